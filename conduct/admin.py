@@ -8,10 +8,9 @@ from conduct.models import DeckCheck, Filming, InterimRuling, Penalty, Ruling
 from tournaments.kernel.admin_base.columns import link, moment
 from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading
-from tournaments.people.admin.narrowing import by_member, by_player
-from tournaments.people.admin.related import members, people
+from tournaments.people.admin.lists import by_member, by_player, members, people
+from tournaments.record.admin.names import seats_of
 from tournaments.record.admin.narrowing import by_event, by_table
-from tournaments.record.admin.related import seats_of
 
 ZONE = "event__time_zone"
 
@@ -20,24 +19,14 @@ ZONE = "event__time_zone"
 class PenaltyAdmin(Reading):
     event = "event"
     list_display = (
-        moment("issued_at", ZONE),
-        link("player"),
-        link("event"),
-        "code",
-        "level",
-        link("issued_by"),
-        moment("withdrawn_at", ZONE),
+        *(moment("issued_at", ZONE), link("player"), link("event"), "code", "level"),
+        *(link("issued_by"), moment("withdrawn_at", ZONE)),
     )
     list_filter = (narrowed(by_event(), by_player(), by_member("issued_by"), *by_days("issued_at")), "level", "code")
     list_select_related = (
-        "event",
-        "match__round__event",
-        "owed__entry__player__merged_into",
-        "to_coordinator",
-        "to_director",
-        "replaces",
-        *people("player"),
-        *members("issued_by", "withdrawn_by"),
+        *("event", "match__round__event", "owed__entry__player__merged_into"),
+        *("to_coordinator", "to_director", "replaces"),
+        *(*people("player"), *members("issued_by", "withdrawn_by")),
     )
     list_prefetch_related = (seats_of("match"),)
 
@@ -46,12 +35,8 @@ class PenaltyAdmin(Reading):
 class DeckCheckAdmin(Reading):
     event = "event"
     list_display = (
-        moment("checked_at", ZONE),
-        link("player"),
-        link("event"),
-        "found",
-        link("checked_by"),
-        moment("corrected_at", ZONE),
+        *(moment("checked_at", ZONE), link("player"), link("event"), "found"),
+        *(link("checked_by"), moment("corrected_at", ZONE)),
     )
     list_filter = (narrowed(by_event(), by_player(), by_member("checked_by"), *by_days("checked_at")), "found")
     list_select_related = ("event", *people("player"), *members("checked_by"))
@@ -62,12 +47,8 @@ class RulingAdmin(Reading):
     event = "event"
     closed = ("searched",)
     list_display = (
-        moment("made_at", ZONE),
-        link("event"),
-        "question",
-        "ruling",
-        link("made_by"),
-        moment("overturned_at", ZONE),
+        *(moment("made_at", ZONE), link("event"), "question", "ruling"),
+        *(link("made_by"), moment("overturned_at", ZONE)),
     )
     list_filter = (narrowed(by_event(), by_member("made_by"), *by_days("made_at")),)
     list_select_related = ("event", "instead", *members("made_by", "overturned_by"))

@@ -12,7 +12,7 @@ from tournaments.kernel.reactions import react
 @shared_task
 def close_event(reaction: int) -> None:
     """Each act of it is recorded by itself; the reaction is done when all are. Until then the sweeper asks again."""
-    found = Reaction.objects.select_related("entry").filter(pk=reaction, state=Reaction.State.WAITING).first()
-    if found is not None and found.entry.event_id is not None:
-        reports.close_event(found.entry.event_id)
+    row = Reaction.objects.select_related("entry").filter(pk=reaction, state=Reaction.State.WAITING).first()
+    if row is not None and row.entry.event_id is not None:
+        reports.close_event(row.entry.event_id)
         react(reaction, lambda entry: None)

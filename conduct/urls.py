@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from conduct.views import at_the_table, cards, complaints, interim, penalties, rulings, videos
+from conduct.views import cards, complaints, penalties, rulings, videos
 
 app_name = "conduct"
 
 video = [
     path("", videos.video, name="video"),
     path("publish/", videos.publish, name="publish_video"),
-    path("players/<int:player>/<slug:act>/", videos.word, name="consent"),
+    path("players/<int:player>/<slug:act>/", videos.consent, name="consent"),
     path("<slug:act>/", videos.act, name="video_act"),
 ]
 
@@ -37,13 +37,13 @@ urlpatterns = [
     path("conduct/complaints/<int:pk>/", complaints.complaint, name="complaint"),
     path("conduct/infractions/", cards.infractions, name="infractions"),
     path("conduct/players/<int:pk>/", cards.history, name="history"),
-    path("conduct/at-the-table/", at_the_table.every_game, name="at_the_tables"),
-    path("conduct/at-the-table/<slug:game>/", at_the_table.at_the_table, name="at_the_table"),
+    path("conduct/at-the-table/", cards.every_game, name="at_the_tables"),
+    path("conduct/at-the-table/<slug:game>/", cards.at_the_table, name="at_the_table"),
     path("conduct/rulings/", rulings.search, name="search"),
-    path("conduct/interim/", interim.interims, name="interims"),
-    path("conduct/interim/new/", interim.new_interim, name="new_interim"),
-    path("conduct/interim/touching/", interim.touching, name="touching"),
-    path("conduct/interim/<int:pk>/", interim.interim, name="interim"),
-    path("conduct/interim/<int:pk>/edit/", interim.change_interim, name="change_interim"),
-    path("conduct/interim/<int:pk>/end/", interim.finish_interim, name="end_interim"),
+    path("conduct/interim/", rulings.interims, name="interims"),
+    path("conduct/interim/new/", rulings.new_interim, name="new_interim"),
+    path("conduct/interim/touching/", rulings.touching, name="touching"),
+    path("conduct/interim/<int:pk>/", rulings.interim, name="interim"),
+    path("conduct/interim/<int:pk>/edit/", rulings.change_interim, name="change_interim"),
+    path("conduct/interim/<int:pk>/end/", rulings.finish_interim, name="end_interim"),
 ]

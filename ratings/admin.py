@@ -9,8 +9,7 @@ from ratings.models import RatedEvent, Rating, RatingBook, RatingChange, RatingR
 from tournaments.kernel.admin_base.columns import link, moment
 from tournaments.kernel.admin_base.narrowing import by_days, by_kind, narrowed
 from tournaments.kernel.admin_base.reading import Reading
-from tournaments.people.admin.narrowing import by_player
-from tournaments.people.admin.related import members, people
+from tournaments.people.admin.lists import by_player, members, people
 from tournaments.record.admin.narrowing import by_event
 
 IN_LIST = by_kind("list", lambda: [(code, code) for code in LISTS])
@@ -49,15 +48,8 @@ class RatedEventAdmin(Reading):
 class RunAdmin(Reading):
     closed = ("claim",)
     list_display = (
-        moment("asked_at"),
-        link("book"),
-        "state",
-        "is_full",
-        "percent",
-        "events",
-        "changes",
-        link("asked_by"),
-        moment("finished_at"),
+        *(moment("asked_at"), link("book"), "state", "is_full", "percent", "events", "changes"),
+        *(link("asked_by"), moment("finished_at")),
     )
     list_filter = (narrowed(*by_days("asked_at")), "state", "book__code")
     list_select_related = ("book", *members("asked_by"))

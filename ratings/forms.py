@@ -10,13 +10,13 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django_countries import countries
 
-from ratings.selectors.lists import Asked
+from ratings.selectors.lists import Filters
 from tournaments.department.selectors.regions import named_regions
 from tournaments.engine.types import Outcome
 from tournaments.kernel.form_fields import Sought
 
 MOST_GAMES = 100_000
-OUTCOMES = [(one.value, one.value) for one in Outcome]
+OUTCOMES = [(outcome.value, outcome.value) for outcome in Outcome]
 
 
 class PlainSelect(forms.Select):
@@ -36,9 +36,7 @@ class ListForm(forms.Form):
 
     name = Sought(required=False, max_length=80, label="Player")
     region = forms.ChoiceField(
-        required=False,
-        choices=lambda: [("", "All"), *named_regions()],
-        help_text="By the player's country.",
+        required=False, choices=lambda: [("", "All"), *named_regions()], help_text="By the player's country."
     )
     country = forms.ChoiceField(required=False, choices=[("", "All"), *countries], widget=PlainSelect)
     games = forms.IntegerField(required=False, min_value=0, max_value=MOST_GAMES, label="At least so many games")
@@ -46,9 +44,9 @@ class ListForm(forms.Form):
 
     quiet = True  # every field is optional: it need not be said
 
-    def asked(self) -> Asked:
+    def filters(self) -> Filters:
         """Call after is_valid; a field in error is as if not said."""
-        return Asked(**{name: said for name, said in self.cleaned_data.items() if said})
+        return Filters(**{name: value for name, value in self.cleaned_data.items() if value})
 
 
 class OpponentForm(forms.Form):

@@ -21,20 +21,33 @@ from conduct.acts import ConductTag
 from conduct.engine import Level
 from conduct.models import Complaint, DeckCheck, Filming, InterimRuling, Penalty, Ruling, VerbalWarning
 from conduct.selectors.situations import place_of
-from conduct.services.complaints import Said, complain
+from conduct.services.complaints import ComplaintDetails, complain
 from conduct.services.consents import give_consent, withdraw_consent
-from conduct.services.decisions import Said as Happened
-from conduct.services.deck_checks import deck_corrected, log_deck_check
-from conduct.services.interim import Interim, edit_interim, end_interim, give_interim
-from conduct.services.penalties import issue_penalty
+from conduct.services.decisions import Incident
+from conduct.services.penalties import deck_corrected, issue_penalty, log_deck_check
 from conduct.services.reports import close_event
-from conduct.services.rulings import Ruled, make_ruling, overturn_ruling
+from conduct.services.rulings import (
+    Interim,
+    Ruled,
+    edit_interim,
+    end_interim,
+    give_interim,
+    make_ruling,
+    overturn_ruling,
+)
 from conduct.services.videos import allow_filming, ask_for_upload, forbid_filming, publish_video, take_down_video
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from ratings.services.runs import refresh_ratings, run_ratings
 from tournaments.audits.services.accepting import accept_event
 from tournaments.audits.services.approving import approve_event, trust_director, trust_no_more
-from tournaments.audits.services.auditing import answer_coordinator, ask_director, release_event, restore_result
+from tournaments.audits.services.auditing import (
+    answer_coordinator,
+    ask_director,
+    release_event,
+    restore_result,
+    take_back_void,
+    void_event,
+)
 from tournaments.audits.services.forfeits import forfeit_no_more, forfeit_prizes, rank_again
 from tournaments.audits.services.looks import look_at, settle_look
 from tournaments.audits.services.requests import (
@@ -44,7 +57,6 @@ from tournaments.audits.services.requests import (
     refuse_request,
     withdraw_request,
 )
-from tournaments.audits.services.voiding import take_back_void, void_event
 from tournaments.audits.services.withdrawing_import import withdraw_import
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
 from tournaments.closing.services.reporting import finalize_event, reopen_event
@@ -53,15 +65,20 @@ from tournaments.department.services.inboxes import answer_item, take_item, writ
 from tournaments.department.services.offices import appoint, close_post, name_post, relieve
 from tournaments.department.services.regions import Place, edit_region, make_region
 from tournaments.department.services.sites import name_site
-from tournaments.engine.log import Log
-from tournaments.engine.suspensions import Term
+from tournaments.engine.entries import Term
+from tournaments.engine.self_reports import Log
 from tournaments.engine.types import Report, Side
 from tournaments.entries.selectors.check_ins import code_of
 from tournaments.entries.selectors.lists import own_entry
-from tournaments.entries.services.byes import forfeit_byes, give_byes_back
-from tournaments.entries.services.check_ins import change_code, check_in_self, set_check_in
+from tournaments.entries.services.check_ins import (
+    change_code,
+    check_in_self,
+    forfeit_byes,
+    give_byes_back,
+    mark_fee,
+    set_check_in,
+)
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
-from tournaments.entries.services.contacts import give_contact
 from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
 from tournaments.entries.services.entries import (
     Name,
@@ -76,12 +93,10 @@ from tournaments.entries.services.entries import (
     undo_check_in,
 )
 from tournaments.entries.services.entry_states import disqualify_player, readmit_player
-from tournaments.entries.services.fees import mark_fee
-from tournaments.entries.services.known_names import KnownName
 from tournaments.entries.services.merging import merge_players, part_players
 from tournaments.entries.services.playing import allow_playing, forbid_playing, record_approval
-from tournaments.entries.services.preregistration import enter_myself, strike, take_in, withdraw
-from tournaments.entries.services.profiles import create_player, edit_player
+from tournaments.entries.services.preregistration import enter_myself, give_contact, strike, take_in, withdraw
+from tournaments.entries.services.profiles import KnownName, create_player, edit_player
 from tournaments.entries.services.suspensions import lift_suspension, suspend_player
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.exchange.services.interchange import import_event
@@ -108,12 +123,14 @@ from tournaments.people.services.accounts import (
     change_account,
     change_password,
     delete_account,
+    make_token,
     note_second_factor,
     open_account,
+    revoke_token,
+    revoke_tokens,
 )
 from tournaments.people.services.notices import choose_mail, notify
 from tournaments.people.services.players import Profile
-from tournaments.people.services.tokens import make_token, revoke_token, revoke_tokens
 from tournaments.play.selectors.desks import last_step
 from tournaments.play.services.abandoning import abandon_round
 from tournaments.play.services.altering import NewRounds, cancel_event, change_rounds, postpone_event
@@ -398,11 +415,11 @@ def ruled(event: Event, question: str = "May a proxy be signed?", ruling: str = 
     return make_ruling(event, Ruled(question, ruling, **said), by=director_of(event))
 
 
-def happened(entry: Entry, code: str = "B1", **facts: Any) -> Happened:
+def happened(entry: Entry, code: str = "B1", **facts: Any) -> Incident:
     """Where the player is now, which is a game if one is open."""
     place = place_of(entry)
     match = place.match if facts.get("moment", place.moment) == Penalty.Moment.GAME else None
-    return Happened(entry, code, **{"moment": place.moment, "match": match, **facts})
+    return Incident(entry, code, **{"moment": place.moment, "match": match, **facts})
 
 
 def penalised(entry: Entry, code: str = "B1", **facts: Any) -> Penalty:
@@ -432,7 +449,7 @@ def interim(title: str = "Draws of three rounds", sections: str = "7.6", **said:
 def complained(event: Event, by: User | None = None, to: str = "coordinator") -> Complaint:
     """About its primary director."""
     about = event.directors.get(position=1)
-    return complain(event, Said(about, to, "The draw was made twice."), by=by or member())
+    return complain(event, ComplaintDetails(about, to, "The draw was made twice."), by=by or member())
 
 
 def filmed(match: Match) -> Filming:

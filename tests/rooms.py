@@ -17,6 +17,9 @@ def modules_of(layer: str) -> list[ModuleType]:
 
 
 def modules_in(package: ModuleType) -> list[ModuleType]:
+    """The modules of a layer; the layer itself where it is one file."""
+    if not hasattr(package, "__path__"):
+        return [package]
     return [import_module(f"{package.__name__}.{found.name}") for found in iter_modules(package.__path__)]
 
 

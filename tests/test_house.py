@@ -113,7 +113,7 @@ def test_every_service_that_takes_a_key_can_be_replayed() -> None:
     bare = [
         f"{path.relative_to(ROOT)}: {function.name}"
         for path, function in services()
-        if "key" in {argument.arg for argument in function.args.kwonlyargs + function.args.args}
+        if {"key", "envelope"} & set(parameters(function))
         and not function.name.startswith("_")
         and "replayable" not in {getattr(decorator, "id", "") for decorator in function.decorator_list}
     ]

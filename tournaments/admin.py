@@ -3,9 +3,8 @@
 from tournaments.audits.admin import events
 from tournaments.department.admin import department
 from tournaments.entries.admin import people
-from tournaments.people.admin import accounts
-from tournaments.people.admin import names as names_of_people
+from tournaments.people.admin import accounts, lists
 from tournaments.play.admin import journal, play
 from tournaments.record.admin import entries, names
 
-__all__ = ["accounts", "department", "entries", "events", "journal", "names", "names_of_people", "people", "play"]
+__all__ = ["accounts", "department", "entries", "events", "journal", "lists", "names", "people", "play"]

@@ -4,40 +4,29 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from tournaments.audits.api.audits import AuditView
-from tournaments.audits.api.imports import ImportedView, ImportsView
-from tournaments.audits.api.looks import LooksView
+from tournaments.audits.api.audits import AuditView, ImportedView, ImportsView, LooksView, TrustView
 from tournaments.audits.api.requests import EventRequestsView
-from tournaments.audits.api.trust import TrustView
-from tournaments.closing.api.closing import ClosingView
-from tournaments.closing.api.prizes import PrizesView
+from tournaments.closing.api.closing import ClosingView, PrizesView
 from tournaments.closing.api.standings import CardsView, JournalView, StandingsView
-from tournaments.department.api.inboxes import InboxView, StatusView
-from tournaments.department.api.offices import PostsView
-from tournaments.entries.api.check_ins import CheckInView
-from tournaments.entries.api.claims import ClaimingView, ClaimsView, ContestView
+from tournaments.department.api import InboxView, PostsView, StatusView
 from tournaments.entries.api.denials import DenialsView, MyDenialView
-from tournaments.entries.api.merging import MergingsView
-from tournaments.entries.api.my_entry import MyEntryView, WaitingView
+from tournaments.entries.api.my_entry import CheckInView, MyEntryView, WaitingView
 from tournaments.entries.api.people import MeView, MyEvents, PlayerEvents, PlayersView
+from tournaments.entries.api.records import ClaimingView, ClaimsView, ContestView, MergingsView
 from tournaments.entries.api.suspensions import MySuspensions, SuspendedView, SuspensionsView
 from tournaments.exchange.api.documents import DocumentView, ImportView
 from tournaments.listing.api.card_sets import CardSetsView, FormatsView
-from tournaments.listing.api.directors import DirectorsView
+from tournaments.listing.api.directors import DirectorsView, QuestionsView
 from tournaments.listing.api.events import EventsView, EventView
-from tournaments.listing.api.questions import QuestionsView
 from tournaments.listing.api.regions import RegionsView, VenuesView
-from tournaments.people.api.notices import MailView, NoticesView
+from tournaments.people.api import MailView, NoticesView
 from tournaments.play.api.altering import AlteringView
-from tournaments.play.api.announcements import AnnouncementsView
-from tournaments.play.api.clocks import ClockView
+from tournaments.play.api.clocks import AnnouncementsView, ClockView
 from tournaments.play.api.entries import EntriesView
 from tournaments.play.api.my_tables import MyTableView
-from tournaments.play.api.pasted import PastedView
 from tournaments.play.api.playing import PlayingView
-from tournaments.play.api.rounds import RoundsView
-from tournaments.play.api.tables import TableView
-from tournaments.play.api.undo import UndoView
+from tournaments.play.api.rounds import RoundsView, UndoView
+from tournaments.play.api.tables import PastedView, TableView
 from tournaments.play.api.wishes import WishesView
 from tournaments.rehearsal.api.rehearsals import MyRehearsals, RehearsalView
 
@@ -61,14 +50,10 @@ event = [
     path("audit/ask/", AuditView.as_view({"post": "ask"}), name="ask_directors"),
     path("audit/answer/", AuditView.as_view({"post": "answer"}), name="answer_audit"),
     path(
-        "rounds/<int:number>/tables/<int:table>/restore/",
-        AuditView.as_view({"post": "restore"}),
-        name="restore_result",
+        "rounds/<int:number>/tables/<int:table>/restore/", AuditView.as_view({"post": "restore"}), name="restore_result"
     ),
     path(
-        "round-changes/",
-        AlteringView.as_view({"get": "round_changes", "post": "change_rounds"}),
-        name="round_changes",
+        "round-changes/", AlteringView.as_view({"get": "round_changes", "post": "change_rounds"}), name="round_changes"
     ),
     path("postpone/", AlteringView.as_view({"post": "postpone"}), name="postpone"),
     path("begin-now/", AlteringView.as_view({"post": "begin_now"}), name="begin_now"),
@@ -150,9 +135,7 @@ event = [
     path("rounds/<int:number>/tables/<int:table>/ruling/", TableView.as_view({"post": "rule"}), name="ruling"),
     path("rounds/<int:number>/tables/<int:table>/absence/", TableView.as_view({"post": "miss"}), name="absence"),
     path(
-        "check-in/",
-        CheckInView.as_view({"get": "retrieve", "post": "hand_in", "put": "update"}),
-        name="self_check_in",
+        "check-in/", CheckInView.as_view({"get": "retrieve", "post": "hand_in", "put": "update"}), name="self_check_in"
     ),
     path("check-in/code/", CheckInView.as_view({"post": "change_code"}), name="check_in_code"),
     path(

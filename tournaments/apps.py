@@ -5,7 +5,7 @@ from django.core.exceptions import FieldDoesNotExist
 from django.db.models import Q
 from django.db.models.signals import post_migrate, pre_migrate
 
-from tournaments.engine.continents import CONTINENTS, COORDINATED
+from tournaments.engine.regions import CONTINENTS, COORDINATED
 from tournaments.kernel.triggers import declare_migrations, migrations_done
 
 

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
-from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.adapter import DefaultAccountAdapter, get_adapter
+from allauth.account.internal.flows.reauthentication import raise_if_reauthentication_required
 from allauth.account.models import EmailAddress
+from allauth.account.views import EmailView
 from allauth.core.ratelimit import consume
-from django.db import IntegrityError
+from django.conf import settings
+from django.contrib import messages
+from django.core import signing
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import known_address, site_name
-from tournaments.people.selectors.accounts import is_confirmed_by_another
-from tournaments.people.services.accounts import address_confirmed, change_password
-from tournaments.people.services.tokens import revoke_tokens
-from trekcc.known_devices import known_device, remember
+from tournaments.people.selectors.accounts import accounts_of, is_confirmed_by_another
+from tournaments.people.services.accounts import address_chosen, address_confirmed, change_password, revoke_tokens
+
+COOKIE, PATH, KEPT = "known", "/account/", timedelta(days=365)
+SALT = "trekcc.known_devices"
+MOST_ACCOUNTS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +43,10 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         return f"{site_name()}: {subject}"
 
     def render_mail(self, template_prefix: str, email: Any, context: dict[str, Any], *args: Any, **kwargs: Any) -> Any:
-        said: dict[str, Any] = {name: _ours(link) for name, link in context.items() if name.endswith("_url")}
+        ours: dict[str, Any] = {name: _ours(link) for name, link in context.items() if name.endswith("_url")}
         if address := known_address():
-            said["current_site"] = Site(site_name(), urlsplit(address).netloc)
-        return super().render_mail(template_prefix, email, {**context, **said}, *args, **kwargs)
+            ours["current_site"] = Site(site_name(), urlsplit(address).netloc)
+        return super().render_mail(template_prefix, email, {**context, **ours}, *args, **kwargs)
 
     def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
         """Who owns the address already reads so; whoever gave it again learns nothing."""
@@ -47,14 +57,13 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
             super().send_confirmation_mail(request, emailconfirmation, signup)
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        if not email_address.can_set_verified():
-            return bool(super().confirm_email(request, email_address))
-        try:
-            with address_confirmed(email_address):
-                return bool(super().confirm_email(request, email_address))
-        except IntegrityError:  # another account was faster
-            email_address.refresh_from_db()
-            return bool(super().confirm_email(request, email_address))
+        if email_address.can_set_verified():
+            try:
+                with address_confirmed(email_address):
+                    return bool(super().confirm_email(request, email_address))
+            except IntegrityError:  # another account was faster
+                email_address.refresh_from_db()
+        return bool(super().confirm_email(request, email_address))
 
     def set_password(self, user: User, password: str) -> None:
         change_password(user, password, by=user)
@@ -67,8 +76,8 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         elif not consume(request, action="login_failed_known", key=device):
             raise self.validation_error("too_many_login_attempts")
 
-    def post_login(self, request: HttpRequest, user: User, **said: Any) -> HttpResponse:
-        response: HttpResponse = super().post_login(request, user, **said)
+    def post_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse:
+        response: HttpResponse = super().post_login(request, user, **kwargs)
         remember(response, request, user)
         return response
 
@@ -86,7 +95,70 @@ class TokensEnd:
         revoke_tokens(user, by=None)
 
 
+def known_device(request: HttpRequest, email: str) -> str:
+    """What the browser is called, if it was signed in to every account that this address opens; else empty.
+
+    Every: whoever signs up with the address of another has not seen the account of that other.
+    """
+    accounts = {user.pk for user in accounts_of(email)}
+    if accounts == {request.user.pk}:
+        return f"session of {request.user.pk}"
+    name, signed_in = _device_of(request)
+    return name if accounts and accounts.issubset(signed_in) else ""
+
+
+def remember(response: HttpResponse, request: HttpRequest, user: User) -> None:
+    """This browser is signed in to the account now: who guesses its password elsewhere does not shut it out."""
+    name, signed_in = _device_of(request)
+    accounts = [user.pk, *(pk for pk in signed_in if pk != user.pk)][:MOST_ACCOUNTS]
+    response.set_cookie(
+        COOKIE,
+        signing.dumps([name or secrets.token_hex(16), accounts], salt=SALT),
+        max_age=KEPT,
+        path=PATH,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+class Addresses(EmailView):  # type: ignore[misc]
+    """The addresses of an account: each step asks for the password, and the primary one is told."""
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        raise_if_reauthentication_required(self.request, app="allauth.account")
+        with transaction.atomic():
+            answer: HttpResponse = super().form_valid(form)
+            added = {"added_email": form.cleaned_data["email"]}
+            get_adapter().send_notification_mail("account/email/email_added", self.request.user, added)
+        return answer
+
+    def _action_primary(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse | None:
+        address = self._get_email_address(request)
+        if address is None or address.primary:
+            return None
+        if not address.verified:
+            get_adapter().add_message(request, messages.ERROR, "account/messages/unverified_primary_email.txt")
+            return redirect(self.get_success_url())
+        raise_if_reauthentication_required(request, app="allauth.account")
+        with address_chosen(request.user):  # type: ignore[arg-type]
+            answer: HttpResponse | None = super()._action_primary(request, *args, **kwargs)
+        return answer
+
+
+addresses = Addresses.as_view()
+
+
 def _ours(link: str) -> str:
     """The same page at the address of the site, whatever name the request came by."""
     path = urlsplit(link)._replace(scheme="", netloc="").geturl()
     return f"{known_address()}{path}" if known_address() else link
+
+
+def _device_of(request: HttpRequest) -> tuple[str, list[int]]:
+    """What the browser is called, and the accounts that it was signed in to."""
+    try:
+        name, accounts = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT)
+    except signing.BadSignature:
+        return "", []
+    return name, accounts

@@ -13,6 +13,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from tournaments.department.permissions import can_read_administration
+from tournaments.kernel.admin_base.reading import asked_once
 from tournaments.kernel.permissions import SECOND_FACTOR_FIRST
 from tournaments.kernel.sites import site_name
 from tournaments.people.permissions import owes_second_factor
@@ -29,11 +30,8 @@ class Administration(admin.AdminSite):
         return not owes_second_factor(request.user) and (super().has_permission(request) or self.reads(request))
 
     def reads(self, request: HttpRequest) -> bool:
-        """Asked once a request: every model of the first page wants to know."""
-        known = getattr(request, "reads_administration", None)
-        if known is None:
-            known = request.reads_administration = can_read_administration(request.user)  # type: ignore[attr-defined]
-        return bool(known)
+        """Every model of the first page wants to know."""
+        return asked_once(request, can_read_administration)
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
         named = f"{site_name()} administration"
@@ -59,9 +57,9 @@ def _without_nul(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespons
     """No text holds this character, and PostgreSQL fails over it where it is looked for."""
 
     @wraps(view)
-    def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if any("\0" in text for name, values in request.GET.lists() for text in (name, *values)):
             raise SuspiciousOperation("A NUL in the address.")
         return view(request, *args, **kwargs)
 
-    return checked
+    return wrapper

@@ -29,7 +29,7 @@ class Values(BaseCache):
     As many as MAX_ENTRIES, those that were asked for last; no time ends them. All threads of the process share them.
     """
 
-    _kept: ClassVar[OrderedDict[str, Any]] = OrderedDict()
+    _values: ClassVar[OrderedDict[str, Any]] = OrderedDict()
     _lock: ClassVar[Lock] = Lock()
 
     def __init__(self, name: str, params: dict[str, Any]) -> None:
@@ -39,21 +39,21 @@ class Values(BaseCache):
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
         name = self.make_and_validate_key(key, version=version)
         with self._lock:
-            if name in self._kept:
-                self._kept.move_to_end(name)
-            return self._kept.get(name, default)
+            if name in self._values:
+                self._values.move_to_end(name)
+            return self._values.get(name, default)
 
     def set(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
         name = self.make_and_validate_key(key, version=version)
         with self._lock:
-            self._kept[name] = value
-            self._kept.move_to_end(name)
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
+            self._values[name] = value
+            self._values.move_to_end(name)
+            while len(self._values) > self._most:
+                self._values.popitem(last=False)
 
     def clear(self) -> None:
         with self._lock:
-            self._kept.clear()
+            self._values.clear()
 
 
 class NoRoomError(Exception):

@@ -33,10 +33,10 @@ class Compression(MiddlewareMixin):
         return answer
 
 
-def takes_gzip(said: str) -> bool:
+def takes_gzip(accepted: str) -> bool:
     """What Accept-Encoding says of it by name, else of everything; a weight of 0 refuses (RFC 9110, 12.5.3)."""
     weights = {}
-    for coding in said.lower().split(","):
+    for coding in accepted.lower().split(","):
         name, _, weight = coding.partition(";")
         weights[name.strip()] = re.fullmatch(r"\s*(q=(0\.0*[1-9]\d*|1(\.0*)?)\s*)?", weight) is not None
     return weights.get("gzip", weights.get("*", False))
@@ -50,15 +50,15 @@ def gzipped(content: bytes, pieces: Sequence[Piece] = (), padding: int = 0) -> b
     """
     deflate = zlib.compressobj(FAST, zlib.DEFLATED, -zlib.MAX_WBITS)
     written = [b"\x1f\x8b\x08\x08\0\0\0\0\0\xff", b"a" * padding, b"\0"]
-    done = 0
+    end = 0
     for part, blocks in chain.from_iterable(map(deflated, pieces)):
-        found = content.find(part, done)
-        if found > done:
-            written += [deflate.compress(content[done:found]), deflate.flush(zlib.Z_FULL_FLUSH)]
-        if found >= 0:
+        start = content.find(part, end)
+        if start > end:
+            written += [deflate.compress(content[end:start]), deflate.flush(zlib.Z_FULL_FLUSH)]
+        if start >= 0:
             written.append(blocks)
-            done = found + len(part)
-    written += [deflate.compress(content[done:]), deflate.flush()]
+            end = start + len(part)
+    written += [deflate.compress(content[end:]), deflate.flush()]
     return b"".join([*written, struct.pack("<LL", zlib.crc32(content), len(content) & 0xFFFFFFFF)])
 
 

@@ -31,12 +31,12 @@ class Environment(environ.Env):  # type: ignore[misc]
     def db(self, var: str, default: str) -> dict[str, Any]:
         """Its value is not said again: a password may be in it."""
         try:
-            found: dict[str, Any] = super().db(var, default=default)
+            database: dict[str, Any] = super().db(var, default=default)
         except (ValueError, ImproperlyConfigured):
-            found = {}
-        if found.get("ENGINE") not in DATABASES:
+            database = {}
+        if database.get("ENGINE") not in DATABASES:
             raise _unusable(var, "postgres://user:secret@host:5432/name or sqlite:////folder/file")
-        return found
+        return database
 
 
 def _unusable(var: str, wanted: str) -> SystemExit:

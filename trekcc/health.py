@@ -35,8 +35,8 @@ def readyz(request: HttpRequest) -> JsonResponse:
     has waited: null where nobody was seen, and where nothing waits.
     """
     missing = [*(_missing() or disk.missing()), *_uncollected()]
-    said = {"status": "unready" if missing else "ready", "missing": missing, "redis": _redis()}
-    return JsonResponse({**said, **_warnings(missing)}, status=503 if missing else 200)
+    answer = {"status": "unready" if missing else "ready", "missing": missing, "redis": _redis()}
+    return JsonResponse({**answer, **_warnings(missing)}, status=503 if missing else 200)
 
 
 def _missing() -> list[str]:
@@ -59,8 +59,8 @@ def _warnings(missing: list[str]) -> dict[str, int | None]:
         with suppress(DatabaseError):
             seen = workers()
             waiting = backlog(seen)
-    told = {f"oldest_{kind}": _age(waits.since if waits else None) for kind, waits in waiting.items()}
-    return {"worker_seen": _age(seen.worker), "beat_seen": _age(seen.beat), **told}
+    ages = {f"oldest_{kind}": _age(waits.since if waits else None) for kind, waits in waiting.items()}
+    return {"worker_seen": _age(seen.worker), "beat_seen": _age(seen.beat), **ages}
 
 
 def _age(at: datetime | None) -> int | None:

@@ -9,7 +9,7 @@ from celery import Task, signals
 from django.conf import settings
 from django.db import close_old_connections
 
-from tournaments.department.services.heartbeats import seen
+from tournaments.department.services.sites import note_heartbeat
 from trekcc import start
 
 
@@ -18,13 +18,13 @@ class Pulse:
 
     def __init__(self, process: str) -> None:
         self.process = process
-        self.told = float("-inf")
+        self.last = float("-inf")
 
     def tell(self) -> None:
-        if time.monotonic() - self.told >= settings.HEARTBEAT_SECONDS:
-            self.told = time.monotonic()
+        if time.monotonic() - self.last >= settings.HEARTBEAT_SECONDS:
+            self.last = time.monotonic()
             close_old_connections()
-            seen(self.process)
+            note_heartbeat(self.process)
             close_old_connections()
 
 

@@ -25,10 +25,10 @@ class BodyLimit(MiddlewareMixin):
 
 def too_large(request: HttpRequest, most: int) -> HttpResponse:
     """The 413 in the caller's language: a page, or a problem."""
-    said = f"up to {most / 1_000_000:g} MB"
+    bound = f"up to {most / 1_000_000:g} MB"
     if asks_api(request):
-        return problem(413, f"A body has {said}.", code="too_large")
-    return render(request, "413.html", {"most": said}, status=413)
+        return problem(413, f"A body has {bound}.", code="too_large")
+    return render(request, "413.html", {"most": bound}, status=413)
 
 
 def _announced(request: HttpRequest) -> int:

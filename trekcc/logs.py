@@ -39,13 +39,8 @@ def logging_settings(*, debug: bool) -> dict[str, Any]:
         cache_logger_on_first_use=True,
     )
     logging.raiseExceptions = debug  # a disk that is full would have every line retold at length
-    return _handled_by(
-        {
-            "()": structlog.stdlib.ProcessorFormatter,
-            "foreign_pre_chain": steps,
-            "processors": list(FOR_THE_EYE if debug else JSON),
-        }
-    )
+    lines = list(FOR_THE_EYE if debug else JSON)
+    return _handled_by({"()": structlog.stdlib.ProcessorFormatter, "foreign_pre_chain": steps, "processors": lines})
 
 
 def answer_by_status(_logger: object, _method: str, line: Line) -> Line:
@@ -69,7 +64,7 @@ def error_by_place(_logger: object, _method: str, line: Line) -> Line:
 
 def without_addresses(_logger: object, _method: str, line: Line) -> Line:
     """Mail addresses and addresses of machines become dots, whoever wrote them."""
-    return {name: ADDRESS.sub("…", said) if isinstance(said, str) else said for name, said in line.items()}
+    return {name: ADDRESS.sub("…", value) if isinstance(value, str) else value for name, value in line.items()}
 
 
 JSON = (

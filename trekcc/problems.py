@@ -15,7 +15,7 @@ from rest_framework.views import set_rollback
 
 from tournaments.engine.document import DocumentError
 from tournaments.engine.types import RuleViolation, Violation
-from tournaments.entries.services.known_names import KnownName
+from tournaments.entries.services.profiles import KnownName
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.permissions import SECOND_FACTOR_FIRST
 from tournaments.kernel.viewsets import Refused
@@ -61,16 +61,16 @@ def problem(status: int, detail: str, *, code: str = "") -> JsonResponse:
 
 
 def _violation(error: RuleViolation) -> Response:
-    status = 409 if isinstance(error, Conflict) else 422
-    stands = {"current": current(error.row)} if isinstance(error, Conflict) and error.row is not None else {}
-    place = getattr(error, "place", "")
-    more = (
-        ("section", error.section),
-        ("place", place),
-        ("errors", _faults(error) or _by_field(error.findings)),
-        ("candidates", _candidates(error)),
-    )
-    return _answer(status, error.message, code=error.code, **{name: one for name, one in more if one}, **stands)
+    row = error.row if isinstance(error, Conflict) else None
+    more = {
+        "section": error.section,
+        "place": getattr(error, "place", ""),
+        "errors": _faults(error) or _by_field(error.findings),
+        "candidates": _candidates(error),
+    }
+    known = {name: value for name, value in more.items() if value}
+    stands = {} if row is None else {"current": current(row)}
+    return _answer(409 if isinstance(error, Conflict) else 422, error.message, code=error.code, **known, **stands)
 
 
 def _candidates(error: RuleViolation) -> list[dict[str, Any]]:
@@ -82,8 +82,8 @@ def _candidates(error: RuleViolation) -> list[dict[str, Any]]:
             **({"id": doubt.id} if doubt.id else {}),
             "name": doubt.name,
             "players": [
-                {"id": one.pk, "name": one.shown_name, "handle": one.handle, "country": one.country.code or ""}
-                for one in doubt.players
+                {"id": who.pk, "name": who.shown_name, "handle": who.handle, "country": who.country.code or ""}
+                for who in doubt.players
             ],
         }
         for doubt in doubts
@@ -93,13 +93,13 @@ def _candidates(error: RuleViolation) -> list[dict[str, Any]]:
 def _faults(error: RuleViolation) -> list[dict[str, str]]:
     """Every place of an event document that cannot be used."""
     faults = error.faults if isinstance(error, DocumentError) else ()
-    return [{"place": one.place, "message": one.expected} for one in faults]
+    return [{"place": fault.place, "message": fault.expected} for fault in faults]
 
 
 def _by_field(findings: Iterable[Violation]) -> dict[str, list[str]]:
     errors: dict[str, list[str]] = {}
-    for found in findings:
-        errors.setdefault(found.field, []).append(f"{found.message} ({found.section})")
+    for finding in findings:
+        errors.setdefault(finding.field, []).append(f"{finding.message} ({finding.section})")
     return errors
 
 
@@ -138,8 +138,8 @@ def _errors(detail: Any, field: str = "") -> Iterator[tuple[str, list[str]]]:
     if isinstance(detail, dict):
         for name, inner in detail.items():
             yield from _errors(inner, f"{field}.{name}" if field else str(name))
-    elif detail and all(isinstance(one, str) for one in detail):
-        yield field or "non_field_errors", [str(one) for one in detail]
+    elif detail and all(isinstance(message, str) for message in detail):
+        yield field or "non_field_errors", [str(message) for message in detail]
     else:
         for index, inner in enumerate(detail):
             yield from _errors(inner, f"{field}.{index}" if field else str(index))

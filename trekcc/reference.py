@@ -53,8 +53,9 @@ def _written() -> Any:
 @cache
 def calls() -> tuple[Call, ...]:
     """Every call, by what it is about."""
-    operations = ((path, *one) for path, methods in schema()["paths"].items() for one in methods.items())
-    found = [
-        Call(one["tags"][0], name.upper(), path, one["summary"], one["x-token-scope"]) for path, name, one in operations
-    ]
-    return tuple(sorted(found, key=lambda call: call.about))
+    every = (
+        Call(call["tags"][0], method.upper(), path, call["summary"], call["x-token-scope"])
+        for path, methods in schema()["paths"].items()
+        for method, call in methods.items()
+    )
+    return tuple(sorted(every, key=lambda call: call.about))

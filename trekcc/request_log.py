@@ -35,8 +35,8 @@ class RequestLog:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         began = time.perf_counter()
-        given = request.headers.get("X-Request-ID", "")
-        request_id = given if REQUEST_ID.fullmatch(given) else uuid.uuid4().hex
+        header = request.headers.get("X-Request-ID", "")
+        request_id = header if REQUEST_ID.fullmatch(header) else uuid.uuid4().hex
         clear_contextvars()
         bind_contextvars(request=request_id)
         response = self.get_response(request)
@@ -74,8 +74,8 @@ def _line(request: HttpRequest, response: HttpResponseBase) -> dict[str, Any]:
     )
 
 
-def _known(**said: Any) -> dict[str, Any]:
-    return {name: value for name, value in said.items() if value is not None}
+def _known(**fields: Any) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 def _path(request: HttpRequest, response: HttpResponseBase) -> str:

@@ -13,7 +13,7 @@ from allauth.mfa.signals import authenticator_added, authenticator_removed
 from allauth.mfa.totp.internal.auth import generate_totp_secret
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
-from django.dispatch import receiver
+from django.dispatch import Signal, receiver
 
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import site_name
@@ -49,16 +49,10 @@ class Adapter(DefaultMFAAdapter):  # type: ignore[misc]
 def _keys() -> MultiFernet:
     """From the site's secret key, and from those it had before."""
     secrets = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
-    return MultiFernet([Fernet(urlsafe_b64encode(sha256(f"second factor {one}".encode()).digest())) for one in secrets])
+    return MultiFernet([Fernet(urlsafe_b64encode(sha256(f"second factor {key}".encode()).digest())) for key in secrets])
 
 
-@receiver(authenticator_added)
-def note_added(sender: Any, user: User, authenticator: Authenticator, **said: Any) -> None:
+@receiver([authenticator_added, authenticator_removed])
+def note_change(signal: Signal, user: User, authenticator: Authenticator, **_: Any) -> None:
     if authenticator.type == TOTP:
-        note_second_factor(user, has_one=True, by=user)
-
-
-@receiver(authenticator_removed)
-def note_removed(sender: Any, user: User, authenticator: Authenticator, **said: Any) -> None:
-    if authenticator.type == TOTP:
-        note_second_factor(user, has_one=False, by=user)
+        note_second_factor(user, has_one=signal is authenticator_added, by=user)

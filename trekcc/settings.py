@@ -153,10 +153,7 @@ ACCOUNT_CONFIRM_EMAIL_ON_GET = False
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
-ACCOUNT_RATE_LIMITS = {
-    "login_failed": "10/m/ip,60/h/ip,5/5m/key",
-    "login_failed_known": "20/5m/key",
-}
+ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,60/h/ip,5/5m/key", "login_failed_known": "20/5m/key"}
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if DEBUG else "https"
 PAGE_RATES = {"ask": env.str("ASK_RATE", default="10/h/ip")}
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if env.bool("BEHIND_PROXY", default=False) else 0
@@ -168,8 +165,7 @@ POSTS_NEED_SECOND_FACTOR = env.bool("POSTS_NEED_SECOND_FACTOR", default=False)
 
 EMAIL_BACKEND = "trekcc.mail.Outbox"
 MAIL_TRANSPORT = env.str(
-    "MAIL_TRANSPORT",
-    default=f"django.core.mail.backends.{'console' if DEBUG else 'smtp'}.EmailBackend",
+    "MAIL_TRANSPORT", default=f"django.core.mail.backends.{'console' if DEBUG else 'smtp'}.EmailBackend"
 )
 EMAIL_HOST = env.str("EMAIL_HOST", default="localhost")
 EMAIL_PORT = env.int("EMAIL_PORT", default=25)
@@ -250,10 +246,10 @@ DIGEST_AFTER = timedelta(hours=env.int("DIGEST_AFTER_HOURS", default=12))
 NEW_DIRECTOR_EVENTS = env.int("NEW_DIRECTOR_EVENTS", default=3)
 # What an audit of an event asks, in this order.
 AUDIT = (
-    "tournaments.audits.selectors.listing.listing_holds",
+    "tournaments.audits.selectors.frozen.listing_holds",
     "tournaments.audits.selectors.draws.draws_replay",
     "tournaments.audits.selectors.results.results_match_the_journal",
-    "tournaments.audits.selectors.places.places_are_recounted",
+    "tournaments.audits.selectors.frozen.places_are_recounted",
     "tournaments.audits.selectors.frozen.nothing_changed_since",
     "ratings.selectors.audits.changes_are_replayed",
     "tournaments.audits.selectors.as_imported.import_matches_its_file",
@@ -340,7 +336,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {
         "EventState": "tournaments.record.models.event.Event.State",
-        "GameEnum": "conduct.forms.interim.LABELS",
+        "GameEnum": "conduct.forms.rulings.LABELS",
         "ClaimState": "tournaments.people.models.player.Claim.State",
         "DirectorPosition": "tournaments.record.models.director.Director.Position",
         "RatingRunState": "ratings.models.RatingRun.State",

@@ -24,23 +24,16 @@ class Missing(Exception):  # noqa: N818 - what is missing, not what went wrong
 
 def web() -> None:
     """For gunicorn. Without style sheets no page can be shown; a database may come later."""
-    _or_end(static_files)
-    _or_end(database_folder)
-    _tell_database()
+    _begin(static_files)
 
 
 def worker() -> None:
-    _or_end(broker)
-    _or_end(database_folder)
-    _tell_database()
+    _begin(broker)
 
 
 def beat(schedule: str) -> None:
     """`schedule` is the file in which beat keeps when it last asked for what."""
-    _or_end(broker)
-    _or_end(lambda: _made(Path(schedule).parent, "what beat keeps (BEAT_FILE)"))
-    _or_end(database_folder)
-    _tell_database()
+    _begin(broker, lambda: _made(Path(schedule).parent, "what beat keeps (BEAT_FILE)"))
 
 
 def command(arguments: list[str]) -> None:
@@ -56,7 +49,7 @@ def command(arguments: list[str]) -> None:
     try:
         execute_from_command_line(arguments)
     except DatabaseError:
-        _or_end(database)
+        _or_exit(database)
         raise
 
 
@@ -109,8 +102,8 @@ def database() -> None:
     """It answers, and has every table. Asked past the pool, which would wait."""
     database_folder()
     try:
-        with closing(_driver().connect(**connection.get_connection_params())) as asked:
-            applied = _applied(asked)
+        with closing(_driver().connect(**connection.get_connection_params())) as client:
+            applied = _applied(client)
     except _driver().Error as error:
         raise Missing(f"the database {_place()} does not answer: {_first_line(error)} Look at DATABASE_URL.") from None
     if not applied or (apps.ready and not needed() <= applied):
@@ -123,9 +116,9 @@ def needed() -> frozenset[tuple[str, str]]:
     return frozenset(MigrationLoader(None).graph.leaf_nodes())
 
 
-def _applied(asked: Any) -> set[tuple[str, str]]:
+def _applied(client: Any) -> set[tuple[str, str]]:
     try:
-        return set(asked.cursor().execute("SELECT app, name FROM django_migrations").fetchall())
+        return set(client.cursor().execute("SELECT app, name FROM django_migrations").fetchall())
     except _driver().Error:
         return set()
 
@@ -143,15 +136,17 @@ def _made(folder: Path, what: str) -> None:
         raise Missing(f"the folder {folder} for {what} cannot be written to by this user.")
 
 
-def _tell_database() -> None:
+def _begin(*needs: Callable[[], None]) -> None:
     """A site whose database comes later begins without it: probes say so until then, and so does one line."""
+    for need in (*needs, database_folder):
+        _or_exit(need)
     try:
         database()
     except Missing as missing:
         sys.stderr.write(f"trekcc: {missing}\n")  # the log is not set up yet
 
 
-def _or_end(need: Callable[[], None]) -> None:
+def _or_exit(need: Callable[[], None]) -> None:
     try:
         need()
     except Missing as missing:
@@ -160,9 +155,9 @@ def _or_end(need: Callable[[], None]) -> None:
 
 def _place() -> str:
     """Without the password."""
-    said = connection.settings_dict
-    where = f" at {said['HOST']}:{said['PORT'] or 5432}" if said["HOST"] else ""
-    return f"{said['NAME']}{where}"
+    database = connection.settings_dict
+    where = f" at {database['HOST']}:{database['PORT'] or 5432}" if database["HOST"] else ""
+    return f"{database['NAME']}{where}"
 
 
 def _first_line(error: Exception) -> str:

@@ -5,7 +5,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularJSONAPIView
 
 from tournaments.listing.views.calendar import calendar
-from trekcc.addresses import addresses
+from trekcc.accounts import addresses
 from trekcc.administration import sign_in
 from trekcc.health import healthz, readyz
 from trekcc.offline import worker

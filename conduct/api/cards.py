@@ -1,22 +1,22 @@
-"""The card of a player in an event, deck checks on it, and a history over events."""
+"""What was issued as programs read it: penalties, warnings, the card of a player, a history over events."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from conduct.api.issued import PenaltyOutput, WarningOutput, warning_shown
-from conduct.models import DeckCheck
+from conduct.models import DeckCheck, VerbalWarning
 from conduct.permissions import CARDS, ISSUING, can_issue, can_read_card, can_read_history
-from conduct.selectors.cards import Repeated, card, deck_checks_of, noticed, penalties_over, repeated, warnings_of
-from conduct.selectors.issued import penalties_of, shown, whole
-from conduct.services.deck_checks import deck_corrected, log_deck_check
-from tournaments.kernel.field_types import Input, OneOf, ValueOutput, Words
+from conduct.selectors import cards as selectors
+from conduct.selectors.issued import IssuedPenalty, penalties_of, shown, whole
+from conduct.services.penalties import deck_corrected, log_deck_check
+from tournaments.kernel.field_types import Input, OneOf, SitePath, ValueOutput, Words
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
@@ -25,6 +25,84 @@ from tournaments.people.serializers.people import PersonOutput
 from tournaments.record.models import Entry
 from tournaments.record.selectors.rows import entries_of
 from tournaments.record.viewsets import EventViewSet
+
+STAFF = "For directors, judges and coordinators; null for the player."
+STAFF_ONLY = ("proposed", "because", "evidence", "to_coordinator", "to_director")
+
+
+class PenaltyOutput(serializers.Serializer[Any]):
+    """`level` null: the document numbers none, and `description` says what followed. `withdrawn_at` null: it stands.
+
+    A corrected one is withdrawn and `replaced_by` another. `done` says what it did, in words.
+    """
+
+    id = serializers.IntegerField(source="row.pk")
+    event = serializers.IntegerField(source="row.event_id")
+    entry = serializers.IntegerField(source="row.entry", allow_null=True, help_text="null: no longer on the list.")
+    player = serializers.SerializerMethodField()
+    ladder = serializers.CharField(source="row.ladder", help_text="The code of conduct that `code` is of.")
+    code = serializers.CharField(source="row.code")
+    infraction = serializers.CharField(source="what")
+    level = serializers.IntegerField(source="row.level", allow_null=True)
+    level_name = serializers.CharField(source="level")
+    moment = serializers.CharField(source="row.moment")
+    of_round = serializers.IntegerField(source="row.of_round", allow_null=True)
+    table = serializers.IntegerField(source="row.match.table", allow_null=True, default=None)
+    intent = serializers.BooleanField(source="row.intent")
+    repeat = serializers.IntegerField(source="row.repeat", help_text="How often the same was penalised here before.")
+    observed_seconds = serializers.IntegerField(source="row.observed_seconds", allow_null=True)
+    description = serializers.CharField(source="row.description")
+    proposed = serializers.IntegerField(
+        source="row.proposed", allow_null=True, help_text=f"The level of the rules. {STAFF}"
+    )
+    because = serializers.CharField(
+        source="row.differs_because", allow_null=True, help_text=f"Why it was decided otherwise. {STAFF}"
+    )
+    evidence = serializers.CharField(source="row.evidence", allow_null=True, help_text=STAFF)
+    to_coordinator = serializers.IntegerField(
+        source="row.to_coordinator_id",
+        allow_null=True,
+        help_text=f"The receipt of the report to the coordinator, if it was reported. {STAFF}",
+    )
+    to_director = serializers.IntegerField(
+        source="row.to_director_id",
+        allow_null=True,
+        help_text=f"That of the report to the Director of Organized Play. {STAFF}",
+    )
+    done = serializers.ListField(child=serializers.CharField())
+    remedy = serializers.CharField()
+    issued_at = serializers.DateTimeField(source="row.issued_at")
+    issued_by = serializers.CharField()
+    withdrawn_at = serializers.DateTimeField(source="row.withdrawn_at", allow_null=True)
+    withdrawn_by = serializers.CharField()
+    withdrawn_because = serializers.CharField(source="row.withdrawn_because")
+    replaces = serializers.IntegerField(source="row.replaces_id", allow_null=True)
+    replaced_by = serializers.IntegerField(source="row.replaced_by.pk", allow_null=True, default=None)
+    version = serializers.IntegerField(source="row.version")
+    url = SitePath(source="row.get_absolute_url")
+
+    @extend_schema_field(PersonOutput)
+    def get_player(self, shown: IssuedPenalty) -> dict[str, Any]:
+        return {"id": shown.row.player_id, "name": shown.name}
+
+    def to_representation(self, shown: IssuedPenalty) -> dict[str, Any]:
+        data = super().to_representation(shown)
+        return data if shown.staff else {**data, **dict.fromkeys(STAFF_ONLY)}
+
+
+class WarningOutput(serializers.Serializer[Any]):
+    """A verbal warning: said, on no scorecard and in no journal, forgotten when the event is finalized."""
+
+    entry = serializers.IntegerField()
+    code = serializers.CharField()
+    infraction = serializers.CharField()
+    of_round = serializers.IntegerField(allow_null=True)
+    issued_at = serializers.DateTimeField()
+
+
+def warning_shown(row: VerbalWarning, entry: Entry) -> dict[str, Any]:
+    facts = {name: getattr(row, name) for name in ("code", "of_round", "issued_at")}
+    return {**facts, "entry": entry.pk, "infraction": selectors.label_of(row)}
 
 
 class DeckCheckOutput(serializers.ModelSerializer[DeckCheck]):
@@ -59,7 +137,7 @@ class ConductCard(serializers.Serializer[Any]):
 
 
 class RepeatedOutput(ValueOutput):
-    value, names = Repeated, "infraction events times"
+    value, names = selectors.Repeated, "infraction events times"
     infraction = serializers.CharField(source="what")
 
 
@@ -76,7 +154,10 @@ def the_entry(view: CardView, pk: int) -> Entry:
 
 
 def the_check(view: CardView, pk: int, check: int) -> DeckCheck:
-    return get_object_or_404(deck_checks_of(the_entry(view, pk)), pk=check)
+    return get_object_or_404(selectors.deck_checks_of(the_entry(view, pk)), pk=check)
+
+
+of_deck = partial(operation, output=DeckCheckOutput, version_of="", shows=SiteViewSet.shown)
 
 
 class CardView(EventViewSet):
@@ -90,36 +171,26 @@ class CardView(EventViewSet):
     @extend_schema(summary="Show the card of a player: penalties, warnings, extra time, deck checks")
     def retrieve(self, request: MemberCall, event: int, pk: int) -> Response:
         entry = the_entry(self, pk)
-        held = card(entry)
-        said = {
+        held = selectors.card(entry)
+        data = {
             "player": {"pk": entry.player_id, "name": entry.person.shown_name},
             "penalties": [shown(row, staff=True) for row in penalties_of(self.event).filter(player=entry.player_id)],
-            "warnings": [warning_shown(row, entry) for row in warnings_of(entry)],
+            "warnings": [warning_shown(row, entry) for row in selectors.warnings_of(entry)],
             "extra_time": held.extra_time,
-            "deck_checks": deck_checks_of(entry),
+            "deck_checks": selectors.deck_checks_of(entry),
             "owed": held.owed,
-            "noticed": noticed(self.event),
+            "noticed": selectors.noticed(self.event),
         }
-        return Response(ConductCard(said).data)
+        return Response(ConductCard(data).data)
 
-    check = operation(
+    check = of_deck(
         log_deck_check,
-        DeckCheckOutput,
         summary="Note a deck check on the card of a player",
         takes=DeckCheckInput,
         on=the_entry,
-        version_of="",
         makes=True,
-        shows=SiteViewSet.shown,
     )
-    corrected = operation(
-        deck_corrected,
-        DeckCheckOutput,
-        summary="The deck is corrected",
-        on=the_check,
-        version_of="",
-        shows=SiteViewSet.shown,
-    )
+    corrected = of_deck(deck_corrected, summary="The deck is corrected", on=the_check)
 
 
 class HistoryView(SiteViewSet):
@@ -131,10 +202,10 @@ class HistoryView(SiteViewSet):
     @extend_schema(summary="Show the penalties of a player over all events, and what repeats (coordinators)")
     def retrieve(self, request: Request, pk: int) -> Response:
         player = known_player(pk).person
-        rows = list(whole(penalties_over(player)))
-        said = {
+        rows = list(whole(selectors.penalties_over(player)))
+        data = {
             "player": {"pk": player.pk, "name": player.shown_name},
-            "repeated": repeated(rows),
+            "repeated": selectors.repeated(rows),
             "penalties": [shown(row, staff=True) for row in rows],
         }
-        return Response(HistoryOutput(said).data)
+        return Response(HistoryOutput(data).data)

@@ -85,9 +85,9 @@ class InfractionsView(SiteViewSet):
 
     @extend_schema(summary="List infractions, or find them by words", parameters=[InfractionsSought])
     def list(self, request: Request) -> Response:
-        asked = InfractionsSought(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        words = asked.validated_data.get("q", "")
+        query = InfractionsSought(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        words = query.validated_data.get("q", "")
         return Response(LadderOutput(LADDERS.values(), many=True, context={"words": words}).data)
 
 
@@ -101,5 +101,5 @@ class AtTheTableView(SiteViewSet):
         item = find(GAMES, game)
         if item is None:
             raise Http404
-        said = {"game": item.code, "name": item.label, "rights": INFORMATION[game], "expectations": expectations(game)}
-        return Response(AtTheTable(said).data)
+        data = {"game": item.code, "name": item.label, "rights": INFORMATION[game], "expectations": expectations(game)}
+        return Response(AtTheTable(data).data)

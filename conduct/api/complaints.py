@@ -11,14 +11,8 @@ from rest_framework import serializers
 from rest_framework.response import Response
 
 from conduct.models import Complaint
-from conduct.selectors.complaints import (
-    TO,
-    complained_about,
-    complaints_readable_by,
-    event_with_region,
-    own_complaints,
-)
-from conduct.services.complaints import LONGEST, Said, complain
+from conduct.selectors.complaints import TO, complained_about, complaints_readable_by, event_with_region, own_complaints
+from conduct.services.complaints import LONGEST, ComplaintDetails, complain
 from tournaments.kernel.field_types import Input, Number, OneOf, SitePath, Words
 from tournaments.kernel.operations import sent
 from tournaments.kernel.parsing import key_of
@@ -87,11 +81,11 @@ class ComplaintsView(SiteViewSet):
 
     @creates(ComplaintInput, ComplaintOutput, summary="Complain about a director of an event")
     def create(self, request: MemberCall) -> Response:
-        said = sent(ComplaintInput, request)
-        event = event_with_region(said["event"])
+        data = sent(ComplaintInput, request)
+        event = event_with_region(data["event"])
         if event is None or not can_see(request.user, event):
             raise Http404("There is no such event.")
-        pk = said.get("director")
+        pk = data.get("director")
         about = None if pk is None else get_object_or_404(complained_about(event), pk=pk)
-        made = complain(event, Said(about, said["to"], said["text"]), by=request.user, key=key_of(request))
-        return self.reply(made, 201)
+        details = ComplaintDetails(about, data["to"], data["text"])
+        return self.reply(complain(event, details, by=request.user, key=key_of(request)), 201)

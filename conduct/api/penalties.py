@@ -10,15 +10,15 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from conduct.api.issued import PenaltyOutput, WarningOutput, warning_shown
+from conduct.api.cards import PenaltyOutput, WarningOutput, warning_shown
 from conduct.engine import Level
-from conduct.forms.penalties import LONGEST, MOST_SECONDS
+from conduct.forms.penalties import MOST_CHARACTERS, MOST_SECONDS
 from conduct.forms.rulings import MOST_ROUNDS, MOST_TABLES
 from conduct.models import Penalty
 from conduct.permissions import CARDS, ISSUING, can_disqualify, can_issue, can_read_card
 from conduct.selectors.issued import IssuedPenalty, penalties_of, shown
 from conduct.selectors.situations import game_at, place_of
-from conduct.services.decisions import SECTION, Outlook, Said, outlook, said_of
+from conduct.services.decisions import SECTION, Incident, Outlook, incident_of, outlook
 from conduct.services.penalties import issue_penalty
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tournaments.engine.types import RuleViolation, Violation
@@ -56,7 +56,7 @@ class Facts(Input):
     of_round = Number(1, MOST_ROUNDS, required=False, allow_null=True)
     table = Number(1, MOST_TABLES, required=False, allow_null=True, help_text="With `of_round`, or neither.")
     intent = Flag(required=False, help_text="It was on purpose: `evidence` says what shows it.")
-    evidence = Words(lines=True, max_length=LONGEST, required=False, allow_blank=True)
+    evidence = Words(lines=True, max_length=MOST_CHARACTERS, required=False, allow_blank=True)
     observed_seconds = Number(
         0, MOST_SECONDS, required=False, allow_null=True, help_text="How long you watched it yourself."
     )
@@ -65,7 +65,7 @@ class Facts(Input):
         required=False, help_text="The opponent before was penalised (A3) for keeping cards of this deck."
     )
     description = Words(
-        lines=True, max_length=LONGEST, required=False, allow_blank=True, help_text="The player reads it."
+        lines=True, max_length=MOST_CHARACTERS, required=False, allow_blank=True, help_text="The player reads it."
     )
     level = OneOf(LEVELS, required=False, allow_null=True, help_text="Your decision; null: as the rules propose.")
     because = Words(
@@ -78,13 +78,13 @@ class Facts(Input):
         help_text="`noticed` of the card that was read. Something was issued to the player since: 409.",
     )
 
-    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
-        said = super().validate(said)
-        if (said.get("of_round") is None) != (said.get("table") is None):
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        data = super().validate(data)
+        if (data.get("of_round") is None) != (data.get("table") is None):
             raise serializers.ValidationError({"table": ["Send `of_round` and `table`, or neither."]})
-        if said.get("table") is not None and said.get("moment", "game") != "game":
+        if data.get("table") is not None and data.get("moment", "game") != "game":
             raise serializers.ValidationError({"table": ["Only what happened during a game has a table."]})
-        return said
+        return data
 
 
 class PenaltyInput(Facts):
@@ -149,20 +149,20 @@ class PenaltiesView(EventViewSet):
         acts=False,
     )
     def propose(self, request: MemberCall, event: int) -> Response:
-        return Response(ProposalOfPenalty(outlook(self._said(request))).data)
+        return Response(ProposalOfPenalty(outlook(self._incident(request))).data)
 
     @creates(PenaltyInput, Issued, summary="Issue a penalty (directors and judges), or say a verbal warning")
     def create(self, request: MemberCall, event: int) -> Response:
-        said = self._said(request)
-        made = issue_penalty(said, by=request.user, key=key_of(request))
-        penalty = self.shown(made) if isinstance(made, Penalty) else None
-        warning = None if isinstance(made, Penalty) else warning_shown(made, said.entry)
+        incident = self._incident(request)
+        issued = issue_penalty(incident, by=request.user, key=key_of(request))
+        penalty = self.shown(issued) if isinstance(issued, Penalty) else None
+        warning = None if isinstance(issued, Penalty) else warning_shown(issued, incident.entry)
         return Response(Issued({"penalty": penalty, "warning": warning}).data, status=201)
 
     withdraw = operation(
         withdraw_penalty,
         PenaltyOutput,
-        summary="Take a penalty back, with what it did",
+        "Take a penalty back, with what it did",
         takes=WithdrawalInput,
         on=the_penalty,
         version_of="penalty",
@@ -172,29 +172,29 @@ class PenaltiesView(EventViewSet):
     @creates(CorrectionInput, PenaltyOutput, summary="Issue another penalty instead", version_of="penalty")
     @Guard(can_disqualify)
     def correct(self, request: MemberCall, event: int, pk: int) -> Response:
-        row, told = the_penalty(self, pk), sent(CorrectionInput, request)
+        row, data = the_penalty(self, pk), sent(CorrectionInput, request)
         entry = self._entry(row.entry)
         match = row.match if row.moment == Penalty.Moment.GAME else place_of(entry).match
-        said = self._told(told, entry, match, row.moment)
-        return self.reply(correct_penalty(row, said, told["reason"], by=request.user, **envelope(request)), 201)
+        incident = self._incident_at(data, entry, match, row.moment)
+        return self.reply(correct_penalty(row, incident, data["reason"], by=request.user, **envelope(request)), 201)
 
-    def shown(self, made: Penalty) -> IssuedPenalty:
-        return shown(penalties_of(self.event).get(pk=made.pk), staff=True)
+    def shown(self, penalty: Penalty) -> IssuedPenalty:
+        return shown(penalties_of(self.event).get(pk=penalty.pk), staff=True)
 
-    def _said(self, request: Request) -> Said:
-        told = sent(PenaltyInput, request)
-        entry = self._entry(told["entry"])
+    def _incident(self, request: Request) -> Incident:
+        data = sent(PenaltyInput, request)
+        entry = self._entry(data["entry"])
         place = place_of(entry)
-        return self._told(told, entry, place.match, place.moment)
+        return self._incident_at(data, entry, place.match, place.moment)
 
-    def _told(self, told: dict[str, Any], entry: Entry, match: Match | None, moment: str) -> Said:
+    def _incident_at(self, data: dict[str, Any], entry: Entry, match: Match | None, moment: str) -> Incident:
         """At the table that is named, else where and when it is taken to have happened."""
-        if table := told.get("table"):
-            match, moment = game_at(self.event, told["of_round"], table), Penalty.Moment.GAME
+        if table := data.get("table"):
+            match, moment = game_at(self.event, data["of_round"], table), Penalty.Moment.GAME
             if match is None:
-                said = f"There was no table {table} in round {told['of_round']}: look at the slip."
-                raise refused("no_table", said, "table")
-        return said_of({"moment": moment, **told}, entry, match)
+                message = f"There was no table {table} in round {data['of_round']}: look at the slip."
+                raise refused("no_table", message, "table")
+        return incident_of({"moment": moment, **data}, entry, match)
 
     def _entry(self, pk: int | None) -> Entry:
         entry = entry_of(self.event, pk)

@@ -7,9 +7,8 @@ from django.urls import include, path
 from conduct.api.cards import CardView, HistoryView
 from conduct.api.codes import AtTheTableView, InfractionsView
 from conduct.api.complaints import ComplaintsView
-from conduct.api.interim import InterimView
 from conduct.api.penalties import PenaltiesView
-from conduct.api.rulings import RulingSearchView, RulingsView
+from conduct.api.rulings import InterimView, RulingSearchView, RulingsView
 from conduct.api.videos import VideosView, VideoView
 
 app_name = "conduct-api"

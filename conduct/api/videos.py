@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.db.models import Q
@@ -15,15 +16,8 @@ from rest_framework.response import Response
 from conduct.models import Filming
 from conduct.permissions import FILMED_ONLY, can_see_consents
 from conduct.selectors.videos import PublishedVideo, Sitter, Video, players_at, published_videos, tables_of, video_of
+from conduct.services import videos as services
 from conduct.services.consents import give_consent, withdraw_consent
-from conduct.services.videos import (
-    allow_filming,
-    ask_for_upload,
-    filming_at,
-    forbid_filming,
-    publish_video,
-    take_down_video,
-)
 from tournaments.kernel.field_types import Flag, Input, Number, ValueOutput, Words
 from tournaments.kernel.operations import operation, removal, sent
 from tournaments.kernel.parsing import envelope
@@ -97,10 +91,11 @@ def the_match(view: VideoView, number: int, table: int) -> Match:
 
 
 def the_filming(view: VideoView, number: int, table: int) -> Filming:
-    return filming_at(the_match(view, number, table))
+    return services.filming_at(the_match(view, number, table))
 
 
-OF_VIDEO: dict[str, Any] = {"on": the_filming, "version_of": "video"}
+of_video = partial(operation, output=VideoOutput, on=the_filming, version_of="video")
+no_longer = partial(removal, on=the_filming, version_of="video")
 
 
 class VideoView(EventViewSet):
@@ -116,16 +111,11 @@ class VideoView(EventViewSet):
     def retrieve(self, request: MemberCall, event: int, number: int, table: int) -> Response:
         return Response(VideoOutput(video_of(self._own(request, number, table))).data)
 
-    allow = operation(
-        allow_filming,
-        VideoOutput,
-        summary="Allow a game to be filmed; its players are asked",
-        on=the_match,
-        version_of="",
-        makes=True,
+    allow = of_video(
+        services.allow_filming, summary="Allow a game to be filmed; its players are asked", on=the_match, makes=True
     )
-    forbid = removal(
-        forbid_filming, summary="Allow no filming after all; what the players said goes with it", **OF_VIDEO
+    forbid = no_longer(
+        services.forbid_filming, summary="Allow no filming after all; what the players said goes with it"
     )
 
     @writes(
@@ -142,20 +132,16 @@ class VideoView(EventViewSet):
             raise Http404("This player does not sit at this table.")
         if not Player.objects.filter(Q(user=request.user) | Q(merged_into__user=request.user), pk=player).exists():
             self.keep_to(request, Scope.DIRECT)
-        said, filming = sent(WordInput, request), filming_at(match)
-        if said["consents"]:
-            give_consent(filming, player, by=request.user, among=said.get("among"), **envelope(request))
+        data, filming = sent(WordInput, request), services.filming_at(match)
+        if data["consents"]:
+            give_consent(filming, player, by=request.user, among=data.get("among"), **envelope(request))
         else:
             withdraw_consent(filming, player, by=request.user, **envelope(request))
         return self.reply(filming)
 
-    publish = operation(
-        publish_video, VideoOutput, summary="Publish the video by its link", takes=LinkInput, **OF_VIDEO
-    )
-    take_down = removal(take_down_video, summary="Take the link to the video down", **OF_VIDEO)
-    upload = operation(
-        ask_for_upload, VideoOutput, summary="Ask the Social Media Manager to upload the video", **OF_VIDEO
-    )
+    publish = of_video(services.publish_video, summary="Publish the video by its link", takes=LinkInput)
+    take_down = no_longer(services.take_down_video, summary="Take the link to the video down")
+    upload = of_video(services.ask_for_upload, summary="Ask the Social Media Manager to upload the video")
 
     def shown(self, filming: Filming) -> Video:
         return video_of(filming.match)

@@ -18,7 +18,7 @@ class Expectation:
     anchor: str
     title: str
     said: tuple[str, ...]
-    codes: tuple[str, ...]
+    codes: tuple[str, ...] = ("A1", "C1")
     section: str = "OPG 7.8"
     games: tuple[str, ...] = EVERY
 
@@ -74,27 +74,20 @@ EXPECTATIONS = (
         RIGHTS,
         "What you may look at and count",
         ("Where the guide says nothing of it, ask the director before you look.",),
-        ("A1", "C1"),
     ),
     Expectation(
         "orientation",
         "All cards the same way round",
         ("Draw deck, seed deck (First Edition) and dilemma pile (Second Edition): all their cards point one way.",),
-        ("A1", "C1"),
         games=CUSTOMIZABLE,
     ),
     Expectation(
-        "orientation",
-        "All cards the same way round",
-        ("The cards of a deck all point one way.",),
-        ("A1", "C1"),
-        games=("TR",),
+        "orientation", "All cards the same way round", ("The cards of a deck all point one way.",), games=("TR",)
     ),
     Expectation(
         "discards",
         "Discards are shown",
         ("A card that goes to the discard pile or out of the game is shown to the others on its way.",),
-        ("A1", "C1"),
     ),
     Expectation(
         "notes",
@@ -104,7 +97,6 @@ EXPECTATIONS = (
             "What can be chosen or can change about a card may stand on a slip in its sleeve.",
             "Nothing else is written down during a game.",
         ),
-        ("A1", "C1"),
     ),
     Expectation(
         "cutting",
@@ -125,7 +117,6 @@ EXPECTATIONS = (
         "effects",
         "Your cards are your business",
         ("Whoever commands a card carries out what it makes mandatory, and applies what it does all the time.",),
-        ("A1", "C1"),
     ),
     Expectation(
         "disagreements",
@@ -167,9 +158,9 @@ EXPECTATIONS = (
 
 def expectations(game: str) -> tuple[Expectation, ...]:
     """Of this game; none for a game that the guide does not know."""
-    return tuple(one for one in EXPECTATIONS if game in one.games)
+    return tuple(expectation for expectation in EXPECTATIONS if game in expectation.games)
 
 
 def leading_to(code: str) -> tuple[Expectation, ...]:
     """The expectations that may become this infraction, each with its games."""
-    return tuple(one for one in EXPECTATIONS if code in one.codes)
+    return tuple(expectation for expectation in EXPECTATIONS if code in expectation.codes)

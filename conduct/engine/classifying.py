@@ -32,28 +32,28 @@ def classify(ladder: Ladder, words: str) -> tuple[Infraction, ...]:
     A code finds its infraction. Words of few infractions count more than words of many, words of the name a little more
     than others. The beginning of a word finds it, too.
     """
-    asked = _stems(words)
-    if not asked:
+    stems = _stems(words)
+    if not stems:
         return ladder.infractions
-    named = [one for one in ladder.infractions if one.code.lower() == words.strip().lower()]
-    found = [(_fit(ladder, one, asked), one) for one in ladder.infractions]
-    ranked = sorted((one for one in found if one[0] > 0), key=lambda one: -one[0])
-    return tuple(dict.fromkeys((*named, *(one for _, one in ranked))))
+    named = [infraction for infraction in ladder.infractions if infraction.code.lower() == words.strip().lower()]
+    fits = [(_fit(ladder, infraction, stems), infraction) for infraction in ladder.infractions]
+    ranked = sorted((fit for fit in fits if fit[0] > 0), key=lambda fit: -fit[0])
+    return tuple(dict.fromkeys((*named, *(infraction for _, infraction in ranked))))
 
 
-def _fit(ladder: Ladder, infraction: Infraction, asked: Stems) -> float:
+def _fit(ladder: Ladder, infraction: Infraction, stems: Stems) -> float:
     weights = _rarity(ladder.infractions)
-    return _held(weights, asked, _vocabulary(infraction)) + _NAMED * _held(weights, asked, _stems(infraction.name))
+    return _held(weights, stems, _vocabulary(infraction)) + _NAMED * _held(weights, stems, _stems(infraction.name))
 
 
-def _held(weights: Mapping[str, float], asked: Stems, known: Stems) -> float:
-    return fsum(_worth(weights, word, known) for word in asked)
+def _held(weights: Mapping[str, float], stems: Stems, known: Stems) -> float:
+    return fsum(_worth(weights, stem, known) for stem in stems)
 
 
-def _worth(weights: Mapping[str, float], word: str, known: Stems) -> float:
-    if word in weights:
-        return weights[word] if word in known else 0.0
-    begun = [weights[other] for other in known if len(word) >= _SHORTEST and other.startswith(word)]
+def _worth(weights: Mapping[str, float], stem: str, known: Stems) -> float:
+    if stem in weights:
+        return weights[stem] if stem in known else 0.0
+    begun = [weights[other] for other in known if len(stem) >= _SHORTEST and other.startswith(stem)]
     return _BEGUN * max(begun, default=0.0)
 
 
@@ -66,8 +66,8 @@ def _vocabulary(infraction: Infraction) -> Stems:
 @lru_cache(maxsize=16)
 def _rarity(infractions: tuple[Infraction, ...]) -> dict[str, float]:
     """A word of one infraction counts most, a word of all of them next to nothing."""
-    counted = Counter(word for one in infractions for word in _vocabulary(one))
-    return {word: log(1 + len(infractions) / number) for word, number in counted.items()}
+    counted = Counter(stem for infraction in infractions for stem in _vocabulary(infraction))
+    return {stem: log(1 + len(infractions) / number) for stem, number in counted.items()}
 
 
 def _stems(text: str) -> Stems:

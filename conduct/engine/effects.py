@@ -85,8 +85,8 @@ def _recorded_late(level: Level | None) -> Effect:
     if level is Level.DISQUALIFICATION:
         lost = "Prizes, awards and points are forfeited, and what was handed out is taken back (OPG B; AMB-C9)."
         stays = "The place is marked; nobody moves up unless a coordinator has the event ranked again (AMB-C9)."
-        told = "The coordinator and the Director are told (OPG B; House-C4)."
-        return Effect(NOTED, at_end=(Act.FORFEIT, Act.REPORT), words=(words, lost, stays, told))
+        reported = "The coordinator and the Director are told (OPG B; House-C4)."
+        return Effect(NOTED, at_end=(Act.FORFEIT, Act.REPORT), words=(words, lost, stays, reported))
     return _recorded(words)
 
 
@@ -149,7 +149,7 @@ def _disqualification(situation: Situation) -> Effect:
     match = ((Act.LOSE_MATCH, "The match goes to the opponent (OPG 10; House-C3)."),) if situation.match_play else ()
     ended = () if situation.both else match
     words = (
-        *(said for _, said in (*lost, *ended)),
+        *(sentence for _, sentence in (*lost, *ended)),
         "The player leaves the event and the venue, and stands last (OPG B; AMB-C10).",
         "Prizes and points are forfeited; opponents keep their results (OPG B; AMB-C10).",
         "The coordinator and the Director get a report, today or at the latest with the results (OPG B).",

@@ -63,17 +63,13 @@ class Infraction:
     remedy: str = ""
 
     @property
-    def letter(self) -> str:
-        return self.code[:1]
-
-    @property
     def label(self) -> str:
         return f"{self.code} {self.name}"
 
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """A code of conduct as one value. `levels` names them; `groups` names what the letters of the codes stand for.
+    """A code of conduct as one value. `levels` names them.
 
     `free`: the document numbers no levels, the director says in his own words what follows and may choose a level for
     it. `before_event`: what a thing found before the event is worth. `intent_step` and `repeat_step` are added up and
@@ -86,7 +82,6 @@ class Ladder:
     section: str
     infractions: tuple[Infraction, ...]
     levels: Mapping[Level, str]
-    groups: Mapping[str, str]
     free: bool = False
     cap: Level = Level.DISQUALIFICATION
     intent_step: int = 1

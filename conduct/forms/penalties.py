@@ -1,4 +1,4 @@
-"""What a director says happened, on a phone: who, what, and only then what is seldom needed."""
+"""What a director says happened, on a phone, deck checks, and a complaint about a director."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from django import forms
 
 from conduct.engine import Ladder
 from conduct.models import DeckCheck, Penalty
-from conduct.services.decisions import Said, said_of
+from conduct.selectors.complaints import TO, complained_about
+from conduct.services.complaints import LONGEST, ComplaintDetails
+from conduct.services.decisions import Incident, incident_of
 from tournaments.kernel.form_fields import Sought, Words
-from tournaments.kernel.write_form import WriteForm
-from tournaments.record.models import Entry, Match
+from tournaments.kernel.write_form import UNNAMED, WriteForm
+from tournaments.record.models import Entry, Event, Match
 
 AS_PROPOSED = "As the rules propose"
-LONGEST = 2000
+MOST_CHARACTERS = 2000
 MOST_SECONDS = 3600
 
 
@@ -33,7 +35,7 @@ class PenaltyForm(WriteForm):
     observed_seconds = forms.IntegerField(
         required=False, min_value=0, max_value=MOST_SECONDS, label="Seconds that you watched it yourself"
     )
-    evidence = Words(required=False, lines=2, max_length=LONGEST, label="What shows it")
+    evidence = Words(required=False, lines=2, max_length=MOST_CHARACTERS, label="What shows it")
     chosen = forms.TypedChoiceField(
         required=False,
         coerce=int,
@@ -46,7 +48,7 @@ class PenaltyForm(WriteForm):
         required=False, label="The opponent before was penalised (A3) for keeping cards of this deck"
     )
     description = Words(
-        required=False, lines=2, max_length=LONGEST, label="What happened, in a sentence",
+        required=False, lines=2, max_length=MOST_CHARACTERS, label="What happened, in a sentence",
         help_text="The player, the directors and coordinators read it.",
     )  # fmt: skip
     level = forms.TypedChoiceField(required=False, coerce=int, empty_value=None, label="Your decision")
@@ -57,7 +59,7 @@ class PenaltyForm(WriteForm):
     def __init__(self, *args: Any, ladder: Ladder, entries: list[tuple[int, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.let_choose("entry", entries)
-        self.let_choose("code", [(one.code, f"{one.code} {one.name}") for one in ladder.infractions])
+        self.let_choose("code", [(infraction.code, infraction.label) for infraction in ladder.infractions])
         levels = [(str(int(level)), f"{int(level)} {name}") for level, name in ladder.levels.items()]
         self.let_choose("level", [("", AS_PROPOSED), *levels])
 
@@ -66,9 +68,9 @@ class PenaltyForm(WriteForm):
         moments = {*moments, self["moment"].value()}
         self.let_choose("moment", [(code, label) for code, label in Penalty.Moment.choices if code in moments])
 
-    def said(self, entry: Entry, match: Match | None) -> Said:
+    def incident(self, entry: Entry, match: Match | None) -> Incident:
         """`match` is the game that is meant where it happened during one. What is refused counts as not said."""
-        return said_of(self.cleaned_data, entry, match)
+        return incident_of(self.cleaned_data, entry, match)
 
     def looks_again(self, noticed: str) -> None:
         """After somebody else was first: what was typed stays, and the news was seen."""
@@ -100,3 +102,28 @@ class FindForm(forms.Form):
     quiet = True
 
     q = Sought(required=False, max_length=80, label="What happened")
+
+
+class ComplaintForm(WriteForm):
+    event = forms.IntegerField(min_value=1, widget=forms.HiddenInput(UNNAMED))
+    about = forms.ChoiceField(required=False, label="About whom")
+    to = forms.ChoiceField(
+        choices=TO, label="To whom", widget=forms.RadioSelect(attrs={"class": "tiles"}), initial=TO[0][0]
+    )
+    text = Words(
+        max_length=LONGEST,
+        lines=8,
+        label="What happened",
+        help_text="When it was, at which table, who saw it. Only who gets the complaint reads this.",
+    )
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, initial={"event": event.pk, "about": ""}, **kwargs)
+        self.rows = {str(row.pk): row for row in complained_about(event)}
+        named = [(pk, f"{row.user}, {row.get_position_display().lower()}") for pk, row in self.rows.items()]
+        self.let_choose("about", [("", "Nobody in particular"), *named])
+
+    def details(self) -> ComplaintDetails:
+        """Call after is_valid."""
+        typed = self.cleaned_data
+        return ComplaintDetails(self.rows.get(typed["about"]), typed["to"], typed["text"])

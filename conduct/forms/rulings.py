@@ -1,13 +1,18 @@
-"""Rulings: one that is made, one that is overturned, and looking for them."""
+"""Rulings of an event and interim rulings: made, overturned, ended, looked for."""
 
 from __future__ import annotations
 
+from datetime import date
+from typing import Any
+
 from django import forms
 
-from conduct.selectors.rulings import Asked
-from conduct.services.rulings import Ruled
+from conduct.engine.rulings import known
+from conduct.models import InterimRuling
+from conduct.selectors.rulings import Filters, Touched
+from conduct.services.rulings import Interim, Ruled
 from tournaments.engine.matrix import GAMES
-from tournaments.kernel.form_fields import Sought, Words
+from tournaments.kernel.form_fields import Day, Sought, Words
 from tournaments.kernel.write_form import WriteForm
 
 MOST_ROUNDS, MOST_TABLES = 100, 9_999
@@ -32,7 +37,7 @@ class RulingForm(WriteForm):
     def asks_whether_it_differs(self) -> None:
         self.fields["differs"].widget = forms.CheckboxInput()
 
-    def said(self) -> Ruled:
+    def details(self) -> Ruled:
         """Call after is_valid."""
         names = ("question", "ruling", "section", "of_round", "table", "differs")
         return Ruled(**{name: self.cleaned_data[name] for name in names})
@@ -62,6 +67,50 @@ class RulingSearch(forms.Form):
 
     quiet = True  # every field is optional: it need not be said
 
-    def asked(self) -> Asked:
+    def filters(self) -> Filters:
         """Call after is_valid; a field in error is as if not said."""
-        return Asked(**self.cleaned_data)
+        return Filters(**self.cleaned_data)
+
+
+LABELS = [(item.code, item.label) for item in GAMES]
+
+
+class InterimForm(WriteForm):
+    title = Words(max_length=120)
+    text = Words(max_length=5000, lines=8, help_text="It weighs as much as an entry of the guide, and overrides it.")
+    sections = Words(max_length=120, help_text="Which sections of the guide it touches, such as 7.6, 7.7 or B.")
+    games = forms.MultipleChoiceField(
+        required=False, choices=LABELS, widget=forms.CheckboxSelectMultiple, help_text="None: all of them."
+    )
+    effective_on = Day(label="In force from", help_text="For events that begin on this day or later.")
+
+    def __init__(self, *args: Any, ruling: InterimRuling | None = None, **kwargs: Any) -> None:
+        stands = {}
+        if ruling:
+            stands = {name: getattr(ruling, name) for name in ("title", "text", "games", "effective_on")}
+            stands["sections"] = ", ".join(ruling.sections)
+        super().__init__(*args, initial=stands, seen=ruling.version if ruling else None, **kwargs)
+
+    def details(self) -> Interim:
+        """Call after is_valid."""
+        data = self.cleaned_data
+        plain = {name: data[name] for name in ("title", "text", "sections", "effective_on")}
+        return Interim(**plain, games=tuple(data["games"]))
+
+
+class EndForm(WriteForm):
+    until = Day(label="From this day on the guide says it", help_text="Events that begin before go by the ruling.")
+    superseded_by = Words(max_length=60, label="Version of the guide", help_text="Such as Organized Play Guide 5.2.")
+
+
+class TouchingForm(forms.Form):
+    """What a page asks by GET. What cannot be meant is as if not said."""
+
+    game = forms.ChoiceField(required=False, choices=LABELS)
+    on = Day(required=False)
+
+    def touched(self) -> Touched:
+        self.is_valid()
+        on: date | None = self.cleaned_data.get("on")
+        sections = str(self.data.get("sections", ""))[:200]
+        return Touched(known(sections), self.cleaned_data.get("game", ""), on)

@@ -23,5 +23,5 @@ class WordForm(WriteForm):
 
     def players(self) -> tuple[int, ...] | None:
         """None where the page did not say. Call after is_valid."""
-        said = self.cleaned_data["among"]
-        return tuple(int(one) for one in said.split(".")) if said else None
+        text = self.cleaned_data["among"]
+        return tuple(int(number) for number in text.split(".")) if text else None

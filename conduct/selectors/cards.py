@@ -23,7 +23,7 @@ class Line:
 
     where: str
     what: str
-    said: str = ""
+    text: str = ""
     url: str = ""
     stands: bool = True
     level: str = ""
@@ -61,15 +61,11 @@ class History:
 
 def card(entry: Entry) -> Card:
     penalties = Penalty.objects.filter(event=entry.event_id, player=entry.player_id).select_related("event")
-    lines = tuple(_penalty(one) for one in penalties)
-    warned = tuple(Line(in_round(one.of_round), label_of(one)) for one in warnings_of(entry))
-    return Card(
-        penalties=lines,
-        warnings=warned,
-        extra_time=tuple(_extra_time(entry)),
-        deck_checks=tuple(_check(entry, one) for one in deck_checks_of(entry)),
-        owed=OwedGame.objects.filter(entry=entry, match=None).count(),
-    )
+    lines = tuple(_penalty(row) for row in penalties)
+    warned = tuple(Line(in_round(row.of_round), label_of(row)) for row in warnings_of(entry))
+    checks = tuple(_check(entry, row) for row in deck_checks_of(entry))
+    owed = OwedGame.objects.filter(entry=entry, match=None).count()
+    return Card(lines, warned, tuple(_extra_time(entry)), checks, owed)
 
 
 def history(player: Player) -> History:
@@ -83,8 +79,8 @@ def history(player: Player) -> History:
 def penalties_over(player: Player) -> QuerySet[Penalty]:
     """Of this record and of those that were merged into it, newest first; rehearsals do not count."""
     his = Q(player=player) | Q(player__merged_into=player)
-    found = Penalty.objects.filter(his, event__in=Event.objects.order_by().values("pk"))
-    return found.order_by("-event__starts_at", "-pk")
+    rows = Penalty.objects.filter(his, event__in=Event.objects.order_by().values("pk"))
+    return rows.order_by("-event__starts_at", "-pk")
 
 
 def repeated(rows: Iterable[Penalty]) -> tuple[Repeated, ...]:
@@ -93,8 +89,8 @@ def repeated(rows: Iterable[Penalty]) -> tuple[Repeated, ...]:
     for row in rows:
         if row.stands:
             events[label_of(row)].append(row.event_id)
-    found = [Repeated(what, len(set(of)), len(of)) for what, of in events.items() if len(set(of)) > 1]
-    return tuple(sorted(found, key=lambda one: (-one.events, one.what)))
+    repeats = [Repeated(what, len(set(of)), len(of)) for what, of in events.items() if len(set(of)) > 1]
+    return tuple(sorted(repeats, key=lambda repeat: (-repeat.events, repeat.what)))
 
 
 def noticed(event: Event) -> str:
@@ -125,7 +121,7 @@ def newest_of(event: Event, player: int) -> Penalty | VerbalWarning | None:
     """What was issued to this player last."""
     penalty = Penalty.objects.filter(event=event, player=player).first()
     warning = VerbalWarning.objects.filter(event=event, player=player).first()
-    return max((one for one in (penalty, warning) if one is not None), key=lambda one: one.issued_at, default=None)
+    return max((row for row in (penalty, warning) if row is not None), key=lambda row: row.issued_at, default=None)
 
 
 def repeats(event: Event, player: int, code: str, *, but: Penalty | None = None) -> int:
@@ -133,9 +129,9 @@ def repeats(event: Event, player: int, code: str, *, but: Penalty | None = None)
     standing = Penalty.objects.filter(event=event, player=player, withdrawn_at=None)
     if but is not None:
         standing = standing.exclude(pk=but.pk)
-    earlier = [(done, Level(level or 0)) for done, level in standing.values_list("code", "level")]
+    earlier = [(other, Level(level or 0)) for other, level in standing.values_list("code", "level")]
     warned = VerbalWarning.objects.filter(event=event, player=player).values_list("code", flat=True)
-    return repeats_of(ladder_of(event.ruleset), code, (*earlier, *((done, Level.WARNING) for done in warned)))
+    return repeats_of(ladder_of(event.ruleset), code, (*earlier, *((other, Level.WARNING) for other in warned)))
 
 
 def in_round(number: int | None) -> str:
@@ -168,20 +164,20 @@ def _penalty(row: Penalty) -> Line:
 
 
 def _extra_time(entry: Entry) -> Iterator[str]:
-    given = Seat.objects.filter(round__event=entry.event_id, player=entry.player_id, match__extra_seconds__gt=0)
-    rows = given.order_by("round__number").values_list(
+    seats = Seat.objects.filter(round__event=entry.event_id, player=entry.player_id, match__extra_seconds__gt=0)
+    rows = seats.order_by("round__number").values_list(
         "round__of_round", "match__table", "match__extra_seconds", "match__extra_because"
     )
     for number, table, seconds, because in rows:
         yield f"Round {number}, table {table}: {seconds // 60} minutes" + (f", {because}" if because else "")
 
 
-def _check(entry: Entry, one: DeckCheck) -> Line:
+def _check(entry: Entry, row: DeckCheck) -> Line:
     """`url` takes the word that it is corrected; empty where there is nothing to correct."""
-    found, url = one.get_found_display(), ""
-    if one.found == DeckCheck.Found.MAJOR and one.corrected_at is None:
-        found += ", to be corrected by the next round"
-        url = f"{entry.event.get_absolute_url()}penalties/cards/{entry.pk}/checks/{one.pk}/corrected/"
-    elif one.found == DeckCheck.Found.MAJOR:
-        found += ", corrected"
-    return Line(in_round(one.of_round), found, one.note, url)
+    text, url = row.get_found_display(), ""
+    if row.found == DeckCheck.Found.MAJOR and row.corrected_at is None:
+        text += ", to be corrected by the next round"
+        url = f"{entry.event.get_absolute_url()}penalties/cards/{entry.pk}/checks/{row.pk}/corrected/"
+    elif row.found == DeckCheck.Found.MAJOR:
+        text += ", corrected"
+    return Line(in_round(row.of_round), text, row.note, url)

@@ -18,7 +18,7 @@ from tournaments.people.models.office import held_on
 from tournaments.record.models import Director, Event
 from tournaments.record.models.round import Round
 from tournaments.record.permissions import can_play, position_of
-from tournaments.record.selectors.coordinators import coordinator_of
+from tournaments.record.selectors.pages import coordinator_of
 
 LAST = 20
 COORDINATOR, DIRECTOR = "coordinator", "director"
@@ -46,8 +46,8 @@ def own_complaints(user: User) -> QuerySet[Complaint]:
 
 def complaints_readable_by(user: User) -> QuerySet[Complaint]:
     """The own ones, and those in an inbox that this member keeps."""
-    kept = inbox_of(user).filter(kind=InboxItem.Kind.COMPLAINT).values("pk")
-    return _whole(Complaint.objects.filter(Q(by=user) | Q(item__in=kept)))
+    items = inbox_of(user).filter(kind=InboxItem.Kind.COMPLAINT).values("pk")
+    return _whole(Complaint.objects.filter(Q(by=user) | Q(item__in=items)))
 
 
 def complained_about(event: Event) -> QuerySet[Director]:
@@ -108,8 +108,8 @@ def interest_of(user: User, event: Event, by: User) -> str:
     return "plays in this event" if can_play(user, event) else ""
 
 
-def _whole(found: QuerySet[Complaint]) -> QuerySet[Complaint]:
-    return found.select_related("event", "about__player", "by__player", "item__owner__player")
+def _whole(complaints: QuerySet[Complaint]) -> QuerySet[Complaint]:
+    return complaints.select_related("event", "about__player", "by__player", "item__owner__player")
 
 
 def _in_turn(event: Event, to: str) -> Iterator[str]:

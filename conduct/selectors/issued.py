@@ -40,8 +40,8 @@ class IssuedPenalty:
 def whole(rows: QuerySet[Penalty] | None = None) -> QuerySet[Penalty]:
     """Penalties with all that `shown` reads, and with `entry`: the player's key on the list of the event, or None."""
     listed = Entry.objects.filter(event=OuterRef("event"), player=OuterRef("player"))
-    found = (Penalty.objects.all() if rows is None else rows).annotate(entry=Subquery(listed.values("pk")[:1]))
-    return found.select_related(
+    penalties = (Penalty.objects.all() if rows is None else rows).annotate(entry=Subquery(listed.values("pk")[:1]))
+    return penalties.select_related(
         "event", "player__merged_into", "match__round__event", "owed__match__round", "issued_by__player",
         "withdrawn_by__player", "to_coordinator", "to_director", "replaces", "replaced_by",
     )  # fmt: skip

@@ -1,22 +1,23 @@
-"""Rulings as they are read: of one event, alike a question, and found in all public events."""
+"""Rulings as they are read: of one event, alike a question, in all public events; and interim ones."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from conduct.engine.rulings import alike, folded
-from conduct.models import Ruling
-from tournaments.kernel.days import when
+from conduct.engine.rulings import alike, folded, touch
+from conduct.models import InterimRuling, Ruling
+from tournaments.engine.matrix import GAMES
+from tournaments.kernel.days import today, when
 from tournaments.record.models import Event
 from tournaments.record.models.event import visible
 
 MOST_WORDS = 12
-AS_STORED = ("pk", "question", "ruling", "section", "of_round", "table", "made_at", "overturned_at", "version")
+RULING_FIELDS = ("pk", "question", "ruling", "section", "of_round", "table", "made_at", "overturned_at", "version")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class ShownRuling:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Filters:
     """What somebody looks for; empty: everything."""
 
     q: str = ""
@@ -67,19 +68,19 @@ def rows_of(event: Event) -> QuerySet[Ruling]:
 def rulings_alike(event: Event, question: str) -> tuple[ShownRuling, ...]:
     """Those that stand and may be about this question already, the closest first."""
     standing = {row.pk: row for row in _named(event.rulings.filter(overturned_at=None))}
-    found = alike(question, {pk: row.question for pk, row in standing.items()})
-    return shown(standing[pk] for pk in found)
+    keys = alike(question, {pk: row.question for pk, row in standing.items()})
+    return shown(standing[pk] for pk in keys)
 
 
 def one_ruling(pk: int) -> ShownRuling:
     return shown(_named(Ruling.objects.filter(pk=pk)))[0]
 
 
-def found_rulings(asked: Asked) -> QuerySet[Ruling]:
+def found_rulings(filters: Filters) -> QuerySet[Ruling]:
     """Those of events that everybody sees, with every word that is asked for somewhere in them."""
-    events = visible(Event.objects.filter(game=asked.game) if asked.game else Event.objects.all())
+    events = visible(Event.objects.filter(game=filters.game) if filters.game else Event.objects.all())
     rows = _named(Ruling.objects.filter(event__in=events.order_by().values("pk")))
-    for word in folded(asked.q).split()[:MOST_WORDS]:
+    for word in folded(filters.q).split()[:MOST_WORDS]:
         rows = rows.filter(searched__contains=word)
     return rows
 
@@ -97,7 +98,7 @@ def _shown(row: Ruling) -> ShownRuling:
     zone = ZoneInfo(row.event.time_zone)
     until = when(row.overturned_at.astimezone(zone)) if row.overturned_at else ""
     return ShownRuling(
-        **{name: getattr(row, name) for name in AS_STORED},
+        **{name: getattr(row, name) for name in RULING_FIELDS},
         place=_place(row),
         by=_name(row.made_by),
         at=when(row.made_at.astimezone(zone)),
@@ -118,3 +119,70 @@ def _place(row: Ruling) -> str:
 
 def _name(user: object) -> str:
     return str(user) if user else "a former member"
+
+
+INTERIM_FIELDS = ("pk", "title", "text", "effective_on", "until", "superseded_by", "version")
+
+
+@dataclass(frozen=True, slots=True)
+class ShownInterim:
+    """`state` is as of today: in force, to come or over."""
+
+    pk: int
+    title: str
+    text: str
+    sections: tuple[str, ...]
+    games: tuple[str, ...]
+    named_games: str
+    effective_on: date
+    until: date | None
+    superseded_by: str
+    state: str
+    version: int
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """What a page is about; nothing said: everything. `on` is the day of its event."""
+
+    sections: tuple[str, ...] = ()
+    game: str = ""
+    on: date | None = None
+
+
+def all_interim() -> list[ShownInterim]:
+    """Latest first."""
+    return [shown_interim(row) for row in InterimRuling.objects.all()]
+
+
+def touching(page: Touched) -> list[ShownInterim]:
+    """In force on the day, for this game and any of these sections, latest first. One query."""
+    return [shown_interim(row) for row in _in_force(page.on or today()) if _touches(row, page)]
+
+
+def shown_interim(row: InterimRuling) -> ShownInterim:
+    labels = {item.code: item.label for item in GAMES}
+    return ShownInterim(
+        **{name: getattr(row, name) for name in INTERIM_FIELDS},
+        sections=tuple(row.sections),
+        games=tuple(row.games),
+        named_games=", ".join(labels.get(code, code) for code in row.games) or "all games",
+        state=_state(row, today()),
+        url=row.get_absolute_url(),
+    )
+
+
+def _in_force(day: date) -> Iterable[InterimRuling]:
+    return InterimRuling.objects.filter(Q(until=None) | Q(until__gt=day), effective_on__lte=day)
+
+
+def _touches(row: InterimRuling, page: Touched) -> bool:
+    of_game = not (page.game and row.games) or page.game in row.games
+    return of_game and (not page.sections or touch(row.sections, page.sections))
+
+
+def _state(row: InterimRuling, day: date) -> str:
+    if row.until and row.until <= day:
+        return "over"
+    return "in force" if row.effective_on <= day else "to come"

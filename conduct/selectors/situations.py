@@ -8,7 +8,7 @@ from typing import Any
 
 from conduct.engine import Level, Situation
 from conduct.models import Penalty
-from tournaments.engine.game_loss import losers
+from tournaments.engine.endings import losers
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import rows
 
@@ -27,16 +27,16 @@ class Place:
     moment: Penalty.Moment
 
 
-def entry_asked(event: Event, asked: Mapping[str, Any], penalty: Penalty | None = None) -> list[Entry]:
+def entry_asked(event: Event, query: Mapping[str, Any], penalty: Penalty | None = None) -> list[Entry]:
     """Who is meant by ?entry=, or by ?table= of ?round= or else of the round that is played; nobody if that names
     nobody."""
     listed = rows.entries_of(event)
     if penalty is not None:
         return list(listed.filter(player=penalty.player_id))
-    entry, table = _number(asked.get("entry")), _number(asked.get("table"))
+    entry, table = _number(query.get("entry")), _number(query.get("table"))
     if entry:
         return list(listed.filter(pk=entry))
-    rounds, number = event.rounds.exclude(state="draft").order_by("-number"), _number(asked.get("round"))
+    rounds, number = event.rounds.exclude(state="draft").order_by("-number"), _number(query.get("round"))
     last = (rounds.filter(number=number) if number else rounds).first()
     if not table or last is None:
         return []
@@ -45,8 +45,8 @@ def entry_asked(event: Event, asked: Mapping[str, Any], penalty: Penalty | None 
 
 def entries_of(event: Event, first: Iterable[Entry] = ()) -> list[tuple[int, str]]:
     """(key, name) of everybody on the list, by name; who was asked for comes first."""
-    asked = {entry.pk for entry in first}
-    return sorted(names_of(rows.entries_of(event)), key=lambda row: (row[0] not in asked, row[1].casefold()))
+    asked_for = {entry.pk for entry in first}
+    return sorted(names_of(rows.entries_of(event)), key=lambda row: (row[0] not in asked_for, row[1].casefold()))
 
 
 def is_listed(penalty: Penalty) -> bool:
@@ -146,5 +146,5 @@ def situation(event: Event, place: Place, player: int) -> Situation:
 
 
 def _number(text: Any) -> int:
-    said = str(text or "")
-    return int(said) if said.isascii() and said.isdigit() and int(said[:10]) < MOST else 0
+    digits = str(text or "")
+    return int(digits) if digits.isascii() and digits.isdigit() and int(digits[:10]) < MOST else 0

@@ -48,7 +48,7 @@ class Video:
 
     @property
     def all_consent(self) -> bool:
-        return self.filming is not None and all(one.consents for one in self.sitters)
+        return self.filming is not None and all(sitter.consents for sitter in self.sitters)
 
     @property
     def is_published(self) -> bool:
@@ -56,7 +56,7 @@ class Video:
 
     def seat_of(self, user: User) -> Sitter | None:
         """This member's own, under whichever record he sits there."""
-        return next((one for one in self.sitters if one.user == user.pk), None)
+        return next((sitter for sitter in self.sitters if sitter.user == user.pk), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +91,14 @@ def players_at(match: Match) -> frozenset[int]:
 
 
 def filming_of(match: Match) -> Filming | None:
-    found = Filming.objects.select_related("upload", "allowed_by__player", "published_by__player")
-    return found.filter(match=match).first()
+    filmings = Filming.objects.select_related("upload", "allowed_by__player", "published_by__player")
+    return filmings.filter(match=match).first()
 
 
 def asked_to_upload(user: Anyone, match: Match) -> InboxItem | None:
     """What the directors asked of whoever keeps that inbox, the last time; also where they do not ask any more."""
-    found = InboxItem.objects.filter(post=Office.Post.SOCIAL_MEDIA, about=page_of(match)).order_by("-pk").first()
-    return found if found is not None and can_keep(user, found) else None
+    item = InboxItem.objects.filter(post=Office.Post.SOCIAL_MEDIA, about=page_of(match)).order_by("-pk").first()
+    return item if item is not None and can_keep(user, item) else None
 
 
 def page_of(match: Match) -> str:
@@ -110,14 +110,14 @@ def page_of(match: Match) -> str:
 def published_videos(event: Event) -> tuple[PublishedVideo, ...]:
     """In the order of the rounds; a round that was taken back shows none."""
     seats = Prefetch("match__seats", Seat.objects.select_related("player__merged_into").order_by("place"))
-    found = (
+    filmings = (
         Filming.objects.filter(match__round__event=event, published_at__isnull=False)
         .exclude(match__round__state=Round.State.DRAFT)
         .select_related("match__round")
         .prefetch_related(seats)
         .order_by("match__round__number", "match__table")
     )
-    return tuple(_published(event, one) for one in found)
+    return tuple(_published(event, filming) for filming in filmings)
 
 
 def title_of(event: Event, match: Match) -> str:
@@ -128,30 +128,20 @@ def title_of(event: Event, match: Match) -> str:
 
 def _standing(filming: Filming, players: list[int]) -> dict[int, Consent]:
     """By player. One given for a game with others is void."""
-    found = filming.consents.filter(withdrawn_at=None).select_related("noted_by__player")
-    return {one.player_id: one for one in found if sorted(one.among) == sorted(players)}
+    consents = filming.consents.filter(withdrawn_at=None).select_related("noted_by__player")
+    return {consent.player_id: consent for consent in consents if sorted(consent.among) == sorted(players)}
 
 
 def _sitter(player: Player, consent: Consent | None) -> Sitter:
     goes_by = player.person
-    return Sitter(
-        player=player.pk,
-        name=goes_by.shown_name,
-        user=goes_by.user_id,
-        since=consent.given_at if consent else None,
-        noted_by=str(consent.noted_by) if consent and consent.noted_by else "",
-    )
+    since = consent.given_at if consent else None
+    noted_by = str(consent.noted_by) if consent and consent.noted_by else ""
+    return Sitter(player.pk, goes_by.shown_name, goes_by.user_id, since, noted_by)
 
 
 def _published(event: Event, filming: Filming) -> PublishedVideo:
     match = filming.match
-    players = [seat.person for seat in match.seats.all()]
     assert filming.published_at is not None  # noqa: S101 - only those are asked for
-    return PublishedVideo(
-        round=match.round.number,
-        table=match.table,
-        title=title_of(event, match),
-        names=tuple(player.shown_name for player in players),
-        link=filming.link,
-        published_at=filming.published_at,
-    )
+    names = tuple(seat.person.shown_name for seat in match.seats.all())
+    title = title_of(event, match)
+    return PublishedVideo(match.round.number, match.table, title, names, filming.link, filming.published_at)

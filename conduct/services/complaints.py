@@ -25,7 +25,7 @@ LONGEST = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ComplaintDetails:
     """`about` None: nobody in particular. `to` is coordinator or director, who is asked to judge it."""
 
     about: Director | None
@@ -34,7 +34,7 @@ class Said:
 
 
 @replayable
-def complain(event: Event, said: Said, *, by: User, **envelope: Unpack[Once]) -> Complaint:
+def complain(event: Event, details: ComplaintDetails, *, by: User, **envelope: Unpack[Once]) -> Complaint:
     """It waits in an inbox for its answer, in which the coordinator decides what follows.
 
     No act on the event, whose directors read its journal; the facts hold neither who nor what.
@@ -42,13 +42,13 @@ def complain(event: Event, said: Said, *, by: User, **envelope: Unpack[Once]) ->
     # Two at once are two, and never 21. Whoever may be told of it is locked with him, in order.
     two_at_once_are_two = [User.objects.filter(Q(pk=by.pk) | Q(offices__isnull=False))]
     with recorded(None, ConductTag.COMPLAINT_MADE, by=by, **envelope, first=two_at_once_are_two) as act:
-        _refuse(event, said, by)
-        _refuse_again(event, said, by)
-        way = route(event, said.to, by)
+        _refuse(event, details, by)
+        _refuse_again(event, details, by)
+        way = route(event, details.to, by)
         complaint = Complaint(
             event=event,
-            about=said.about.user if said.about else None,
-            text=said.text,
+            about=details.about.user if details.about else None,
+            text=details.text,
             by=by,
             made_at=timezone.now(),
             routed=way.words,
@@ -67,25 +67,25 @@ def _file(complaint: Complaint, event: Event, way: Route, by: User) -> Complaint
     return complaint
 
 
-def _refuse(event: Event, said: Said, by: User) -> None:
+def _refuse(event: Event, details: ComplaintDetails, by: User) -> None:
     if event.is_rehearsal or not can_see(by, event):
         raise RuleViolation("no_such_event", "There is no such event.", SECTION)
-    if said.to not in dict(TO):
+    if details.to not in dict(TO):
         raise RuleViolation("nobody", "Say whom the complaint is for: the coordinator or the Director.", SECTION)
-    if not said.text:
+    if not details.text:
         raise RuleViolation("text_missing", "Write what happened.", SECTION)
-    if len(said.text) > LONGEST:
+    if len(details.text) > LONGEST:
         raise RuleViolation("too_long", f"A complaint has up to {LONGEST} characters.", SECTION)
-    if said.about is None:
+    if details.about is None:
         return
-    if not complained_about(event).filter(pk=said.about.pk).exists():
+    if not complained_about(event).filter(pk=details.about.pk).exists():
         raise RuleViolation("no_director", "This is nobody who directs or judges this event.", SECTION)
-    if said.about.user_id == by.pk:
+    if details.about.user_id == by.pk:
         raise RuleViolation("oneself", "You cannot complain about yourself.", SECTION)
 
 
-def _refuse_again(event: Event, said: Said, by: User) -> None:
-    if same := same_complaint(event, said.about, said.text, by):
+def _refuse_again(event: Event, details: ComplaintDetails, by: User) -> None:
+    if same := same_complaint(event, details.about, details.text, by):
         raise Conflict("sent_already", "You have sent this complaint already.", same, SECTION)
     if own_complaints(by).filter(item__answered_at=None).count() >= MOST_OPEN:
         message = f"{MOST_OPEN} of your complaints wait for an answer: let some be answered first."

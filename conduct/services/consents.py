@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Unpack
 
 from django.utils import timezone
 
@@ -12,7 +13,7 @@ from conduct.models import Consent, Filming
 from conduct.selectors.videos import Sitter, Video, title_of, video_of
 from conduct.services.videos import call_off_upload, tell_directors
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.journal import Act, Already, Conflict, recorded, replayable
+from tournaments.kernel.journal import Act, Already, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.registry import Tag
 from tournaments.record.permissions import can_direct
@@ -24,57 +25,49 @@ TAKEN_BACK = "A player took the consent back: do not publish the video, and remo
 
 @replayable
 def give_consent(
-    filming: Filming,
-    player: int,
-    *,
-    by: User,
-    among: Sequence[int] | None = None,
-    key: str | None = None,
-    seen: int | None = None,
+    filming: Filming, player: int, *, by: User, among: Sequence[int] | None = None, **envelope: Unpack[Envelope]
 ) -> Consent:
     """To filming and to publishing. Who has no account gives his word to a director, who notes it.
 
     `among` are the players that the form showed: Conflict where others sit there by now.
     """
-    with _saying(filming, player, ConductTag.CONSENT_GIVEN, by, key, seen) as (act, video, sitter):
-        seated = [one.player for one in video.sitters]
+    with _speaking(filming, player, ConductTag.CONSENT_GIVEN, by, **envelope) as (act, video, sitter):
+        seated = [other.player for other in video.sitters]
         _refuse_giving(video, sitter, seated if among is None else among)
-        said = {
+        values = {
             "among": seated,
             "given_at": timezone.now(),
             "noted_by": None if sitter.user else by,
             "withdrawn_at": None,
         }
-        act.result, _ = Consent.objects.update_or_create(filming=filming, player_id=player, defaults=said)
-        if all(one.consents for one in video.sitters if one != sitter):
+        act.result, _ = Consent.objects.update_or_create(filming=filming, player_id=player, defaults=values)
+        if all(other.consents for other in video.sitters if other != sitter):
             title = title_of(video.match.round.event, video.match)
             tell_directors(video.match, f"{title}: every player consents to the video.")
     return act.result
 
 
 @replayable
-def withdraw_consent(
-    filming: Filming, player: int, *, by: User, key: str | None = None, seen: int | None = None
-) -> Consent:
+def withdraw_consent(filming: Filming, player: int, *, by: User, **envelope: Unpack[Envelope]) -> Consent:
     """Before the video is published: it must not be then. Afterwards it is refused, with words whom to ask."""
-    with _saying(filming, player, ConductTag.CONSENT_WITHDRAWN, by, key, seen) as (act, video, sitter):
+    with _speaking(filming, player, ConductTag.CONSENT_WITHDRAWN, by, **envelope) as (act, video, sitter):
         if filming.published_at:
             raise RuleViolation("published", _whom_to_ask(video), SECTION)
         if not sitter.consents:
             raise Already("not_given", "There is no consent to take back.", filming, SECTION)
-        found = Consent.objects.get(filming=filming, player_id=player)
-        found.withdrawn_at = timezone.now()
-        found.save(update_fields=["withdrawn_at"])
-        act.result = found
+        consent = Consent.objects.get(filming=filming, player_id=player)
+        consent.withdrawn_at = timezone.now()
+        consent.save(update_fields=["withdrawn_at"])
+        act.result = consent
         call_off_upload(filming, TAKEN_BACK)
         title = title_of(video.match.round.event, video.match)
         tell_directors(video.match, f"{title}: a player does not consent to the video any more.")
-    return found
+    return consent
 
 
 @contextmanager
-def _saying(
-    filming: Filming, player: int, tag: Tag, by: User, key: str | None, seen: int | None
+def _speaking(
+    filming: Filming, player: int, tag: Tag, by: User, **envelope: Unpack[Envelope]
 ) -> Iterator[tuple[Act, Video, Sitter]]:
     """The act of a player, or of the director who notes his word.
 
@@ -84,7 +77,7 @@ def _saying(
     match = filming.match
     sitter = _sitter(video_of(match), player)
     own = sitter.user == by.pk
-    with recorded(filming, tag if own else ConductTag.CONSENT_NOTED, by=by, key=key, seen=seen) as act:
+    with recorded(filming, tag if own else ConductTag.CONSENT_NOTED, by=by, **envelope) as act:
         video = video_of(match)
         _refuse_speaking(sitter, video, by)
         if not own:
@@ -94,9 +87,9 @@ def _saying(
 
 
 def _sitter(video: Video, player: int) -> Sitter:
-    for one in video.sitters:
-        if one.player == player:
-            return one
+    for sitter in video.sitters:
+        if sitter.player == player:
+            return sitter
     raise RuleViolation("not_here", "This player does not sit at this table. Load the page again.", SECTION)
 
 
@@ -106,8 +99,8 @@ def _refuse_speaking(sitter: Sitter, video: Video, by: User) -> None:
     if sitter.user:
         raise RuleViolation("own_word", f"{sitter.name} has an account: nobody else says this.", SECTION)
     if not can_direct(by, video.match.round.event):
-        said = f"{sitter.name} has no account: a director notes the word given to him."
-        raise RuleViolation("directors_note", said, SECTION)
+        message = f"{sitter.name} has no account: a director notes the word given to him."
+        raise RuleViolation("directors_note", message, SECTION)
 
 
 def _refuse_giving(video: Video, sitter: Sitter, among: Sequence[int]) -> None:
@@ -116,14 +109,14 @@ def _refuse_giving(video: Video, sitter: Sitter, among: Sequence[int]) -> None:
         raise RuleViolation("draft", "This round was taken back: consent once it is published again.", SECTION)
     if sitter.consents:
         raise Already("given", "This consent is given already.", video.filming or video.match, SECTION)
-    if sorted(among) != sorted(one.player for one in video.sitters):
-        said = "Others sit at this table by now. Nothing was saved: look who plays."
-        raise Conflict("others", said, video.filming or video.match, SECTION)
+    if sorted(among) != sorted(other.player for other in video.sitters):
+        message = "Others sit at this table by now. Nothing was saved: look who plays."
+        raise Conflict("others", message, video.filming or video.match, SECTION)
 
 
 def _whom_to_ask(video: Video) -> str:
     names = ", ".join(name for _, name, position in directors_of(video.match.round.event) if position != "Judge")
-    said = f"The video is published: ask the directors of the event to take its link down ({names})"
+    message = f"The video is published: ask the directors of the event to take its link down ({names})"
     if video.filming and video.filming.upload:
-        said += ", and the Social Media Manager to remove it"
-    return f"{said}."
+        message += ", and the Social Media Manager to remove it"
+    return f"{message}."

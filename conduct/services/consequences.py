@@ -12,7 +12,7 @@ from conduct.selectors.cards import label_of, ladder_by
 from conduct.selectors.situations import Place, is_lost_by, seat_of, situation
 from conduct.services.reports import inform_coordinator, report_disqualification, report_to_department
 from tournaments.audits.services.forfeits import forfeit_no_more, forfeit_prizes
-from tournaments.engine.game_loss import LOSSES
+from tournaments.engine.endings import LOSSES
 from tournaments.entries.services.entry_states import disqualify_player, readmit_player
 from tournaments.kernel.journal import within_act
 from tournaments.kernel.models import User
@@ -52,17 +52,17 @@ def carry_out(penalty: Penalty, entry: Entry, by: User, *, but: Collection[Act] 
 @within_act
 def hand_over(earlier: Penalty, penalty: Penalty) -> frozenset[Act]:
     """Inside an act that corrects a penalty: what both do stays done, and belongs to the new one from now on."""
-    effect, kept = effect_of(penalty), frozenset[Act]()
+    effect, shared = effect_of(penalty), frozenset[Act]()
     if _disqualifies(earlier) and Act.DROP in effect:
-        kept |= {Act.DROP}
+        shared |= {Act.DROP}
     if earlier.owed is not None and Act.OWE_GAME in effect:
         penalty.owed, earlier.owed = earlier.owed, None
         earlier.save(update_fields=["owed"])
-        kept |= {Act.OWE_GAME}
+        shared |= {Act.OWE_GAME}
     grave = min(earlier.level or 0, penalty.level or 0) >= Level.GAME_LOSS
     if grave and earlier.match is not None and earlier.match == penalty.match and is_lost_by(earlier):
-        kept |= LOST
-    return kept
+        shared |= LOST
+    return shared
 
 
 @within_act
@@ -110,8 +110,8 @@ def _other_grave(penalty: Penalty) -> QuerySet[Penalty]:
 def tell_player(penalty: Penalty, by: User) -> None:
     """Inside an act: the player has to be told (OPG B)."""
     level = f": {ladder_by(penalty).named(Level(penalty.level))}" if penalty.level is not None else ""
-    said = f"You got a penalty for {label_of(penalty)}{level}."
-    _tell(penalty, " ".join((said, *penalty.follows)), by)
+    text = f"You got a penalty for {label_of(penalty)}{level}."
+    _tell(penalty, " ".join((text, *penalty.follows)), by)
 
 
 @within_act
@@ -120,10 +120,10 @@ def tell_withdrawn(penalty: Penalty, by: User) -> None:
     _tell(penalty, f"Your penalty for {label_of(penalty)} was withdrawn.", by)
 
 
-def _tell(penalty: Penalty, said: str, by: User) -> None:
+def _tell(penalty: Penalty, text: str, by: User) -> None:
     player = penalty.player.person
-    told = [player.user] if player.user is not None and player.user != by else []
-    notify(penalty.event, Notice.Kind.CONDUCT, told, said, page=penalty.get_absolute_url())
+    users = [player.user] if player.user is not None and player.user != by else []
+    notify(penalty.event, Notice.Kind.CONDUCT, users, text, page=penalty.get_absolute_url())
 
 
 def _still_lost(penalty: Penalty, match: Match) -> bool:
@@ -146,9 +146,9 @@ def _tell_opponent(penalty: Penalty, match: Match, by: User) -> None:
     seats = match.seats.select_related("player__user", "player__merged_into__user")
     seat = seats.exclude(player=penalty.player_id).get()
     user = seat.person.user
-    said = f"Round {match.round.of_round}, table {match.table}: the director has ended the game. Look at its result."
+    text = f"Round {match.round.of_round}, table {match.table}: the director has ended the game. Look at its result."
     page = f"{penalty.event.get_absolute_url()}my-table/"
-    notify(penalty.event, Notice.Kind.CONDUCT, [user] if user and user != by else [], said, page=page)
+    notify(penalty.event, Notice.Kind.CONDUCT, [user] if user and user != by else [], text, page=page)
 
 
 def _owe_game(penalty: Penalty, entry: Entry, by: User) -> None:

@@ -15,11 +15,12 @@ from tournaments.record.models import Entry, Event, Match
 
 SECTION = "OPG B"
 PLAIN = ("code", "intent", "evidence", "observed_seconds", "kept_cards", "description", "because", "noticed")
+AS_TOLD = ("code", "intent", "chosen", "observed_seconds", "evidence")
 Moment = Penalty.Moment
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Incident:
     """What a director says happened.
 
     `match` is the game it happened in, for the moment `game`; else none. `chosen` is the level where the infraction
@@ -70,69 +71,67 @@ class Outlook:
     disqualifies: bool
 
 
-def said_of(told: Mapping[str, Any], entry: Entry, match: Match | None) -> Said:
-    """What was typed or sent, by the names of `Said`; what is missing was not said.
+def incident_of(data: Mapping[str, Any], entry: Entry, match: Match | None) -> Incident:
+    """What was typed or sent, by the names of `Incident`; what is missing was not said.
 
     `match` is the game that is meant if it happened during one.
     """
-    moment = Moment(told["moment"])
-    facts = {name: told[name] for name in PLAIN if name in told}
-    facts |= {name: Level(told[name]) for name in ("chosen", "level") if told.get(name) is not None}
-    return Said(entry=entry, moment=moment, match=match if moment == Moment.GAME else None, **facts)
+    moment = Moment(data["moment"])
+    facts = {name: data[name] for name in PLAIN if name in data}
+    facts |= {name: Level(data[name]) for name in ("chosen", "level") if data.get(name) is not None}
+    return Incident(entry=entry, moment=moment, match=match if moment == Moment.GAME else None, **facts)
 
 
-def weigh(said: Said, *, instead_of: Penalty | None = None) -> tuple[Ladder, Facts, Proposal]:
+def weigh(incident: Incident, *, instead_of: Penalty | None = None) -> tuple[Ladder, Facts, Proposal]:
     """What the ladder proposes for these facts. Raises RuleViolation for an infraction there is not."""
-    event, player = said.event, said.entry.player_id
+    event, player = incident.event, incident.entry.player_id
     ladder = ladder_of(event.ruleset)
     lists = Penalty.objects.filter(event=event, player=player, code="D2", withdrawn_at=None)
     facts = Facts(
-        code=said.code,
-        intent=said.intent,
-        repeats=repeats(event, player, said.code, but=instead_of),
-        before_event=said.moment == Moment.BEFORE,
-        chosen=said.chosen,
-        observed_seconds=said.observed_seconds,
-        evidence=said.evidence,
+        **{name: getattr(incident, name) for name in AS_TOLD},
+        repeats=repeats(event, player, incident.code, but=instead_of),
+        before_event=incident.moment == Moment.BEFORE,
         deck_list_required=event.deck_list_required,
         deck_list_penalised=lists.exists(),
-        opponent_kept_cards=said.kept_cards,
-        after_event=said.moment == Moment.AFTERWARDS,
+        opponent_kept_cards=incident.kept_cards,
+        after_event=incident.moment == Moment.AFTERWARDS,
     )
     return ladder, facts, propose(ladder, facts)
 
 
-def decide(said: Said, *, instead_of: Penalty | None = None) -> Decision:
+def decide(incident: Incident, *, instead_of: Penalty | None = None) -> Decision:
     """Raises RuleViolation while something is missing: evidence, a choice, the reason for another level."""
-    ladder, facts, proposal = weigh(said, instead_of=instead_of)
+    ladder, facts, proposal = weigh(incident, instead_of=instead_of)
     refuse(ladder, facts)
-    level = said.level if said.level is not None else proposal.level
+    level = incident.level if incident.level is not None else proposal.level
     if level is None and not ladder.free:
         raise RuleViolation("waived", f"{proposal.reasons[0]} There is nothing to issue.", SECTION)
-    if level is None and not said.description:
+    if level is None and not incident.description:
         raise RuleViolation("description_missing", "Write down what happened and what follows.", ladder.section)
-    refuse_decision(ladder, proposal, level, said.because)
-    if level is Level.WARNING and said.moment == Moment.AFTERWARDS:
+    refuse_decision(ladder, proposal, level, incident.because)
+    if level is Level.WARNING and incident.moment == Moment.AFTERWARDS:
         message = "A verbal warning counts inside its event, and this one is over: there is nothing to issue."
         raise RuleViolation("warning_afterwards", message, "OPG 14, B")
     return Decision(ladder, proposal, facts.repeats, level)
 
 
-def outlook(said: Said, *, instead_of: Penalty | None = None) -> Outlook:
+def outlook(incident: Incident, *, instead_of: Penalty | None = None) -> Outlook:
     """Raises RuleViolation for an infraction there is not."""
-    ladder, _, proposal = weigh(said, instead_of=instead_of)
-    level = said.level if said.level is not None else proposal.level
-    place = Place(said.match, place_of(said.entry).of_round, said.moment)
+    ladder, _, proposal = weigh(incident, instead_of=instead_of)
+    level = incident.level if incident.level is not None else proposal.level
+    place = Place(incident.match, place_of(incident.entry).of_round, incident.moment)
     follows = (
-        effects(Level(level), situation(said.event, place, said.entry.player_id)).words if level is not None else ()
+        effects(Level(level), situation(incident.event, place, incident.entry.player_id)).words
+        if level is not None
+        else ()
     )
     return Outlook(
-        level=level_in_words(ladder, level) if not proposal.waived or said.level is not None else "waived",
+        level=level_in_words(ladder, level) if not proposal.waived or incident.level is not None else "waived",
         number=level,
         reasons=proposal.reasons,
         follows=follows,
-        missing=tuple(found.message for found in proposal.missing),
+        missing=tuple(violation.message for violation in proposal.missing),
         remedy=proposal.remedy,
-        differs=said.level is not None and said.level != proposal.level,
+        differs=incident.level is not None and incident.level != proposal.level,
         disqualifies=level == Level.DISQUALIFICATION and not proposal.missing,
     )

@@ -1,158 +1,169 @@
-"""Penalties: the ladder proposes, a director or judge decides, and what follows is done at once (OPG B)."""
+"""Penalties: the ladder proposes, a director or judge decides, what follows is done at once; deck checks (OPG B)."""
 
 from __future__ import annotations
+
+from typing import Unpack
 
 from django.utils import timezone
 
 from conduct.acts import ConductTag
 from conduct.engine import Level, ladder_of
-from conduct.models import Penalty, VerbalWarning
+from conduct.models import DeckCheck, Penalty, VerbalWarning
 from conduct.permissions import can_disqualify
 from conduct.selectors.cards import is_news, newest_of
 from conduct.selectors.situations import OVER, Place, is_open, place_of
 from conduct.services.consequences import carry_out, tell_player
-from conduct.services.decisions import SECTION, Decision, Moment, Said, decide
+from conduct.services.decisions import SECTION, Decision, Incident, Moment, decide
 from conduct.services.reports import report_warning
 from tournaments.engine.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Already, Conflict, changed, recorded, replayable, unrecorded, within_act
+from tournaments.kernel.journal import (
+    Already,
+    Conflict,
+    Envelope,
+    Once,
+    changed,
+    recorded,
+    replayable,
+    unrecorded,
+    within_act,
+)
 from tournaments.kernel.models import User
 from tournaments.play.services.results import ruled_seats
 from tournaments.record.models import Entry, Event
 
-AS_SAID = ("match", "moment", "code", "intent", "evidence", "observed_seconds", "description")
+AS_TOLD = ("match", "moment", "code", "intent", "evidence", "observed_seconds", "description")
 
 
 @replayable
-def issue_penalty(said: Said, *, by: User, key: str | None = None) -> Penalty | VerbalWarning:
+def issue_penalty(incident: Incident, *, by: User, key: str | None = None) -> Penalty | VerbalWarning:
     """Issue what was decided, and do what it does: to the game, to the next one, to the entry.
 
     A verbal warning comes back as a row that the journal does not know of.
     """
-    known = _said_before(said, by, key)
+    known = _earlier_warning(incident, by, key)
     if known is not None:
         return known
-    if decide(said).level is Level.WARNING:
-        return _warn(said, by, key)
-    with recorded(said.event, ConductTag.PENALTY_ISSUED, by=by, key=key) as act:
-        refuse_place(said, by)
-        _refuse_unnoticed(said)
-        decision = decide(said)
+    if decide(incident).level is Level.WARNING:
+        return _warn(incident, by, key)
+    with recorded(incident.event, ConductTag.PENALTY_ISSUED, by=by, key=key) as act:
+        refuse_place(incident, by)
+        _refuse_unnoticed(incident)
+        decision = decide(incident)
         if decision.level is Level.WARNING:
-            raise Conflict(
-                "changed", "The level changed in the meantime: look at the card again.", said.event, NO_SECTION
-            )
-        act.result = penalty = make(said, decision, by)
+            message = "The level changed in the meantime: look at the card again."
+            raise Conflict("changed", message, incident.event, NO_SECTION)
+        act.result = penalty = make(incident, decision, by)
         act.note(penalty=penalty.pk, player=penalty.player_id, code=penalty.code, level=penalty.level)
         tell_player(penalty, by)
     return penalty
 
 
 @within_act
-def make(said: Said, decision: Decision, by: User) -> Penalty:
+def make(incident: Incident, decision: Decision, by: User) -> Penalty:
     """Inside an act: the row, and what follows from it."""
-    penalty = draw_up(said, decision, by)
-    carry_out(penalty, said.entry, by)
+    penalty = draw_up(incident, decision, by)
+    carry_out(penalty, incident.entry, by)
     penalty.save()
     return penalty
 
 
 @within_act
-def draw_up(said: Said, decision: Decision, by: User, *, replaces: Penalty | None = None) -> Penalty:
+def draw_up(incident: Incident, decision: Decision, by: User, *, replaces: Penalty | None = None) -> Penalty:
     """Inside an act: the row alone."""
-    refuse_level(said, decision.level, by)
+    refuse_level(incident, decision.level, by)
     proposed = decision.proposal.level
     return Penalty.objects.create(
-        event=said.event,
-        player=said.entry.player,
-        **{name: getattr(said, name) for name in AS_SAID},
-        of_round=_round(said),
+        event=incident.event,
+        player=incident.entry.player,
+        **{name: getattr(incident, name) for name in AS_TOLD},
+        of_round=_round(incident),
         ladder=decision.ladder.code,
         repeat=decision.repeat,
         proposed=proposed,
         level=decision.level,
-        differs_because=said.because if decision.level != proposed else "",
+        differs_because=incident.because if decision.level != proposed else "",
         issued_at=timezone.now(),
         issued_by=by,
         replaces=replaces,
     )
 
 
-def refuse_place(said: Said, by: User, *, instead_of: Penalty | None = None) -> None:
+def refuse_place(incident: Incident, by: User, *, instead_of: Penalty | None = None) -> None:
     """Whether this can have happened there, and whether `by` may say so.
 
     `instead_of`: what is corrected happened where it happened, however far the event is by now.
     """
-    event, entry = said.event, said.entry
-    if said.match is not None:
-        said.match.refresh_from_db()
+    event, entry = incident.event, incident.entry
+    if incident.match is not None:
+        incident.match.refresh_from_db()
     if event.state == Event.State.CANCELLED:
         raise RuleViolation("cancelled", "This event was cancelled: nothing happened in it.", SECTION)
-    if event.is_locked and said.moment != Moment.AFTERWARDS:
+    if event.is_locked and incident.moment != Moment.AFTERWARDS:
         message = (
             "This event is closed: only what is seen on video afterwards is still recorded. It changes no result; who"
             " is disqualified by it forfeits prizes and awards. A coordinator can reopen a finalized event."
         )
         raise RuleViolation("locked", message, "OPG 8, 14")
-    if instead_of is None or (said.moment, said.match) != (instead_of.moment, instead_of.match):
-        _refuse_moment(said, place_of(entry))
-    if entry.player.user_id == by.pk or _goes_by(entry) == by.pk:
+    if instead_of is None or (incident.moment, incident.match) != (instead_of.moment, instead_of.match):
+        _refuse_moment(incident, place_of(entry))
+    if by.pk in (entry.player.user_id, entry.person.user_id):
         raise RuleViolation("oneself", "Nobody penalises himself: let another director decide.", "OPG 7.1, B")
-    if instead_of is None and entry.disqualified_after is not None and said.moment != Moment.AFTERWARDS:
+    if instead_of is None and entry.disqualified_after is not None and incident.moment != Moment.AFTERWARDS:
         raise Already("disqualified", "This player was disqualified already.", entry, SECTION)
-    if said.match is not None:
-        ruled_seats(said.match, by)
+    if incident.match is not None:
+        ruled_seats(incident.match, by)
 
 
-def refuse_level(said: Said, level: Level | None, by: User) -> None:
-    if level is Level.DISQUALIFICATION and not can_disqualify(by, said.event):
+def refuse_level(incident: Incident, level: Level | None, by: User) -> None:
+    if level is Level.DISQUALIFICATION and not can_disqualify(by, incident.event):
         raise RuleViolation("directors_disqualify", "Call a director: a judge does not disqualify.", SECTION)
 
 
-def _refuse_moment(said: Said, place: Place) -> None:
-    match, moment = said.match, said.moment
+def _refuse_moment(incident: Incident, place: Place) -> None:
+    match, moment = incident.match, incident.moment
     if moment == Moment.BEFORE and place.of_round is not None:
         raise RuleViolation("begun", "The event has begun: say when it happened, in a game or between two.", SECTION)
-    if moment == Moment.AFTERWARDS and said.event.state != OVER:
+    if moment == Moment.AFTERWARDS and incident.event.state != OVER:
         raise RuleViolation("not_over", "The event is not over: say when it happened, in a game or between.", "OPG 14")
     if moment != Moment.GAME:
         return
     if match is None:
         raise RuleViolation("match_missing", "Say at which table it happened, or choose “between games”.", SECTION)
-    if not match.seats.filter(player=said.entry.player_id).exists():
+    if not match.seats.filter(player=incident.entry.player_id).exists():
         raise RuleViolation("other_table", f"This player does not sit at table {match.table}.", SECTION)
     if not is_open(match):
         message = f"The game at table {match.table} is over: what comes to light now counts between games."
         raise RuleViolation("game_over", message, SECTION)
 
 
-def _refuse_unnoticed(said: Said) -> None:
+def _refuse_unnoticed(incident: Incident) -> None:
     """Two judges at once: the second looks at what the first has issued."""
-    event, player = said.event, said.entry.player_id
-    if not said.noticed or not is_news(event, player, said.noticed):
+    event, player = incident.event, incident.entry.player_id
+    if not incident.noticed or not is_news(event, player, incident.noticed):
         return
     newest = newest_of(event, player)
-    if newest is not None and newest.code == said.code:
+    if newest is not None and newest.code == incident.code:
         message = "The same was issued a moment ago: nothing was issued twice. If it happened again, issue it again."
         raise Already("issued", message, newest, SECTION)
     message = "Something else was issued to this player in the meantime: look at the card, then decide."
-    raise Conflict("stale", message, said.entry, SECTION)
+    raise Conflict("stale", message, incident.entry, SECTION)
 
 
-def _warn(said: Said, by: User, key: str | None) -> VerbalWarning:
+def _warn(incident: Incident, by: User, key: str | None) -> VerbalWarning:
     """Level 0 is no act of the journal: it is said, and counts in this event only (AMB-C3)."""
-    event = said.event
+    event = incident.event
     with unrecorded(event):
-        known = _said_before(said, by, key)
+        known = _earlier_warning(incident, by, key)
         if known is not None:
             return known
-        refuse_place(said, by)
-        _refuse_unnoticed(said)
+        refuse_place(incident, by)
+        _refuse_unnoticed(incident)
         warning = VerbalWarning.objects.create(
             event=event,
-            player=said.entry.player,
+            player=incident.entry.player,
             ladder=ladder_of(event.ruleset).code,
-            code=said.code,
-            of_round=_round(said),
+            code=incident.code,
+            of_round=_round(incident),
             issued_at=timezone.now(),
             key=_unused(by, key),
             issued_by=by,
@@ -162,11 +173,11 @@ def _warn(said: Said, by: User, key: str | None) -> VerbalWarning:
     return warning
 
 
-def _said_before(said: Said, by: User, key: str | None) -> VerbalWarning | None:
+def _earlier_warning(incident: Incident, by: User, key: str | None) -> VerbalWarning | None:
     """The warning of the first click; the same key with something else is no second click."""
     if not key:
         return None
-    same = VerbalWarning.objects.filter(event=said.event, player=said.entry.player_id, code=said.code)
+    same = VerbalWarning.objects.filter(event=incident.event, player=incident.entry.player_id, code=incident.code)
     return same.filter(issued_by=by, key=key).first()
 
 
@@ -174,10 +185,45 @@ def _unused(by: User, key: str | None) -> str:
     return key if key and not VerbalWarning.objects.filter(issued_by=by, key=key).exists() else ""
 
 
-def _round(said: Said) -> int | None:
-    return said.match.round.of_round if said.match else place_of(said.entry).of_round
+def _round(incident: Incident) -> int | None:
+    return incident.match.round.of_round if incident.match else place_of(incident.entry).of_round
 
 
-def _goes_by(entry: Entry) -> int | None:
-    goes_by = entry.player.merged_into
-    return goes_by.user_id if goes_by else None
+DECK_SECTION = "OPG B D1"
+
+
+@replayable
+def log_deck_check(entry: Entry, found: str, note: str = "", *, by: User, **envelope: Unpack[Envelope]) -> DeckCheck:
+    """A penalty is issued apart from it; what was wrong has to be right by the next round."""
+    event = entry.event
+    with recorded(event, ConductTag.DECK_CHECKED, by=by, **envelope) as act:
+        if event.is_locked:
+            raise RuleViolation("locked", "This event is closed: no deck of it is checked any more.", "OPG 8")
+        if found != DeckCheck.Found.IN_ORDER and not note:
+            raise RuleViolation("note_missing", "Write down what was wrong with the deck.", DECK_SECTION)
+        check = DeckCheck.objects.create(
+            event=event,
+            player=entry.player,
+            of_round=place_of(entry).of_round,
+            found=found,
+            note=note,
+            checked_at=timezone.now(),
+            checked_by=by,
+        )
+        act.result = check
+        act.note(check=check.pk, player=entry.player_id, found=found)
+    return check
+
+
+@replayable
+def deck_corrected(check: DeckCheck, *, by: User, **envelope: Unpack[Once]) -> DeckCheck:
+    """The deck is as it has to be (AMB-G10)."""
+    with recorded(check.event, ConductTag.DECK_CORRECTED, by=by, **envelope) as act:
+        check.refresh_from_db()
+        if check.found != DeckCheck.Found.MAJOR or check.corrected_at is not None:
+            raise Already("corrected", "There is nothing left to correct.", check, DECK_SECTION)
+        check.corrected_at = timezone.now()
+        check.save(update_fields=["corrected_at"])
+        act.result = check
+        act.note(check=check.pk, player=check.player_id)
+    return check

@@ -11,7 +11,7 @@ from tournaments.kernel.journal import recorded, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Office
 from tournaments.record.models import Event
-from tournaments.record.selectors.coordinators import coordinator_of
+from tournaments.record.selectors.pages import coordinator_of
 
 DIRECTOR = str(Office.Post.DIRECTOR)
 
@@ -102,8 +102,8 @@ def _forget_warnings(event: Event) -> None:
 
 def _report_unpaid(event: Event) -> None:
     with recorded(event, ConductTag.DEBTS_REPORTED, by=None) as act:
-        found = unpaid(event)
-        for penalty in found:
+        penalties = unpaid(event)
+        for penalty in penalties:
             inform_coordinator(penalty, None)
             penalty.save(update_fields=["to_coordinator"])
-        act.note(penalties=[penalty.pk for penalty in found])
+        act.note(penalties=[penalty.pk for penalty in penalties])

@@ -1,17 +1,19 @@
-"""Rulings of an event: written down, binding for the rest of it, overturned by evidence (OPG B)."""
+"""Rulings of an event, overturned by evidence (OPG B), and interim rulings, which override the guide (OPG 15.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from datetime import date
 from typing import Unpack
 
 from django.utils import timezone
 
 from conduct.acts import ConductTag
-from conduct.engine.rulings import alike, folded, same
-from conduct.models import Ruling
+from conduct.engine.rulings import alike, folded, named, same
+from conduct.models import InterimRuling, Ruling
 from conduct.selectors.situations import game_at
+from tournaments.engine.matrix import GAMES, find
 from tournaments.engine.texts import holds_address
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Act, Already, Envelope, Once, recorded, replayable
@@ -38,15 +40,15 @@ class Ruled:
 
 
 @replayable
-def make_ruling(event: Event, said: Ruled, *, by: User, **envelope: Unpack[Once]) -> Ruling:
+def make_ruling(event: Event, details: Ruled, *, by: User, **envelope: Unpack[Once]) -> Ruling:
     """Write a ruling down for everybody to read. What was ruled on already binds, until it is overturned."""
     with recorded(event, ConductTag.RULING_MADE, by=by, **envelope) as act:
         _refuse_closed(event)
-        _refuse_texts({"question": said.question, "ruling": said.ruling})
-        _refuse_place(event, said.of_round, said.table, by)
-        _refuse_ruled(event, said)
-        act.result = made = _write(event, said, act, by)
-    return made
+        _refuse_texts({"question": details.question, "ruling": details.ruling})
+        _refuse_place(event, details.of_round, details.table, by)
+        _refuse_ruled(event, details)
+        act.result = ruling = _write(event, details, act, by)
+    return ruling
 
 
 @replayable
@@ -65,34 +67,30 @@ def overturn_ruling(
             raise RuleViolation("same_ruling", "This is what stands: write what holds instead.", SECTION)
         ruling.overturned_at, ruling.overturned_by, ruling.overturned_because = timezone.now(), by, evidence
         if instead:
-            said = Ruled(ruling.question, instead, ruling.section, ruling.of_round, ruling.table)
-            ruling.instead = _write(event, said, act, by)
+            details = Ruled(ruling.question, instead, ruling.section, ruling.of_round, ruling.table)
+            ruling.instead = _write(event, details, act, by)
         act.keep(ruling)
         act.result = ruling
         act.note(overturned=ruling.pk)
     return ruling
 
 
-def _write(event: Event, said: Ruled, act: Act, by: User) -> Ruling:
-    made = Ruling.objects.create(
+def _write(event: Event, details: Ruled, act: Act, by: User) -> Ruling:
+    ruling = Ruling.objects.create(
         event=event,
-        question=said.question,
-        ruling=said.ruling,
-        section=said.section,
-        of_round=said.of_round,
-        table=said.table,
-        searched=folded(f"{said.question} {said.ruling} {said.section}"),
+        **{name: getattr(details, name) for name in AS_WRITTEN},
+        searched=folded(f"{details.question} {details.ruling} {details.section}"),
         made_at=timezone.now(),
         made_by=by,
     )
-    act.note(ruling=made.pk)
-    return made
+    act.note(ruling=ruling.pk)
+    return ruling
 
 
 def _refuse_closed(event: Event) -> None:
     if event.is_locked:
-        said = "This event is closed: its rulings stay as they are. A coordinator can reopen what is finalized."
-        raise RuleViolation("locked", said, SECTION)
+        message = "This event is closed: its rulings stay as they are. A coordinator can reopen what is finalized."
+        raise RuleViolation("locked", message, SECTION)
 
 
 def _refuse_texts(needed: Mapping[str, str], **others: str) -> None:
@@ -119,15 +117,83 @@ def _refuse_place(event: Event, of_round: int | None, table: int | None, by: Use
     ruled_seats(match, by)
 
 
-def _refuse_ruled(event: Event, said: Ruled) -> None:
+def _refuse_ruled(event: Event, details: Ruled) -> None:
     standing = dict(event.rulings.filter(overturned_at=None).values_list("pk", "question"))
-    found = alike(said.question, standing)
-    if any(same(said.question, standing[pk]) for pk in found):
+    keys = alike(details.question, standing)
+    if any(same(details.question, standing[pk]) for pk in keys):
         stands = "This was ruled on here already, and that binds for the rest of the event. Overturn it by evidence."
         raise RuleViolation("ruled_already", stands, SECTION)
-    if found and not said.differs:
+    if keys and not details.differs:
         asks = (
             "Something alike was ruled on here already, and that binds for the rest of the event: read it first."
             " If yours is another question, say so and save again."
         )
         raise RuleViolation("ruled_alike", asks, SECTION)
+
+
+AS_WRITTEN = ("question", "ruling", "section", "of_round", "table")
+INTERIM_SECTION = "OPG 15.3"
+
+
+@dataclass(frozen=True, slots=True)
+class Interim:
+    """As the Director writes it: `sections` such as "7.6, B", no `games` for all of them."""
+
+    title: str
+    text: str
+    sections: str
+    effective_on: date
+    games: tuple[str, ...] = ()
+
+
+@replayable
+def give_interim(details: Interim, *, by: User, **envelope: Unpack[Once]) -> InterimRuling:
+    with recorded(None, ConductTag.INTERIM_GIVEN, by=by, **envelope) as act:
+        act.subject = ruling = InterimRuling(made_at=timezone.now(), made_by=by)
+        _fill(ruling, details)
+        ruling.save()
+    return ruling
+
+
+@replayable
+def edit_interim(ruling: InterimRuling, details: Interim, *, by: User, **envelope: Unpack[Envelope]) -> InterimRuling:
+    with recorded(ruling, ConductTag.INTERIM_EDITED, by=by, **envelope) as act:
+        before = {field.name: getattr(ruling, field.name) for field in fields(details)}
+        _fill(ruling, details)
+        act.note(changed=[name for name, stood in before.items() if getattr(ruling, name) != stood])
+        act.keep(ruling)
+    return ruling
+
+
+@replayable
+def end_interim(
+    ruling: InterimRuling, until: date, superseded_by: str, *, by: User, **envelope: Unpack[Envelope]
+) -> InterimRuling:
+    """From the day `until` on this version of the guide says it itself. Incident again, it corrects what was said."""
+    with recorded(ruling, ConductTag.INTERIM_ENDED, by=by, **envelope) as act:
+        if not superseded_by:
+            raise RuleViolation("guide_missing", "Say which version of the guide takes its place.", INTERIM_SECTION)
+        _refuse_backwards(ruling.effective_on, until)
+        ruling.until, ruling.superseded_by = until, superseded_by
+        act.note(until=until.isoformat())
+        act.keep(ruling)
+    return ruling
+
+
+def _fill(ruling: InterimRuling, details: Interim) -> None:
+    for name in ("title", "text"):
+        if not getattr(details, name):
+            raise RuleViolation("missing", f"Write the {name}.", INTERIM_SECTION)
+    unknown = [code for code in details.games if find(GAMES, code) is None]
+    if unknown:
+        raise RuleViolation("unknown_game", f"There is no game {unknown[0]!r}.", INTERIM_SECTION)
+    if ruling.until:
+        _refuse_backwards(details.effective_on, ruling.until)
+    ruling.title, ruling.text, ruling.effective_on = details.title, details.text, details.effective_on
+    ruling.sections, ruling.games = list(named(details.sections)), list(dict.fromkeys(details.games))
+
+
+def _refuse_backwards(since: date, until: date) -> None:
+    if until < since:
+        message = f"It is in force from {since:%-d %b %Y} on: it cannot end on {until:%-d %b %Y}."
+        raise RuleViolation("backwards", message, INTERIM_SECTION)

@@ -29,11 +29,11 @@ ASKED = "{title} of {event}: every player consents to the video. The directors a
 
 def filming_at(match: Match) -> Filming:
     """What a director allowed for this game. Raises RuleViolation where none did."""
-    found = Filming.objects.select_related("match__round__event", "upload").filter(match=match).first()
-    if found is None:
-        said = "No director allows this game to be filmed. Load the page again."
-        raise RuleViolation("not_filmed", said, SECTION)
-    return found
+    filming = Filming.objects.select_related("match__round__event", "upload").filter(match=match).first()
+    if filming is None:
+        message = "No director allows this game to be filmed. Load the page again."
+        raise RuleViolation("not_filmed", message, SECTION)
+    return filming
 
 
 @replayable
@@ -107,9 +107,9 @@ def ask_for_upload(filming: Filming, *, by: User, **envelope: Unpack[Envelope]) 
             raise RuleViolation("rehearsal", "A rehearsal is its directors' own: nothing of it is uploaded.", SECTION)
         if filming.upload and filming.upload.is_open:
             raise Conflict("asked", "The Social Media Manager is asked already.", filming.upload, SECTION)
-        said = ASKED.format(title=title_of(event, match), event=event.title)
+        text = ASKED.format(title=title_of(event, match), event=event.title)
         filming.upload = put_in(
-            Office.Post.SOCIAL_MEDIA, InboxItem.Kind.MESSAGE, by=by, text=said, about=page_of(match)
+            Office.Post.SOCIAL_MEDIA, InboxItem.Kind.MESSAGE, by=by, text=text, about=page_of(match)
         )
         filming.save(update_fields=["upload"])
         act.result = filming
@@ -129,7 +129,7 @@ def tell_players(match: Match, text: str) -> None:
 def tell_directors(match: Match, text: str) -> None:
     """Inside an act: who directs the event; judges have no part in it."""
     directors = Director.accepted.filter(event=match.round.event, position__in=Director.DIRECTING)
-    _tell(match, [one.user for one in directors.select_related("user")], text)
+    _tell(match, [director.user for director in directors.select_related("user")], text)
 
 
 @within_act
@@ -149,8 +149,8 @@ def call_off_upload(filming: Filming, why: str) -> None:
 def refuse_unless_all_consent(filming: Filming) -> None:
     """Raises RuleViolation while one player does not consent; whoever it is, the words do not say."""
     if not video_of(filming.match).all_consent:
-        said = "Not every player of this game consents to filming and publishing it."
-        raise RuleViolation("no_consent", f"{said} Wait for it, or ask at the table.", SECTION)
+        message = "Not every player of this game consents to filming and publishing it."
+        raise RuleViolation("no_consent", f"{message} Wait for it, or ask at the table.", SECTION)
 
 
 def _refuse_filming(match: Match) -> None:

@@ -10,7 +10,7 @@ from conduct.acts import ConductTag
 from conduct.engine import Level
 from conduct.models import Penalty
 from conduct.services.consequences import carry_out, hand_over, tell_player, tell_withdrawn, undo
-from conduct.services.decisions import SECTION, Said, decide
+from conduct.services.decisions import SECTION, Incident, decide
 from conduct.services.penalties import draw_up, refuse_place
 from conduct.services.reports import report_withdrawn
 from tournaments.engine.types import RuleViolation
@@ -30,29 +30,31 @@ def withdraw_penalty(penalty: Penalty, reason: str, *, by: User, **envelope: Unp
 
 
 @replayable
-def correct_penalty(penalty: Penalty, said: Said, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Penalty:
+def correct_penalty(
+    penalty: Penalty, incident: Incident, reason: str, *, by: User, **envelope: Unpack[Envelope]
+) -> Penalty:
     """Another in its place: the first is withdrawn, what it did is undone, and the other takes effect."""
     with recorded(penalty.event, ConductTag.PENALTY_CORRECTED, by=by, **envelope, shown=penalty) as act:
-        _refuse_other_player(penalty, said)
+        _refuse_other_player(penalty, incident)
         _refuse_closed(penalty, reason)
         penalty.withdrawn_at, penalty.withdrawn_by, penalty.withdrawn_because = timezone.now(), by, reason
         penalty.save()
-        refuse_place(said, by, instead_of=penalty)
-        decision = decide(said, instead_of=penalty)
+        refuse_place(incident, by, instead_of=penalty)
+        decision = decide(incident, instead_of=penalty)
         if decision.level is Level.WARNING:
             message = "This comes to a verbal warning, which is not recorded: withdraw the penalty, then say it."
             raise RuleViolation("warning", message, SECTION)
-        act.result = made = draw_up(said, decision, by, replaces=penalty)
-        kept = hand_over(penalty, made)
-        undo(penalty, said.entry, by, but=kept)
+        act.result = new = draw_up(incident, decision, by, replaces=penalty)
+        shared = hand_over(penalty, new)
+        undo(penalty, incident.entry, by, but=shared)
         penalty.save()
         report_withdrawn(penalty, by)
-        carry_out(made, said.entry, by, but=kept)
-        made.save()
-        act.note(penalty=made.pk, instead_of=penalty.pk, player=made.player_id, code=made.code, level=made.level)
+        carry_out(new, incident.entry, by, but=shared)
+        new.save()
+        act.note(penalty=new.pk, instead_of=penalty.pk, player=new.player_id, code=new.code, level=new.level)
         act.note(reason=reason)
-        tell_player(made, by)
-    return made
+        tell_player(new, by)
+    return new
 
 
 def _withdraw(penalty: Penalty, reason: str, act: Act, by: User) -> None:
@@ -66,8 +68,8 @@ def _withdraw(penalty: Penalty, reason: str, act: Act, by: User) -> None:
     report_withdrawn(penalty, by)
 
 
-def _refuse_other_player(penalty: Penalty, said: Said) -> None:
-    if said.entry.player_id != penalty.player_id:
+def _refuse_other_player(penalty: Penalty, incident: Incident) -> None:
+    if incident.entry.player_id != penalty.player_id:
         message = "This penalty is of another player: withdraw it, then issue one to whom you mean."
         raise RuleViolation("other_player", message, SECTION)
 

@@ -1,19 +1,19 @@
-"""The card of a player: in one event for its directors, over all events for coordinators."""
+"""The card of a player, in one event and over all; infractions, and what the guide expects at the table."""
 
 from __future__ import annotations
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from conduct.engine import LADDERS, classify
+from conduct.engine.at_the_table import INFORMATION, expectations
 from conduct.forms.penalties import DeckCheckForm, FindForm
 from conduct.permissions import CARDS, HISTORIES, ISSUING, can_issue, can_read_card, can_read_history
-from conduct.selectors.cards import card as card_of
-from conduct.selectors.cards import deck_checks_of
-from conduct.selectors.cards import history as history_of
-from conduct.services.deck_checks import deck_corrected, log_deck_check
+from conduct.selectors import cards as selectors
+from conduct.services.penalties import deck_corrected, log_deck_check
+from tournaments.engine.matrix import GAMES, find
 from tournaments.kernel.guards import MemberRequest, acted, done, pressed, reserved
 from tournaments.people.selectors.persons import players
 from tournaments.record.guards.events import guarded, show
@@ -33,8 +33,8 @@ def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         if acted(request, form, log_deck_check, entry):
             return done(request, "Noted on the card.", "conduct:card", *event.address, entry.pk)
     player = entry.person
-    context = {"card": card_of(entry), "entry": entry, "name": player.shown_name, "player": player, "issuing": issuing}
-    return show(request, "conduct/card.html", event, form.status, form=form, **context)
+    context = {"entry": entry, "name": player.shown_name, "player": player, "issuing": issuing, "form": form}
+    return show(request, "conduct/card.html", event, form.status, card=selectors.card(entry), **context)
 
 
 @guarded(can_issue, ISSUING)
@@ -42,7 +42,7 @@ def corrected(request: MemberRequest, event: Event, pk: int, check: int) -> Http
     """A button on the card."""
     entry = _entry(event, pk)
     if request.method == "POST":
-        row = get_object_or_404(deck_checks_of(entry), pk=check)
+        row = get_object_or_404(selectors.deck_checks_of(entry), pk=check)
         pressed(request, deck_corrected, row)
         messages.success(request, "Noted: the deck is as it has to be.")
     return redirect("conduct:card", *event.address, entry.pk)
@@ -54,17 +54,32 @@ def history(request: MemberRequest, pk: int) -> HttpResponse:
     player = get_object_or_404(players(), pk=pk)
     if player.merged_into is not None:
         return redirect("conduct:history", player.merged_into.pk)
-    return render(request, "conduct/history.html", {"player": player, "history": history_of(player)})
+    return render(request, "conduct/history.html", {"player": player, "history": selectors.history(player)})
 
 
 def infractions(request: HttpRequest) -> HttpResponse:
     """What may be penalised and how, for everybody; ?q= finds what fits some words."""
     form = FindForm(request.GET)
-    asked = form.cleaned_data["q"] if form.is_valid() else ""
-    ladders = [(ladder, classify(ladder, asked)) for ladder in LADDERS.values()]
-    context = {"form": form, "asked": asked, "ladders": ladders}
+    words = form.cleaned_data["q"] if form.is_valid() else ""
+    ladders = [(ladder, classify(ladder, words)) for ladder in LADDERS.values()]
+    context = {"form": form, "words": words, "ladders": ladders}
     return render(request, "conduct/infractions.html", context)
 
 
 def _entry(event: Event, pk: int) -> Entry:
     return get_object_or_404(entries_of(event), pk=pk)
+
+
+def every_game(request: HttpRequest) -> HttpResponse:
+    return render(request, "conduct/at_the_tables.html", {"games": GAMES})
+
+
+def at_the_table(request: HttpRequest, game: str) -> HttpResponse:
+    """Also as one types it: 2e leads to 2E."""
+    item = find(GAMES, game)
+    if item is None and find(GAMES, game.upper()):
+        return redirect("conduct:at_the_table", game.upper(), permanent=True)
+    if item is None:
+        raise Http404("There is no such game.")
+    context = {"game": item, "games": GAMES, "rights": INFORMATION[game], "expectations": expectations(game)}
+    return render(request, "conduct/at_the_table.html", context)

@@ -5,16 +5,8 @@ from __future__ import annotations
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
-from conduct.forms.complaints import ComplaintForm
-from conduct.selectors.complaints import (
-    TO,
-    complaints_readable_by,
-    event_with_region,
-    events_of,
-    own_complaints,
-    route,
-    same_complaint,
-)
+from conduct.forms.penalties import ComplaintForm
+from conduct.selectors import complaints as selectors
 from conduct.services.complaints import complain
 from tournaments.department.permissions import can_keep
 from tournaments.department.selectors.offices import title_of
@@ -28,7 +20,7 @@ PER_PAGE = 30
 @members
 def complaints(request: MemberRequest) -> HttpResponse:
     """The own ones."""
-    shown = paged(request, own_complaints(request.user), PER_PAGE)
+    shown = paged(request, selectors.own_complaints(request.user), PER_PAGE)
     return render(request, "conduct/complaints.html", {"complaints": shown, "pages": shown})
 
 
@@ -38,26 +30,28 @@ def new_complaint(request: MemberRequest) -> HttpResponse:
     event = _event(request)
     if event is None:
         status = 422 if request.method == "POST" else 200
-        return render(request, "conduct/complain_where.html", {"events": events_of(request.user)}, status=status)
+        return render(
+            request, "conduct/complain_where.html", {"events": selectors.events_of(request.user)}, status=status
+        )
     form, again = ComplaintForm(request.POST or None, event=event), None
     if received(request, form):
-        said = form.said()
-        if made := saved(form, complain, event, said, by=request.user):
-            return done(request, "Your complaint is sent. The answer comes as a notice, and stands here.", made)
-        again = same_complaint(event, said.about, said.text, request.user)
-    routes = [(label, route(event, to, request.user)) for to, label in TO]
+        details = form.details()
+        if sent := saved(form, complain, event, details, by=request.user):
+            return done(request, "Your complaint is sent. The answer comes as a notice, and stands here.", sent)
+        again = selectors.same_complaint(event, details.about, details.text, request.user)
+    routes = [(label, selectors.route(event, to, request.user)) for to, label in selectors.TO]
     context = {"form": form, "event": event, "routes": routes, "again": again}
     return render(request, "conduct/complain.html", context, status=form.status)
 
 
 @members
 def complaint(request: MemberRequest, pk: int) -> HttpResponse:
-    found = get_object_or_404(complaints_readable_by(request.user), pk=pk)
+    row = get_object_or_404(selectors.complaints_readable_by(request.user), pk=pk)
     context = {
-        "complaint": found,
-        "item": found.item,
-        "title": title_of(found.item.post),
-        "keeps_it": can_keep(request.user, found.item),
+        "complaint": row,
+        "item": row.item,
+        "title": title_of(row.item.post),
+        "keeps_it": can_keep(request.user, row.item),
     }
     return render(request, "conduct/complaint.html", context)
 
@@ -67,7 +61,7 @@ def _event(request: MemberRequest) -> Event | None:
     named = request.POST.get("event") or request.GET.get("event", "")
     if not named:
         return None
-    found = event_with_region(int(named)) if named.isascii() and named.isdigit() and len(named) < 19 else None
-    if found is None or not can_see(request.user, found):
+    event = selectors.event_with_region(int(named)) if named.isascii() and named.isdigit() and len(named) < 19 else None
+    if event is None or not can_see(request.user, event):
         raise Http404("There is no such event.")
-    return found
+    return event

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
 from django.contrib import messages
@@ -18,7 +19,7 @@ from conduct.permissions import CARDS, ISSUING, can_disqualify, can_issue, can_r
 from conduct.selectors.cards import noticed
 from conduct.selectors.issued import issued, of_player, shown, warned, whole
 from conduct.selectors.situations import entries_of, entry_asked, is_listed, is_lost_by, moments, names_of, place_of
-from conduct.services.decisions import Outlook, Said, outlook
+from conduct.services.decisions import Incident, Outlook, outlook
 from conduct.services.penalties import issue_penalty, refuse_place
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tournaments.engine.types import RuleViolation
@@ -55,18 +56,14 @@ def issue(request: MemberRequest, event: Event) -> HttpResponse:
     form = _form(request, event, PenaltyForm)
     if received(request, form) and "look" not in request.POST:
         entry = _entry(event, form)
-        said, key = form.said(entry, place_of(entry).match), form.envelope["key"]
-        made = _saved(form, said, request.user, lambda: issue_penalty(said, by=request.user, key=key))
-        if isinstance(made, Penalty):
-            return done(request, "Issued. The player is told.", made.get_absolute_url())
-        if made is not None:
-            return done(
-                request,
-                f"{entry.player.shown_name}: verbal warning. It stands on no scorecard; a repeat counts.",
-                "conduct:card",
-                *event.address,
-                entry.pk,
-            )
+        incident = form.incident(entry, place_of(entry).match)
+        act = partial(issue_penalty, incident, by=request.user, key=form.envelope["key"])
+        issued = _saved(form, incident, request.user, act)
+        if isinstance(issued, Penalty):
+            return done(request, "Issued. The player is told.", issued.get_absolute_url())
+        if issued is not None:
+            message = f"{entry.player.shown_name}: verbal warning. It stands on no scorecard; a repeat counts."
+            return done(request, message, "conduct:card", *event.address, entry.pk)
     return _issue_page(request, event, form)
 
 
@@ -108,26 +105,24 @@ def correct(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         return redirect(row.get_absolute_url())
     form = _form(request, event, CorrectionForm, instead_of=row)
     if received(request, form) and "look" not in request.POST:
-        said, envelope = form.said(_entry(event, form), _game(event, form, row)), form.envelope
-        reason = form.cleaned_data["reason"]
-        made = _saved(
-            form, said, request.user, lambda: correct_penalty(row, said, reason, by=request.user, **envelope), row
-        )
-        if made is not None:
-            return done(request, "Corrected. The player is told.", made.get_absolute_url())
+        incident, reason = form.incident(_entry(event, form), _game(event, form, row)), form.cleaned_data["reason"]
+        act = partial(correct_penalty, row, incident, reason, by=request.user, **form.envelope)
+        correction = _saved(form, incident, request.user, act, row)
+        if correction is not None:
+            return done(request, "Corrected. The player is told.", correction.get_absolute_url())
     return _issue_page(request, event, form, instead_of=row)
 
 
 def _form(
     request: HttpRequest, event: Event, kind: type[PenaltyForm], instead_of: Penalty | None = None
 ) -> PenaltyForm:
-    asked = entry_asked(event, request.GET, instead_of)
-    place = place_of(asked[0]) if len(asked) == 1 else None
+    named = entry_asked(event, request.GET, instead_of)
+    place = place_of(named[0]) if len(named) == 1 else None
     initial: dict[str, Any] = {"code": request.GET.get("code", ""), "noticed": noticed(event)}
     if place is not None:
-        initial |= {"entry": asked[0].pk, "moment": place.moment}
-    elif asked:
-        initial |= {"moment": place_of(asked[0]).moment}
+        initial |= {"entry": named[0].pk, "moment": place.moment}
+    elif named:
+        initial |= {"moment": place_of(named[0]).moment}
     elif len(possible := moments(event)) == 1:
         initial |= {"moment": possible[0]}
     if request.GET.get("moment") in Penalty.Moment.values:
@@ -137,7 +132,7 @@ def _form(
             name: getattr(instead_of, name)
             for name in ("code", "moment", "intent", "evidence", "observed_seconds", "description")
         }
-    entries = names_of(asked) if asked else entries_of(event)
+    entries = names_of(named) if named else entries_of(event)
     seen = instead_of.version if instead_of else None
     return kind(request.POST or None, ladder=ladder_of(event.ruleset), entries=entries, initial=initial, seen=seen)
 
@@ -154,12 +149,12 @@ def _game(event: Event, form: PenaltyForm, instead_of: Penalty | None) -> Match 
 
 
 def _saved(
-    form: PenaltyForm, said: Said, by: User, act: Callable[[], Made], instead_of: Penalty | None = None
+    form: PenaltyForm, incident: Incident, by: User, act: Callable[[], Made], instead_of: Penalty | None = None
 ) -> Made | None:
     """As `saved` of every form; of who was first the page shows what stands now. A disqualification is asked back."""
     try:
-        if outlook(said, instead_of=instead_of).disqualifies and not form.cleaned_data["sure"]:
-            refuse_place(said, by, instead_of=instead_of)
+        if outlook(incident, instead_of=instead_of).disqualifies and not form.cleaned_data["sure"]:
+            refuse_place(incident, by, instead_of=instead_of)
             raise RuleViolation("not_sure", "This is a disqualification: tick that you are sure.", "OPG B")
         return act()
     except Conflict as conflict:
@@ -175,7 +170,7 @@ def _outlook(event: Event, form: PenaltyForm, instead_of: Penalty | None = None)
     data = getattr(form, "cleaned_data", {})
     if not {"entry", "code", "moment"} <= set(data):
         return None
-    return outlook(form.said(_entry(event, form), _game(event, form, instead_of)), instead_of=instead_of)
+    return outlook(form.incident(_entry(event, form), _game(event, form, instead_of)), instead_of=instead_of)
 
 
 def _issue_page(

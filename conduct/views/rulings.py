@@ -1,16 +1,21 @@
-"""The rulings of an event, and those of all events."""
+"""The rulings of an event, those of all events, and interim rulings."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
+from django.utils.cache import add_never_cache_headers, get_conditional_response, patch_vary_headers
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
-from conduct.forms.rulings import OverturnForm, RulingForm, RulingSearch
+from conduct.forms.rulings import EndForm, InterimForm, OverturnForm, RulingForm, RulingSearch, TouchingForm
+from conduct.models import InterimRuling
 from conduct.selectors import rulings as selectors
-from conduct.services.rulings import make_ruling, overturn_ruling
-from tournaments.kernel.guards import MemberRequest, acted, done, paged, received, saved
+from conduct.services.rulings import edit_interim, end_interim, give_interim, make_ruling, overturn_ruling
+from tournaments.department.permissions import INTERIM_ONLY, can_give_interim
+from tournaments.kernel.guards import MemberRequest, acted, done, paged, received, reserved, saved
+from tournaments.kernel.page_cache import etag
 from tournaments.record.guards.events import event_at, judged, show, while_open
 from tournaments.record.models import Event
 
@@ -30,14 +35,10 @@ def new_ruling(request: MemberRequest, event: Event) -> HttpResponse:
     form = RulingForm(request.POST or None, initial=_where(request))
     alike: tuple[selectors.ShownRuling, ...] = ()
     if received(request, form):
-        if saved(form, make_ruling, event, form.said(), by=request.user):
-            return done(
-                request,
-                "The ruling is written down. It binds for the rest of the event.",
-                "conduct:rulings",
-                *event.address,
-            )
-        alike = selectors.rulings_alike(event, form.said().question)
+        if saved(form, make_ruling, event, form.details(), by=request.user):
+            message = "The ruling is written down. It binds for the rest of the event."
+            return done(request, message, "conduct:rulings", *event.address)
+        alike = selectors.rulings_alike(event, form.details().question)
     if alike:
         form.asks_whether_it_differs()
     return show(request, "conduct/new_ruling.html", event, form.status, form=form, alike=alike)
@@ -48,9 +49,8 @@ def overturn(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     ruling = get_object_or_404(selectors.rows_of(event), pk=pk)
     form = OverturnForm(request.POST or None, seen=ruling.version)
     if acted(request, form, overturn_ruling, ruling):
-        return done(
-            request, "The ruling is overturned; what was ruled stays to be read.", "conduct:rulings", *event.address
-        )
+        message = "The ruling is overturned; what was ruled stays to be read."
+        return done(request, message, "conduct:rulings", *event.address)
     context = {"form": form, "ruling": selectors.one_ruling(ruling.pk)}
     return show(request, "conduct/overturn.html", event, form.status, **context)
 
@@ -60,19 +60,88 @@ def search(request: HttpRequest) -> HttpResponse:
     """Rulings of all public events."""
     form = RulingSearch(request.GET)
     form.is_valid()
-    asked = form.asked()
-    page = paged(request, selectors.found_rulings(asked), PER_PAGE)
-    said = urlencode({name: text for name, text in (("q", asked.q), ("game", asked.game)) if text})
+    filters = form.filters()
+    page = paged(request, selectors.found_rulings(filters), PER_PAGE)
+    query = urlencode({name: text for name, text in (("q", filters.q), ("game", filters.game)) if text})
     context = {
         "form": form,
         "pages": page,
         "rulings": selectors.shown(page),
-        "narrowed": bool(said),
-        "keeps": f"{said}&" if said else "",
+        "narrowed": bool(query),
+        "keeps": f"{query}&" if query else "",
     }
     return render(request, "conduct/search.html", context)
 
 
 def _where(request: HttpRequest) -> dict[str, str]:
     """A page of a table says in which round and at which table somebody asks."""
-    return {name: said for name in ("of_round", "table") if (said := request.GET.get(name, "")).isdecimal()}
+    return {name: text for name in ("of_round", "table") if (text := request.GET.get(name, "")).isdecimal()}
+
+
+PER_PAGE = 25
+
+
+@never_cache
+def interims(request: HttpRequest) -> HttpResponse:
+    page = paged(request, selectors.all_interim(), PER_PAGE)
+    context = {"pages": page, "gives": can_give_interim(request.user)}
+    return render(request, "conduct/interims.html", context)
+
+
+@never_cache
+def interim(request: HttpRequest, pk: int) -> HttpResponse:
+    ruling = selectors.shown_interim(get_object_or_404(InterimRuling, pk=pk))
+    return render(request, "conduct/interim.html", {"ruling": ruling, "gives": can_give_interim(request.user)})
+
+
+def touching(request: HttpRequest) -> HttpResponse:
+    """For other pages: those that touch their sections, in their game, on the day of their event.
+
+    HTMX is given a piece that is the same for every reader, and empty where nothing is in force.
+    """
+    context = {"rulings": selectors.touching(TouchingForm(request.GET).touched())}
+    if not request.headers.get("HX-Request"):
+        answer = render(request, "conduct/touching.html", context)
+        add_never_cache_headers(answer)
+        return answer
+    piece = render_to_string("conduct/_touching.html", context)
+    tag = etag(piece)
+    answer = get_conditional_response(request, etag=tag) or HttpResponse(piece)
+    answer["ETag"] = tag
+    answer["Cache-Control"] = "no-cache"
+    patch_vary_headers(answer, ("HX-Request",))
+    return answer
+
+
+_by_director = reserved(can_give_interim, INTERIM_ONLY)
+
+
+@_by_director
+def new_interim(request: MemberRequest) -> HttpResponse:
+    form = InterimForm(request.POST or None)
+    if received(request, form) and (ruling := saved(form, give_interim, form.details(), by=request.user)):
+        return done(request, "The interim ruling is given.", ruling)
+    return render(request, "conduct/write_interim.html", {"form": form}, status=form.status)
+
+
+@_by_director
+def change_interim(request: MemberRequest, pk: int) -> HttpResponse:
+    ruling = get_object_or_404(InterimRuling, pk=pk)
+    form = InterimForm(request.POST or None, ruling=ruling)
+    if received(request, form) and saved(form, edit_interim, ruling, form.details(), by=request.user):
+        return done(request, "The interim ruling is changed.", ruling)
+    context = {"form": form, "ruling": get_object_or_404(InterimRuling, pk=pk)}
+    return render(request, "conduct/write_interim.html", context, status=form.status)
+
+
+@_by_director
+def finish_interim(request: MemberRequest, pk: int) -> HttpResponse:
+    ruling = get_object_or_404(InterimRuling, pk=pk)
+    stands = {"until": ruling.until, "superseded_by": ruling.superseded_by}
+    form = EndForm(request.POST or None, seen=ruling.version, initial=stands)
+    if received(request, form):
+        data = form.cleaned_data
+        if saved(form, end_interim, ruling, data["until"], data["superseded_by"], by=request.user):
+            return done(request, "The end of the interim ruling is saved.", ruling)
+    context = {"form": form, "ruling": get_object_or_404(InterimRuling, pk=pk)}
+    return render(request, "conduct/end_interim.html", context, status=form.status)

@@ -17,28 +17,21 @@ from conduct.forms.videos import LinkForm, WordForm
 from conduct.permissions import FILMED_ONLY, can_see_consents
 from conduct.selectors.situations import seen_on_video
 from conduct.selectors.videos import asked_to_upload, page_of, players_at, published_videos, tables_of, video_of
+from conduct.services import videos as services
 from conduct.services.consents import give_consent, withdraw_consent
-from conduct.services.videos import (
-    allow_filming,
-    ask_for_upload,
-    filming_at,
-    forbid_filming,
-    publish_video,
-    take_down_video,
-)
 from tournaments.kernel.guards import MemberRequest, act_form, acted, button_form, done
 from tournaments.record.guards.events import directed, event_at, show
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import can_direct
 
 Page = Callable[..., HttpResponse]
-ACTS = {"forbid": forbid_filming, "take-down": take_down_video, "upload": ask_for_upload}
+ACTS = {"forbid": services.forbid_filming, "take-down": services.take_down_video, "upload": services.ask_for_upload}
 DONE = {
     "allow": "The game may be filmed. Its players are asked whether they consent.",
     "forbid": "The game may not be filmed any more.",
     "take-down": "The link is shown no more.",
     "upload": "The Social Media Manager is asked to upload the video.",
-    "consent": "Said: the game may be filmed and published, as far as it is for you to say.",
+    "consent": "Incident: the game may be filmed and published, as far as it is for you to say.",
     "withdraw": "The consent is taken back.",
 }
 
@@ -55,11 +48,11 @@ def videos(request: HttpRequest, year: int, slug: str) -> HttpResponse:
 def at_a_table(allowed: Callable[[Any, Match], bool], refusal: str) -> Callable[[Page], Page]:
     """A page of one game, for whom `allowed` says so."""
 
-    def door(page: Page) -> Page:
+    def decorator(page: Page) -> Page:
         @login_required
         @never_cache
         @wraps(page)
-        def opened(
+        def wrapper(
             request: MemberRequest, year: int, slug: str, number: int, table: int, **kwargs: Any
         ) -> HttpResponse:
             match = _table(request, event_at(request, year, slug), number, table)
@@ -67,21 +60,21 @@ def at_a_table(allowed: Callable[[Any, Match], bool], refusal: str) -> Callable[
                 raise PermissionDenied(refusal)
             return page(request, match, **kwargs)
 
-        return opened
+        return wrapper
 
-    return door
+    return decorator
 
 
 def from_its_page(page: Page) -> Page:
     """An address that only takes forms: whoever reads it is led to the page with the form."""
 
     @wraps(page)
-    def door(request: MemberRequest, event: Event, number: int, table: int, **kwargs: Any) -> HttpResponse:
+    def wrapper(request: MemberRequest, event: Event, number: int, table: int, **kwargs: Any) -> HttpResponse:
         if request.method == "POST":
             return page(request, event, number, table, **kwargs)
         return redirect("conduct:video", *event.address, number, table)
 
-    return door
+    return wrapper
 
 
 def _table(request: HttpRequest, event: Event, number: int, table: int) -> Match:
@@ -102,8 +95,8 @@ def video(request: MemberRequest, match: Match) -> HttpResponse:
 @from_its_page
 def publish(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _table(request, event, number, table)
-    form, filming = LinkForm(request.POST), filming_at(match)
-    if acted(request, form, publish_video, filming):
+    form, filming = LinkForm(request.POST), services.filming_at(match)
+    if acted(request, form, services.publish_video, filming):
         return done(request, "The link stands on the page of the event.", page_of(match))
     return _page(request, match, form)
 
@@ -113,21 +106,21 @@ def publish(request: MemberRequest, event: Event, number: int, table: int) -> Ht
 def act(request: MemberRequest, event: Event, number: int, table: int, act: str) -> HttpResponse:
     match, sent = _table(request, event, number, table), act_form(request).envelope
     if act == "allow":
-        allow_filming(match, by=request.user, key=sent["key"])
+        services.allow_filming(match, by=request.user, key=sent["key"])
     elif act in ACTS:
-        ACTS[act](filming_at(match), by=request.user, **sent)
+        ACTS[act](services.filming_at(match), by=request.user, **sent)
     else:
         raise Http404("There is no such act.")
     return done(request, DONE[act], page_of(match))
 
 
 @at_a_table(can_see_consents, FILMED_ONLY)
-def word(request: MemberRequest, match: Match, player: int, act: str) -> HttpResponse:
+def consent(request: MemberRequest, match: Match, player: int, act: str) -> HttpResponse:
     """A player's consent, or the same taken back; by himself, or by the director whom he told."""
     if act not in ("consent", "withdraw") or player not in players_at(match):
         raise Http404("There is no such act.")
     if request.method == "POST":
-        filming, form = filming_at(match), button_form(request, WordForm)
+        filming, form = services.filming_at(match), button_form(request, WordForm)
         if act == "consent":
             give_consent(filming, player, by=request.user, among=form.players(), key=form.envelope["key"])
         else:
@@ -146,7 +139,7 @@ def _page(request: MemberRequest, match: Match, form: LinkForm | None = None) ->
     )
     context = {
         "video": shown,
-        "among": ".".join(str(one.player) for one in shown.sitters),
+        "among": ".".join(str(sitter.player) for sitter in shown.sitters),
         "own": shown.seat_of(request.user),
         "directs": can_direct(request.user, event),
         "form": form,

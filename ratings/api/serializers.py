@@ -13,8 +13,8 @@ from ratings.forms import MOST_GAMES, OUTCOMES
 from ratings.models import RatedEvent, RatingRun
 from ratings.selectors.careers import Standing, Step
 from ratings.selectors.encounters import Encounter, Expected
-from ratings.selectors.events import Line, Part, Side, Table, Told
-from ratings.selectors.lists import Asked, BookPage, ListPage, Row
+from ratings.selectors.events import EventRatings, Line, Part, Side, Table
+from ratings.selectors.lists import BookPage, Filters, ListPage, Row
 from ratings.selectors.previews import Foreseen
 from ratings.selectors.previews import Line as Correction
 from ratings.selectors.runs import Queue, seconds
@@ -38,10 +38,10 @@ class ListAsked(serializers.Serializer[Any]):
     active = serializers.BooleanField(required=False, help_text="Played in the last year.")
     games = serializers.IntegerField(required=False, min_value=0, max_value=MOST_GAMES, help_text="At least so many.")
 
-    def asked(self) -> Asked:
+    def filters(self) -> Filters:
         """Raises ValidationError."""
         self.is_valid(raise_exception=True)
-        return Asked(**self.validated_data)
+        return Filters(**self.validated_data)
 
 
 class ListSummary(ValueOutput):
@@ -93,6 +93,7 @@ class RatingStep(ValueOutput):
 
     value, names = Step, "event title starts_at place forfeits before after change games score expected k"
     starts_at = serializers.DateTimeField(source="at")
+    change = serializers.FloatField()
 
 
 class GameBetween(ValueOutput):
@@ -131,6 +132,7 @@ class RatedGame(ValueOutput):
 
 class RatedLine(ValueOutput):
     value, names = Line, "player name before after change games score expected"
+    change = serializers.FloatField()
 
 
 class EventInList(ValueOutput):
@@ -145,7 +147,7 @@ class EventInList(ValueOutput):
 class EventTold(ValueOutput):
     """`says` why it is not rated, or not yet."""
 
-    value, names = Told, "state says lists"
+    value, names = EventRatings, "state says lists"
     state = serializers.ChoiceField(choices=STATES)
     lists = EventInList(source="parts", many=True)
 

@@ -8,26 +8,12 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ratings.api.serializers import (
-    BookSummary,
-    EffectOutput,
-    EventAwaiting,
-    EventTold,
-    ForeseenOutput,
-    HeadToHead,
-    ListAsked,
-    OutcomesAsked,
-    RankedPlayer,
-    RatingsOfPlayer,
-    RatingStep,
-    RefreshAsked,
-    RunOutput,
-)
+from ratings.api import serializers
 from ratings.engine import LISTS
 from ratings.models import RatingRun
 from ratings.selectors.careers import history, record_of, standings_of, steps
 from ratings.selectors.encounters import encounters, expected
-from ratings.selectors.events import told
+from ratings.selectors.events import event_ratings
 from ratings.selectors.lists import books, list_called, listed, named, narrowed, ranked
 from ratings.selectors.previews import effects, foreseen
 from ratings.selectors.runs import Queue, awaiting, runs
@@ -50,67 +36,70 @@ CODE = OpenApiParameter("code", str, OpenApiParameter.PATH, enum=list(LISTS))
 class BooksView(SiteViewSet):
     """The books of all games with their lists."""
 
-    serializer_class = BookSummary
+    serializer_class = serializers.BookSummary
     pagination_class = None
 
     @extend_schema(summary="List the rating lists")
     def list(self, request: Request) -> Response:
-        return Response(BookSummary(books(), many=True).data)
+        return Response(serializers.BookSummary(books(), many=True).data)
 
 
 class ListsView(SiteViewSet):
     """A rating list."""
 
-    serializer_class = RankedPlayer
+    serializer_class = serializers.RankedPlayer
 
-    @extend_schema(summary="Show a rating list", parameters=[CODE, ListAsked])
+    @extend_schema(summary="Show a rating list", parameters=[CODE, serializers.ListAsked])
     def list(self, request: Request, code: str) -> Response:
         known_list(code)
-        asked = ListAsked(data=request.query_params).asked()
-        all_of_them = narrowed(code, asked)
-        page = self.paginate_queryset(listed(named(all_of_them, asked.name))) or []
-        found = ranked(page, all_of_them, searched=bool(asked.name))
-        return self.get_paginated_response(RankedPlayer(found, many=True).data)
+        filters = serializers.ListAsked(data=request.query_params).filters()
+        all_of_them = narrowed(code, filters)
+        page = self.paginate_queryset(listed(named(all_of_them, filters.name))) or []
+        rows = ranked(page, all_of_them, searched=bool(filters.name))
+        return self.get_paginated_response(serializers.RankedPlayer(rows, many=True).data)
 
 
 class PlayersView(SiteViewSet):
     """A player's ratings. Who was merged is answered for by the record he goes by."""
 
-    serializer_class = RatingsOfPlayer
+    serializer_class = serializers.RatingsOfPlayer
 
-    @extend_schema(summary="Show the ratings of a player", responses=RatingsOfPlayer)
+    @extend_schema(summary="Show the ratings of a player", responses=serializers.RatingsOfPlayer)
     def retrieve(self, request: Request, pk: int) -> Response:
         player = known(pk)
-        said = {"player": player.pk, "name": player.shown_name, "ratings": standings_of(player)}
-        return Response(RatingsOfPlayer(said).data)
+        data = {"player": player.pk, "name": player.shown_name, "ratings": standings_of(player)}
+        return Response(serializers.RatingsOfPlayer(data).data)
 
     @extend_schema(
-        summary="List what events did to a rating of a player", parameters=[CODE], responses=RatingStep(many=True)
+        summary="List what events did to a rating of a player",
+        parameters=[CODE],
+        responses=serializers.RatingStep(many=True),
     )
     def list(self, request: Request, pk: int, code: str) -> Response:
         player = known(pk)
         known_list(code)
         page = self.paginate_queryset(history(player, code)) or []
-        return self.get_paginated_response(RatingStep(steps(player, page), many=True).data)
+        return self.get_paginated_response(serializers.RatingStep(steps(player, page), many=True).data)
 
-    @extend_schema(summary="Compare two players", responses=HeadToHead)
+    @extend_schema(summary="Compare two players", responses=serializers.HeadToHead)
     def against(self, request: Request, pk: int, other: int) -> Response:
-        one, two = known(pk), known(other)
-        said = {"player": one.pk, "other": two.pk, "games": encounters(one, two), "expected": expected(one, two)}
-        return Response(HeadToHead(said).data)
+        player, two = known(pk), known(other)
+        compared = {"games": encounters(player, two), "expected": expected(player, two)}
+        data = {"player": player.pk, "other": two.pk, **compared}
+        return Response(serializers.HeadToHead(data).data)
 
 
 class EventsView(SiteViewSet):
     """What an event did to ratings."""
 
-    serializer_class = EventTold
+    serializer_class = serializers.EventTold
 
-    @extend_schema(summary="Show what an event did to ratings", responses=EventTold)
+    @extend_schema(summary="Show what an event did to ratings", responses=serializers.EventTold)
     def retrieve(self, request: Request, pk: int) -> Response:
         event = get_object_or_404(Event, pk=pk)
         if not can_see(request.user, event):
             raise Http404
-        return self.reply(told(event))
+        return self.reply(event_ratings(event))
 
 
 class PreviewsView(SiteViewSet):
@@ -120,58 +109,62 @@ class PreviewsView(SiteViewSet):
     pagination_class = None
     readers = Guard(can_merge_players)
 
-    @extend_schema(summary="Ratings if two records were one (coordinators)", responses=ForeseenOutput(many=True))
+    @extend_schema(
+        summary="Ratings if two records were one (coordinators)", responses=serializers.ForeseenOutput(many=True)
+    )
     def merging(self, request: Request, pk: int, into: int) -> Response:
         records = Player.objects.select_related("merged_into", "user")
         player, other = get_object_or_404(records, pk=pk), get_object_or_404(records, pk=into)
-        if found := refusal(player, other):
-            raise found
-        return Response(ForeseenOutput(foreseen(player, other), many=True).data)
+        if violation := refusal(player, other):
+            raise violation
+        return Response(serializers.ForeseenOutput(foreseen(player, other), many=True).data)
 
     @extend_schema(
         summary="Ratings if a result was corrected; nothing is saved (directors)",
-        request=OutcomesAsked,
-        responses={200: EffectOutput(many=True)},
+        request=serializers.OutcomesAsked,
+        responses={200: serializers.EffectOutput(many=True)},
     )
     def correction(self, request: Request, event: int, number: int, table: int) -> Response:
         match = _match(request, event, number, table)
         if not can_direct(request.user, match.round.event):
             self.permission_denied(request, DIRECTORS_ONLY)
-        said = sent(OutcomesAsked, request)
-        found = effects(match, *(Outcome(said[seat]) for seat in "ab"))
-        return Response(EffectOutput(found, many=True).data)
+        data = sent(serializers.OutcomesAsked, request)
+        changes = effects(match, *(Outcome(data[seat]) for seat in "ab"))
+        return Response(serializers.EffectOutput(changes, many=True).data)
 
 
 class RunsView(SiteViewSet):
     """How far each run is, and a call that asks for another."""
 
     scope = Scope.DIRECT
-    serializer_class = RunOutput
+    serializer_class = serializers.RunOutput
     readers = writers = Guard(can_coordinate)
 
-    @extend_schema(summary="List the runs of ratings (coordinators)", responses=RunOutput(many=True))
+    @extend_schema(summary="List the runs of ratings (coordinators)", responses=serializers.RunOutput(many=True))
     def list(self, request: Request) -> Response:
-        shown = RunOutput(self.paginate_queryset(runs()), many=True, context={"queue": Queue()})
+        shown = serializers.RunOutput(self.paginate_queryset(runs()), many=True, context={"queue": Queue()})
         return self.get_paginated_response(shown.data)
 
     create = operation(
         refresh_ratings,
-        RunOutput,
-        summary="Have all ratings of a book worked out anew (coordinators)",
-        takes=RefreshAsked,
+        serializers.RunOutput,
+        "Have all ratings of a book worked out anew (coordinators)",
+        takes=serializers.RefreshAsked,
         on=None,
-        version_of="",
         makes=True,
     )
 
     @extend_schema(
-        summary="List the events that await a full refresh (coordinators)", responses=EventAwaiting(many=True)
+        summary="List the events that await a full refresh (coordinators)",
+        responses=serializers.EventAwaiting(many=True),
     )
     def awaiting(self, request: Request) -> Response:
-        return self.get_paginated_response(EventAwaiting(self.paginate_queryset(awaiting()), many=True).data)
+        return self.get_paginated_response(
+            serializers.EventAwaiting(self.paginate_queryset(awaiting()), many=True).data
+        )
 
     def reply(self, run: RatingRun, code: int = 200) -> Response:
-        return Response(RunOutput(runs().get(pk=run.pk), context={"queue": Queue()}).data, status=code)
+        return Response(serializers.RunOutput(runs().get(pk=run.pk), context={"queue": Queue()}).data, status=code)
 
 
 def known(pk: int) -> Player:

@@ -6,11 +6,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
-from ratings.engine.games import pod, rated
-from ratings.engine.history import replay
-from ratings.engine.system import RatingSystem
-from ratings.engine.systems import SYSTEMS, TCC
-from ratings.engine.types import Event, Game
+from ratings.engine.elo import SYSTEMS, TCC
+from ratings.engine.history import pod, rated, replay
+from ratings.engine.types import Event, Game, RatingSystem
 from tournaments.engine import RULESETS, preview
 from tournaments.engine.document.kinds import read_player
 from tournaments.engine.document.place import Place
@@ -34,8 +32,8 @@ def replayed(document: Any) -> dict[str, Any]:
     system = _system(place.child("options"))
     ratings = _players(place.required("players"), system)
     events = tuple(_event(event, ratings) for event in place.required("events").items())
-    told = zip(events, replay(system, events, ratings), strict=True)
-    return {"trail": [{"event": event.id, "ratings": dict(ratings)} for event, _ in told]}
+    steps = zip(events, replay(system, events, ratings), strict=True)
+    return {"trail": [{"event": event.id, "ratings": dict(ratings)} for event, _ in steps]}
 
 
 def _system(options: Place) -> RatingSystem:
@@ -46,9 +44,9 @@ def _system(options: Place) -> RatingSystem:
             options.child(name).fail(f"is no option; expected one of system, {', '.join(NUMBERS)}")
     code = options.child("system")
     system = SYSTEMS[code.choice(SYSTEMS)] if code.present else TCC
-    given = [options.child(name) for name in NUMBERS]
+    values = [options.child(name) for name in NUMBERS]
     numbers: dict[str, Any] = {
-        name: one.number(0, HIGHEST) for name, one in zip(NUMBERS, given, strict=True) if one.present
+        name: value.number(0, HIGHEST) for name, value in zip(NUMBERS, values, strict=True) if value.present
     }
     if numbers.get("denominator") == 0:
         options.child("denominator").fail("expected a number above 0")
@@ -85,7 +83,7 @@ def _table(match: Place, players: Collection[str]) -> tuple[Game, ...]:
 
 
 def _pod(ranking: Place, players: Collection[str]) -> tuple[Game, ...]:
-    levels = [[read_player(one, players) for one in level.items()] for level in ranking.items()]
+    levels = [[read_player(place, players) for place in level.items()] for level in ranking.items()]
     seated = [player for level in levels for player in level]
     if len(seated) < 2 or len(set(seated)) < len(seated):
         ranking.fail("expected at least two players, each of them once")

@@ -1,15 +1,16 @@
-"""OPG 8: Elo. Every expectation from the ratings before the event, or game by game (AMB-R1, R2, R8)."""
+"""OPG 8, D97 1.13: Elo by event or game by game (AMB-R1, R2, R8), and every system of rating by its code."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import chain
-from math import fsum
+from math import floor, fsum
 from math import pow as power
+from types import MappingProxyType
 
-from ratings.engine.system import RatingSystem
-from ratings.engine.types import Change, Event, Game, Ratings
+from ratings.engine.types import Change, Event, Game, Ratings, RatingSystem
 from tournaments.engine.types import Outcome
 
 HOPELESS = 300.0
@@ -24,11 +25,11 @@ def expectation(system: RatingSystem, own: float, other: float) -> float:
 
 def together(system: RatingSystem, ratings: Ratings, event: Event) -> tuple[Change, ...]:
     """All games from the ratings before the event; their sum is exact, so that their order is of no account."""
-    found: dict[str, list[Part]] = defaultdict(list)
+    parts: dict[str, list[Part]] = defaultdict(list)
     for game in chain.from_iterable(event.tables):
         for player, part in zip((game.a, game.b), gains(system, ratings, event.k, game), strict=True):
-            found[player].append(part)
-    return tuple(_change(system, ratings, event.k, player, parts) for player, parts in found.items())
+            parts[player].append(part)
+    return tuple(_change(system, ratings, event.k, player, own) for player, own in parts.items())
 
 
 def game_by_game(system: RatingSystem, ratings: Ratings, event: Event) -> tuple[Change, ...]:
@@ -103,3 +104,34 @@ def _joined(before: float, changes: list[Change]) -> Change:
         sum(change.games for change in changes),
         changes[0].k,
     )
+
+
+def _whole(points: float) -> float:
+    """The nearest whole number, a half upwards."""
+    return float(floor(points + 0.5))
+
+
+WINS_AND_TIES: Mapping[Outcome, float] = MappingProxyType(
+    {Outcome.FW: 1.0, Outcome.MW: 1.0, Outcome.TT: 0.5, Outcome.ML: 0.0, Outcome.FL: 0.0}
+)
+
+TCC = RatingSystem("tcc", "Elo by event", "OPG 8", together, by_difference, WINS_AND_TIES)
+
+DECIPHER_1997 = replace(TCC, code="decipher-1997", name="Elo of 1997", source="D97 1.13")
+
+DECIPHER_PUBLISHED = RatingSystem(
+    "decipher-published",
+    "Elo as Decipher published it",
+    "AMB-R8",
+    game_by_game,
+    by_points_at_stake,
+    MappingProxyType({**WINS_AND_TIES, Outcome.MW: 0.5}),
+    rounding=_whole,
+    least=2.0,
+    floor=1600.0,
+    k_factors=(16, 32, 48, 64),
+)
+
+SYSTEMS: Mapping[str, RatingSystem] = MappingProxyType(
+    {system.code: system for system in (TCC, DECIPHER_1997, DECIPHER_PUBLISHED)}
+)

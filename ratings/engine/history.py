@@ -1,23 +1,26 @@
-"""Ratings replay: a history in date order, told again from the first event that changed (design: projections)."""
+"""Which games and events are rated, and a history in date order, told again from the first event that changed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, datetime
+from itertools import combinations
 
-from ratings.engine.system import RatingSystem
-from ratings.engine.types import Change, Event
+from ratings.engine.types import Change, Event, Game, RatingSystem
+from tournaments.engine.dates import report_deadline
+from tournaments.engine.types import Outcome
 
-Kept = Mapping[str, Change]
+Changes = Mapping[str, Change]
 """What an event did to everybody, by player, as it was worked out earlier."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One event of a history. `kept`: what it did when the history was told last, empty for a new event."""
+    """One event of a history. `changes`: what it did when the history was told last, empty for a new event."""
 
     event: str
-    kept: Kept
+    changes: Changes
 
 
 def replay(system: RatingSystem, events: Iterable[Event], ratings: dict[str, float]) -> Iterator[tuple[Change, ...]]:
@@ -41,23 +44,46 @@ def revise(
     `ratings` are those before the first step of everybody who has some.
     """
     for step in steps:
-        if step.event in changed or not _stands(system, step.kept, ratings):
+        if step.event in changed or not _stands(system, step.changes, ratings):
             event = load(step.event)
             yield step.event, next(replay(system, [event], ratings)) if event else ()
         else:
-            ratings.update((player, change.after) for player, change in step.kept.items())
+            ratings.update((player, change.after) for player, change in step.changes.items())
 
 
 def reached(steps: Iterable[Step], changed: Collection[str], players: Collection[str]) -> list[str]:
     """Every event that a change can reach: its players carry it on. `players` are those of the changed events."""
-    carriers, found = set(players), []
+    carriers, events = set(players), []
     for step in steps:
-        if step.event in changed or not carriers.isdisjoint(step.kept):
-            carriers.update(step.kept)
-            found.append(step.event)
-    return found
+        if step.event in changed or not carriers.isdisjoint(step.changes):
+            carriers.update(step.changes)
+            events.append(step.event)
+    return events
 
 
-def _stands(system: RatingSystem, kept: Kept, ratings: Mapping[str, float]) -> bool:
+def _stands(system: RatingSystem, changes: Changes, ratings: Mapping[str, float]) -> bool:
     """Whether everybody came to this event with the rating that it was worked out from."""
-    return all(ratings.get(player, system.start) == change.before for player, change in kept.items())
+    return all(ratings.get(player, system.start) == change.before for player, change in changes.items())
+
+
+RATED = frozenset({Outcome.FW, Outcome.MW, Outcome.TT, Outcome.ML, Outcome.FL})
+
+
+def rated(outcome_a: Outcome, outcome_b: Outcome | None) -> bool:
+    """Byes, earned byes and missed games never count; a loss by penalty counts as played (AMB-R5)."""
+    return outcome_a in RATED and outcome_b in RATED
+
+
+def pod(ranking: Sequence[Sequence[str]]) -> tuple[Game, ...]:
+    """AMB-T7: a pod, best first with those who are level together, as games of everybody against everybody."""
+    place = {player: at for at, level in enumerate(ranking) for player in level}
+    share = 1.0 / (len(place) - 1) if len(place) > 1 else 1.0
+    return tuple(
+        Game(a, b, *((Outcome.TT, Outcome.TT) if place[a] == place[b] else (Outcome.FW, Outcome.FL)), share)
+        for a, b in combinations(place, 2)
+    )
+
+
+def is_late(starts: datetime, ends_on: date | None, reported: datetime) -> bool:
+    """Whether the first report of an event came too late. `starts` in the event's zone."""
+    return reported >= report_deadline(starts, ends_on)

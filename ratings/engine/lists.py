@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from ratings.engine.system import RatingSystem
-from ratings.engine.systems import DECIPHER_1997, TCC
+from ratings.engine.elo import DECIPHER_1997, TCC
+from ratings.engine.types import RatingSystem
 from tournaments.engine.matrix import GAMES, name
 from tournaments.engine.types import RuleViolation
 
@@ -52,7 +52,7 @@ def _book_of_1997() -> Book:
 BOOKS: Mapping[str, Book] = MappingProxyType(
     {book.code: book for book in (*(_book(item.code) for item in GAMES), _book_of_1997())}
 )
-LISTS: Mapping[str, RatingList] = MappingProxyType({one.code: one for book in BOOKS.values() for one in book.lists})
+LISTS: Mapping[str, RatingList] = MappingProxyType({item.code: item for book in BOOKS.values() for item in book.lists})
 
 
 def book_of(game: str) -> Book:
@@ -68,4 +68,4 @@ def book_of(game: str) -> Book:
 def lists_for(game: str, format_code: str) -> tuple[RatingList, ...]:
     """The lists an event counts for; none where the game has no book."""
     book = BOOKS.get(game)
-    return tuple(one for one in book.lists if format_code in one.formats) if book else ()
+    return tuple(rating_list for rating_list in book.lists if format_code in rating_list.formats) if book else ()

@@ -1,8 +1,8 @@
-"""The values of ratings: games that were played, the events they belong to, and what an event changed."""
+"""The values of ratings: games and their events, what an event changed, and what makes a system of rating."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from tournaments.engine.types import Outcome
@@ -30,6 +30,10 @@ class Event:
     k: float
     tables: tuple[tuple[Game, ...], ...]
 
+    @property
+    def players(self) -> set[str]:
+        return {player for table in self.tables for game in table for player in (game.a, game.b)}
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -45,3 +49,34 @@ class Change:
     score: float
     games: int
     k: float
+
+
+def exact(points: float) -> float:
+    return points
+
+
+@dataclass(frozen=True, slots=True)
+class RatingSystem:
+    """How results become ratings.
+
+    `worth` is what each outcome counts, between 0 and 1; outcomes without a worth are not rated. `order` says from
+    which ratings a game is expected: those before the event, or those after the game before. `gain` makes points of
+    an outcome, K and the points at stake, which are K times the expectation, after `rounding` and at least `least`.
+    A rating below `floor` never falls. Ratings stay from `low` to `high`. `k_factors` by level, where they are
+    not those of the rules that an event is played by.
+    """
+
+    code: str
+    name: str
+    source: str
+    order: Callable[[RatingSystem, Ratings, Event], tuple[Change, ...]]
+    gain: Callable[[RatingSystem, Outcome, float, float], float]
+    worth: Mapping[Outcome, float]
+    start: float = 1500.0
+    low: float = 0.0
+    high: float = 3000.0
+    denominator: float = 400.0
+    rounding: Callable[[float], float] = exact
+    least: float = 0.0
+    floor: float = 0.0
+    k_factors: tuple[int, ...] = ()

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from ratings.engine import LISTS, Change, RatingList, lists_for, replay
 from ratings.models import RatedEvent, RatingChange
-from ratings.selectors.facts import IN_ORDER, Facts, Place
-from ratings.selectors.ledger import COLUMNS, earlier_than
+from ratings.selectors.facts import Facts
+from ratings.selectors.ledger import COLUMNS, ratings_at
 from ratings.selectors.words import hundredth
 from tournaments.audits.selectors.checks import Check, Difference, Tone, checked, count
 from tournaments.people.models import Player
@@ -33,41 +33,30 @@ def changes_are_replayed(event: Event) -> Check:
     facts = Facts(mark.book.code)
     facts.read([event.pk])
     stored = _stored(event)
-    found = [one for code in LISTS for one in _in_list(LISTS[code], event, facts, stored.get(code, {}))]
+    differences = [row for code in LISTS for row in _in_list(LISTS[code], event, facts, stored.get(code, {}))]
     changes = sum(len(lines) for lines in stored.values())
-    return checked(
-        "ratings",
-        LABEL,
-        found,
-        holds=f"{count(changes, 'change')} to the last bit.",
-        differs=f"{len(found)} of {count(changes, 'rating change')} come out otherwise when rated again.",
-    )
+    holds = f"{count(changes, 'change')} to the last bit."
+    differs = f"{len(differences)} of {count(changes, 'rating change')} come out otherwise when rated again."
+    return checked("ratings", LABEL, differences, holds=holds, differs=differs)
 
 
 def _stored(event: Event) -> dict[str, dict[str, Change]]:
     rows = RatingChange.objects.filter(event=event).order_by("pk")
-    found: dict[str, dict[str, Change]] = {}
+    changes: dict[str, dict[str, Change]] = {}
     for code, player, *figures in rows.values_list("list", "player_id", *COLUMNS):
-        found.setdefault(code, {})[str(player)] = Change(str(player), *figures)
-    return found
+        changes.setdefault(code, {})[str(player)] = Change(str(player), *figures)
+    return changes
 
 
-def _in_list(one: RatingList, event: Event, facts: Facts, stored: Mapping[str, Change]) -> Iterator[Difference]:
-    played = facts.event(one, event.pk)
-    people = {player for table in played.tables for game in table for player in (game.a, game.b)} if played else set()
-    before = _before(one, people, facts.places()[event.pk]) if played else {}
-    again = {change.player: change for change in next(replay(one.system, [played], before))} if played else {}
+def _in_list(rating_list: RatingList, event: Event, facts: Facts, stored: Mapping[str, Change]) -> Iterator[Difference]:
+    played = facts.event(rating_list, event.pk)
+    before = ratings_at(rating_list.code, facts.places()[event.pk], played.players) if played else {}
+    again = {change.player: change for change in next(replay(rating_list.system, [played], before))} if played else {}
     differing = {player for player in {*stored, *again} if stored.get(player) != again.get(player)}
     names = shown_names(Player.every.filter(pk__in=map(int, differing))) if differing else {}
     for player in sorted(differing, key=int):
-        where = f"{names[player]}, {one.name}"
+        where = f"{names[player]}, {rating_list.name}"
         yield Difference(where, _in_words(again.get(player)), _in_words(stored.get(player)))
-
-
-def _before(one: RatingList, players: set[str], place: Place) -> dict[str, float]:
-    """What each of them was rated after the last event before this one."""
-    earlier = RatingChange.objects.filter(earlier_than(place), list=one.code, player__in=map(int, players))
-    return {str(player): after for player, after in earlier.order_by(*IN_ORDER).values_list("player_id", "after")}
 
 
 def _in_words(change: Change | None) -> str:

@@ -1,8 +1,8 @@
-"""What a player is rated in each list, how that came, and the events it came from."""
+"""What a player is rated in each list, how that came, drawn over time, and the events it came from."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
@@ -14,15 +14,15 @@ from django.db.models.functions import Coalesce
 from ratings.engine import LISTS, RatingList
 from ratings.models import Rating, RatingChange
 from ratings.selectors.facts import IN_ORDER, records_of
-from ratings.selectors.graphs import Graph, graph
-from ratings.selectors.ledger import COLUMNS
-from ratings.selectors.words import changes_url, event_url, hundredth, points, sum_of, whole
+from ratings.selectors.ledger import COLUMNS, Figures
+from ratings.selectors.words import changes_url, event_url, whole
 from tournaments.kernel.days import day_of
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Placement
 
 ORDER = tuple(LISTS)
-OF_STEP = ("event_id", *(f"event__{name}" for name in ("title", "year", "slug", "starts_at", "last_day")), *COLUMNS)
+OF_STEP = (*COLUMNS, "event_id", *(f"event__{name}" for name in ("title", "year", "slug", "starts_at", "last_day")))
+EVENT = OF_STEP.index("event_id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Step(Figures):
     """What one event did to a player's rating: it began `at`, its date is `on`.
 
     `place`: where he came in, None in an event that says no places; he `forfeits` what it gives if he was disqualified.
@@ -55,31 +55,17 @@ class Step:
     slug: str
     at: datetime
     on: date | None
-    before: float
-    after: float
-    expected: float
-    score: float
-    games: int
-    k: float
     place: int | None
     forfeits: bool = False
 
     @property
-    def change(self) -> float:
-        return self.after - self.before
-
-    @property
-    def shown(self) -> Mapping[str, str]:
+    def shown(self) -> dict[str, str]:
         return {
             "url": event_url(self.year, self.slug),
             "why": changes_url(self.event),
             "day": day_of(self.on or self.at.date()),
-            "before": whole(self.before),
-            "after": whole(self.after),
-            "change": points(self.change),
-            "expected": hundredth(self.expected),
-            "score": sum_of(self.score),
             "k": f"{self.k:g}",
+            **self.figures,
         }
 
 
@@ -101,19 +87,19 @@ def standings_of(player: Player) -> tuple[Standing, ...]:
         ahead=Coalesce(Subquery(better), 0), among=Subquery(others.values("all"))
     )
     columns = ("list", "rating", "ahead", "among", "games", "events", "last_at")
-    found = [
+    standings = [
         Standing(LISTS[code], rating, ahead + 1, *rest)
         for code, rating, ahead, *rest in counted.values_list(*columns)
         if code in LISTS
     ]
-    return tuple(sorted(found, key=lambda one: ORDER.index(one.list.code)))
+    return tuple(sorted(standings, key=lambda standing: ORDER.index(standing.list.code)))
 
 
 def graphs_of(player: Player) -> dict[str, Graph]:
     """His way in every list, by its code."""
     ledger = RatingChange.objects.filter(player=player).order_by("list", *IN_ORDER)
-    said = ledger.values_list("list", "event__last_day", "event__starts_at", "before", "after")
-    return {code: _graph(list(way)) for code, way in groupby(said, key=lambda row: row[0])}
+    rows = ledger.values_list("list", "event__last_day", "event__starts_at", "before", "after")
+    return {code: _graph(list(way)) for code, way in groupby(rows, key=lambda row: row[0])}
 
 
 def history(player: Player, code: str) -> QuerySet[RatingChange, tuple[Any, ...]]:
@@ -125,12 +111,8 @@ def history(player: Player, code: str) -> QuerySet[RatingChange, tuple[Any, ...]
 def steps(player: Player, some: Iterable[tuple[Any, ...]]) -> list[Step]:
     """Those of a page of a history, with the place in each."""
     rows = list(some)
-    places = _places(player, [row[0] for row in rows])
-    return [_step(row, *places.get(row[0], (None, False))) for row in rows]
-
-
-def _step(row: tuple[Any, ...], place: int | None, forfeits: bool) -> Step:
-    return Step(*(*row, place, forfeits))
+    places = _places(player, [row[EVENT] for row in rows])
+    return [Step(*row, *places.get(row[EVENT], (None, False))) for row in rows]
 
 
 def _graph(way: Sequence[tuple[Any, ...]]) -> Graph:
@@ -144,3 +126,78 @@ def _places(player: Player, events: Iterable[int]) -> dict[int, tuple[int, bool]
     entry = Entry.objects.filter(out, event=OuterRef("event"), player=OuterRef("player"))
     marked = frozen.annotate(forfeits=Exists(entry)).values_list("event", "rank", "forfeits")
     return {event: (rank, forfeits) for event, rank, forfeits in marked}
+
+
+WIDTH, HEIGHT = 360, 150
+LEFT, RIGHT, TOP, BOTTOM = 36, 8, 10, 22
+STEPS = (10, 20, 50, 100, 200, 500, 1_000)
+MOST_LINES = 5
+DOTS_UP_TO = 40
+Reached = tuple[date, float]
+"""The date of an event, and the rating after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """Ready to be drawn: `line` as a path of SVG, `dots` and `levels` (with their labels) by their coordinates."""
+
+    line: str
+    dots: tuple[tuple[str, str], ...]
+    levels: tuple[tuple[str, str], ...]
+    first: str
+    last: str
+    says: str
+    width: int = WIDTH
+    height: int = HEIGHT
+    left: int = LEFT
+    middle: int = LEFT + (WIDTH - LEFT - RIGHT) // 2
+    right: int = WIDTH - RIGHT
+    foot: int = HEIGHT - 6
+
+
+def graph(start: float, reached: Sequence[Reached]) -> Graph:
+    """From the rating before the first of these events, which are in order; at least one."""
+    levels = _levels([start, *(rating for _, rating in reached)])
+    across = _across([at for at, _ in reached])
+    down = [_down(rating, levels) for _, rating in reached]
+    dots = tuple((f"{x:.1f}", f"{y:.1f}") for x, y in zip(across, down, strict=True))
+    return Graph(
+        line="M" + " L".join(f"{x},{y}" for x, y in dots),
+        dots=dots if len(dots) <= DOTS_UP_TO else dots[-1:],
+        levels=tuple((f"{_down(level, levels):.1f}", whole(level)) for level in levels),
+        first=day_of(reached[0][0]),
+        last=day_of(reached[-1][0]) if len(reached) > 1 else "",
+        says=_says(start, reached),
+    )
+
+
+def _levels(ratings: Sequence[float]) -> list[float]:
+    """Round numbers around all of them, a few."""
+    low, high = min(ratings), max(ratings)
+    step = next((size for size in STEPS if (high - low) / size <= MOST_LINES - 2), STEPS[-1])
+    first = int(low // step) * step
+    count = max(2, int(-(-(high - first) // step)) + 1)
+    return [float(first + step * number) for number in range(count)]
+
+
+def _across(days: Sequence[date]) -> list[float]:
+    """By time; in the middle where there is only one day."""
+    wide, whole_time = WIDTH - LEFT - RIGHT, (days[-1] - days[0]).days
+    if not whole_time:
+        return [LEFT + wide / 2] * len(days)
+    return [LEFT + wide * (at - days[0]).days / whole_time for at in days]
+
+
+def _down(rating: float, levels: Sequence[float]) -> float:
+    high = HEIGHT - TOP - BOTTOM
+    return TOP + high * (levels[-1] - rating) / (levels[-1] - levels[0])
+
+
+def _says(start: float, reached: Sequence[Reached]) -> str:
+    """For who cannot see it."""
+    ratings = [rating for _, rating in reached]
+    events = f"{len(reached)} event" + "s" * (len(reached) > 1)
+    return (
+        f"From {whole(start)} to {whole(ratings[-1])} in {events}; "
+        f"highest {whole(max(ratings))}, lowest {whole(min(ratings))}."
+    )

@@ -98,8 +98,8 @@ def expected(player: Player, other: Player) -> list[Expected]:
     known = {(code, pk): rating for code, pk, rating in ratings.values_list("list", "player", "rating")}
     codes = {code for code, _ in known}
     return [
-        _expected(one, known.get((code, player.pk)), known.get((code, other.pk)))
-        for code, one in LISTS.items()
+        _expected(rating_list, known.get((code, player.pk)), known.get((code, other.pk)))
+        for code, rating_list in LISTS.items()
         if code in codes
     ]
 
@@ -108,8 +108,8 @@ def opponents(player: Player, typed: str) -> list[tuple[int, str, str]]:
     """Whom the letters typed could mean: (player id, name, full name where everybody may read it), a few of them."""
     if len(typed.strip()) < LEAST_TYPED:
         return []
-    found = Player.objects.filter(called(typed.strip()), merged_into=None).exclude(pk=player.pk)
-    rows = found.order_by(AS_SHOWN, "pk").values_list("pk", "handle", "name", "name_is_public")[:MOST_OFFERED]
+    players = Player.objects.filter(called(typed.strip()), merged_into=None).exclude(pk=player.pk)
+    rows = players.order_by(AS_SHOWN, "pk").values_list("pk", "handle", "name", "name_is_public")[:MOST_OFFERED]
     return [(pk, handle or name, name if handle and public else "") for pk, handle, name, public in rows]
 
 
@@ -147,7 +147,9 @@ def _between(
             yield of_b
 
 
-def _expected(one: RatingList, own: float | None, other: float | None) -> Expected:
-    start = one.system.start
+def _expected(rating_list: RatingList, own: float | None, other: float | None) -> Expected:
+    start = rating_list.system.start
     mine, theirs = start if own is None else own, start if other is None else other
-    return Expected(one, mine, theirs, own is None, other is None, expectation(one.system, mine, theirs))
+    return Expected(
+        rating_list, mine, theirs, own is None, other is None, expectation(rating_list.system, mine, theirs)
+    )

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
-from ratings.engine import LISTS, Event, Game, RatingList, explained, rated
+from ratings.engine import LISTS, Event, Game, RatingList, explained
 from ratings.models import RatedEvent, RatingChange
 from ratings.selectors.encounters import RESULTS
-from ratings.selectors.facts import merged_players, rated_event
-from ratings.selectors.ledger import COLUMNS
+from ratings.selectors.facts import merged_players, rated_event, rated_game
+from ratings.selectors.ledger import COLUMNS, Figures
 from ratings.selectors.runs import when_rated
-from ratings.selectors.words import hundredth, percent, player_url, points, sum_of, whole
+from ratings.selectors.words import percent, player_url, points
 from tournaments.engine.awaiting import LOOKED_AT
-from tournaments.engine.reporting import report_deadline
+from tournaments.engine.dates import report_deadline
 from tournaments.people.models import Player
 from tournaments.record.models import Event as EventRow
 from tournaments.record.selectors.counting import event_status
@@ -26,32 +26,15 @@ Place = tuple[int, int | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Line(Figures):
     """What the event did to one player's rating."""
 
     player: int
     name: str
-    before: float
-    after: float
-    expected: float
-    score: float
-    games: int
-    k: float
 
     @property
-    def change(self) -> float:
-        return self.after - self.before
-
-    @property
-    def shown(self) -> Mapping[str, str]:
-        return {
-            "url": player_url(self.player),
-            "before": whole(self.before),
-            "after": whole(self.after),
-            "change": points(self.change),
-            "expected": hundredth(self.expected),
-            "score": sum_of(self.score),
-        }
+    def shown(self) -> dict[str, str]:
+        return {"url": player_url(self.player), **self.figures}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +81,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class EventRatings:
     """`state` (rated, due, awaiting, held, unrated) with what it `says`; `parts` by list, where something is rated."""
 
     state: str
@@ -106,14 +89,14 @@ class Told:
     parts: tuple[Part, ...]
 
 
-def told(event: EventRow) -> Told:
+def event_ratings(event: EventRow) -> EventRatings:
     """Everything about the ratings of an event."""
     mark = RatedEvent.objects.filter(event=event).first()
     lines = _lines(event)
     tables = _tables(event) if lines and mark and mark.state == RatedEvent.State.RATED else []
     names = _names(tables, lines)
-    found = tuple(_part(LISTS[code], event, lines[code], tables, names) for code in LISTS if code in lines)
-    return Told(*_standing(event, mark, bool(lines)), found)
+    parts = tuple(_part(LISTS[code], event, lines[code], tables, names) for code in LISTS if code in lines)
+    return EventRatings(*_standing(event, mark, bool(lines)), parts)
 
 
 def _standing(event: EventRow, mark: RatedEvent | None, has_lines: bool) -> tuple[str, str]:
@@ -151,24 +134,20 @@ def _late(event: EventRow, mark: RatedEvent) -> str:
 def _lines(event: EventRow) -> dict[str, list[Line]]:
     """By the code of the list."""
     ledger = RatingChange.objects.filter(event=event).order_by("list", "pk")
-    found: dict[str, list[Line]] = {}
+    by_list: dict[str, list[Line]] = {}
     for code, pk, handle, name, *figures in ledger.values_list(
         "list", "player_id", "player__handle", "player__name", *COLUMNS
     ):
-        found.setdefault(code, []).append(Line(pk, handle or name, *figures))
-    return {code: sorted(lines, key=attrgetter("change"), reverse=True) for code, lines in found.items()}
+        by_list.setdefault(code, []).append(Line(*(*figures, pk, handle or name)))
+    return {code: sorted(lines, key=attrgetter("change"), reverse=True) for code, lines in by_list.items()}
 
 
 def _tables(event: EventRow) -> list[tuple[Place, Game]]:
     """The rated games in the order they were drawn."""
     roots = merged_players()
     ((_, played),) = played_games([event.pk])
-    found = []
-    for place, (first, second, of_a, of_b) in zip(tables_of(event.pk), played, strict=True):
-        a, b = roots.get(first, first), roots.get(second, second)
-        if of_b is not None and rated(of_a, of_b) and a != b:
-            found.append((place, Game(str(a), str(b), of_a, of_b)))
-    return found
+    games = ((place, rated_game(game, roots)) for place, game in zip(tables_of(event.pk), played, strict=True))
+    return [(place, game) for place, game in games if game is not None]
 
 
 def _names(tables: Sequence[tuple[Place, Game]], lines: Mapping[str, Sequence[Line]]) -> dict[str, str]:
@@ -179,7 +158,7 @@ def _names(tables: Sequence[tuple[Place, Game]], lines: Mapping[str, Sequence[Li
 
 
 def _part(
-    one: RatingList,
+    rating_list: RatingList,
     event: EventRow,
     lines: Sequence[Line],
     tables: Sequence[tuple[Place, Game]],
@@ -187,8 +166,8 @@ def _part(
 ) -> Part:
     before, k = {str(line.player): line.before for line in lines}, lines[0].k
     played = Event(str(event.pk), k, tuple((game,) for _, game in tables))
-    games = zip((place for place, _ in tables), explained(one.system, before, played), strict=True)
-    return Part(one, k, tuple(lines), tuple(_games(games, names)))
+    games = zip((place for place, _ in tables), explained(rating_list.system, before, played), strict=True)
+    return Part(rating_list, k, tuple(lines), tuple(_games(games, names)))
 
 
 def _games(

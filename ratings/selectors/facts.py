@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
 from ratings.engine import LISTS, Event, Game, RatingList, RatingSystem, rated
 from tournaments import engine
-from tournaments.engine.reporting import last_day
+from tournaments.engine.dates import last_day
 from tournaments.people.models import Player
 from tournaments.record.models import Event as EventRow
 from tournaments.record.selectors.counting import event_status
@@ -49,29 +49,30 @@ class Facts:
         """Read these events, or all of the book."""
         new = None if events is None else {pk for pk in events if pk not in self._rated and pk not in self.altered}
         if new is None or new:
-            found = {pk: one for pk, one in rated_events(self.book, new).items() if pk not in self.out}
-            for pk, sheet in sheets(found):
-                if found[pk].digest in ("", sheet.digest):
-                    self._rated[pk] = found[pk]
-                    self._values[pk] = _value(pk, found[pk], sheet.games, self._roots)
+            counted = {pk: event for pk, event in rated_events(self.book, new).items() if pk not in self.out}
+            for pk, sheet in sheets(counted):
+                if counted[pk].digest in ("", sheet.digest):
+                    self._rated[pk] = counted[pk]
+                    self._values[pk] = event_value(pk, counted[pk].k, sheet.games, self._roots)
                 else:
                     self.altered.add(pk)
 
-    def places(self, one: RatingList | None = None) -> dict[int, Place]:
+    def places(self, rating_list: RatingList | None = None) -> dict[int, Place]:
         """Every event read that counts, for this list or for any."""
-        return {pk: event.place for pk, event in self._rated.items() if one is None or one in event.lists}
+        rated = self._rated.items()
+        return {pk: event.place for pk, event in rated if rating_list is None or rating_list in event.lists}
 
-    def event(self, one: RatingList, pk: int) -> Event | None:
+    def event(self, rating_list: RatingList, pk: int) -> Event | None:
         """The event as this list rates it; None if it does not count, or was not read."""
-        return self._values[pk] if pk in self._rated and one in self._rated[pk].lists else None
+        return self._values[pk] if pk in self._rated and rating_list in self._rated[pk].lists else None
 
 
 def rated_events(book: str, only: Collection[int] | None = None) -> dict[int, Rated]:
     """The finalized events that count for a book, by key; of `only` these, or of all."""
     events = EventRow.objects.filter(game=book, state=EventRow.State.FINALIZED).order_by()
     events = events if only is None else events.filter(pk__in=only)
-    found = {event.pk: rated_event(event) for event in events}
-    return {pk: event for pk, event in found.items() if event is not None}
+    counted = {event.pk: rated_event(event) for event in events}
+    return {pk: event for pk, event in counted.items() if event is not None}
 
 
 def rated_event(event: EventRow) -> Rated | None:
@@ -116,13 +117,14 @@ def _end(pk: int, into: Mapping[int, int | None]) -> int:
     return pk
 
 
-def _value(pk: int, event: Rated, games: Iterable[Played], roots: Mapping[int, int]) -> Event:
-    return Event(str(pk), event.k, tuple((game,) for game in games_of(games, roots)))
+def event_value(pk: int, k: float, games: Iterable[Played], roots: Mapping[int, int]) -> Event:
+    return Event(str(pk), k, tuple((game,) for game in filter(None, (rated_game(game, roots) for game in games))))
 
 
-def games_of(games: Iterable[Played], roots: Mapping[int, int]) -> Iterator[Game]:
-    """Those that are rated, between the players that the records go by."""
-    for first, second, outcome_a, outcome_b in games:
-        a, b = roots.get(first, first), roots.get(second, second)
-        if outcome_b is not None and rated(outcome_a, outcome_b) and a != b:
-            yield Game(str(a), str(b), outcome_a, outcome_b)
+def rated_game(game: Played, roots: Mapping[int, int]) -> Game | None:
+    """Between the players that the records go by; None if it is not rated."""
+    first, second, outcome_a, outcome_b = game
+    a, b = roots.get(first, first), roots.get(second, second)
+    if outcome_b is None or a == b or not rated(outcome_a, outcome_b):
+        return None
+    return Game(str(a), str(b), outcome_a, outcome_b)

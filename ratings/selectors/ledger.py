@@ -1,30 +1,58 @@
-"""The ledger read back: the steps of a list's history, and what everybody was rated before them."""
+"""The ledger read back, and what becomes of it where events are rated anew, beside what stands."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
 from django.db.models import DateField, Min, Q, QuerySet
 from django.db.models.functions import Cast, Coalesce, Least
 
-from ratings.engine import Change, Step
+from ratings.engine import Change, Event, RatingList, Step, reached, revise
 from ratings.models import RatingChange
-from ratings.selectors.facts import IN_ORDER, Place
+from ratings.selectors.facts import IN_ORDER, Facts, Place
+from ratings.selectors.words import hundredth, points, sum_of, whole
 
 LAST_DAY = Cast("event__last_day", DateField())
 COLUMNS = ("before", "after", "expected", "score", "games", "k")
 
 
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What one event did to the rating of a player, in the order of `COLUMNS`."""
+
+    before: float
+    after: float
+    expected: float
+    score: float
+    games: int
+    k: float
+
+    @property
+    def change(self) -> float:
+        return self.after - self.before
+
+    @property
+    def figures(self) -> dict[str, str]:
+        return {
+            "before": whole(self.before),
+            "after": whole(self.after),
+            "change": points(self.change),
+            "expected": hundredth(self.expected),
+            "score": sum_of(self.score),
+        }
+
+
 def steps_from(code: str, start: date | None, fresh: Mapping[int, Place]) -> list[Step]:
     """The events of a list from the day `start` on, or all, in order, with the `fresh` ones in their places."""
-    kept: dict[int, dict[str, Change]] = {pk: {} for pk in fresh}
+    changes: dict[int, dict[str, Change]] = {pk: {} for pk in fresh}
     places = dict(fresh)
     for day, at, event, player, *figures in _rows(code, start):
         places[event] = (day, at, event)
-        kept.setdefault(event, {})[str(player)] = Change(str(player), *figures)
-    return [Step(str(event), kept[event]) for event in sorted(kept, key=places.__getitem__)]
+        changes.setdefault(event, {})[str(player)] = Change(str(player), *figures)
+    return [Step(str(event), changes[event]) for event in sorted(changes, key=places.__getitem__)]
 
 
 def ratings_before(code: str, steps: list[Step], players: Collection[str], start: date | None) -> dict[str, float]:
@@ -32,13 +60,12 @@ def ratings_before(code: str, steps: list[Step], players: Collection[str], start
 
     Of the `players` the ledger before is asked: what moved in time may have been their first step when it was rated.
     """
-    kept = ((player, change.before) for step in reversed(steps) for player, change in step.kept.items())
-    found = {player: before for player, before in kept if player not in players}
+    earliest = ((player, change.before) for step in reversed(steps) for player, change in step.changes.items())
+    ratings = {player: before for player, before in earliest if player not in players}
     if players and start is not None:
         earlier = RatingChange.objects.filter(list=code, player__in=map(int, players), event__last_day__lt=start)
-        rows = earlier.order_by(*IN_ORDER).values_list("player_id", "after")
-        found.update((str(player), after) for player, after in rows)
-    return found
+        ratings.update(_last(earlier))
+    return ratings
 
 
 def first_of(code: str, events: Collection[int]) -> date | None:
@@ -51,15 +78,100 @@ def first_of(code: str, events: Collection[int]) -> date | None:
     return first
 
 
-def earlier_than(place: Place) -> Q:
-    """What events before this one did."""
+def ratings_at(code: str, place: Place, players: Iterable[str]) -> dict[str, float]:
+    """What these players were rated after the last event before this place; nothing of who was not."""
     day, at, event = place
-    same_day = Q(event__last_day=day)
     same_time = Q(event__starts_at=at, event__lt=event)
-    return Q(event__last_day__lt=day) | same_day & (Q(event__starts_at__lt=at) | same_time)
+    earlier = Q(event__last_day__lt=day) | Q(event__last_day=day) & (Q(event__starts_at__lt=at) | same_time)
+    return _last(RatingChange.objects.filter(earlier, list=code, player__in=map(int, players)))
+
+
+def _last(changes: QuerySet[RatingChange]) -> dict[str, float]:
+    """What everybody in these changes is rated after the last of them."""
+    rows = changes.order_by(*IN_ORDER).values_list("player_id", "after")
+    return {str(player): after for player, after in rows}
 
 
 def _rows(code: str, start: date | None) -> QuerySet[RatingChange, Any]:
     rows = RatingChange.objects.filter(list=code).order_by()
     rows = rows if start is None else rows.filter(event__last_day__gte=start)
     return rows.values_list(*IN_ORDER, "player_id", *COLUMNS)
+
+
+Beat = Callable[[int, int], None]
+"""Told how many events are done, and of how many."""
+
+
+def unheard(number: int, of: int) -> None:
+    """Nobody waits to hear how far it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """Of one list: the events whose changes become others, what they do now, and what stands of them.
+
+    `ratings` are those of everybody concerned after the last event.
+    """
+
+    list: str
+    changes: Mapping[int, tuple[Change, ...]] = field(default_factory=dict)
+    stood: Mapping[int, Mapping[str, Change]] = field(default_factory=dict)
+    ratings: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def players(self) -> set[int]:
+        """Everybody of whom the ledger says something else now."""
+        now = {int(change.player) for changes in self.changes.values() for change in changes}
+        return now.union(int(player) for stood in self.stood.values() for player in stood)
+
+
+def revision_from(rating_list: RatingList, facts: Facts, changed: Collection[int], beat: Beat = unheard) -> Revision:
+    """What becomes of a list when these events, which `facts` have read, are rated anew with all that hangs on them."""
+    fresh = {pk: place for pk, place in facts.places(rating_list).items() if pk in changed}
+    starts = [day for day in (first_of(rating_list.code, changed), *(day for day, _, _ in fresh.values())) if day]
+    if not starts:
+        return Revision(rating_list.code)
+    steps = steps_from(rating_list.code, min(starts), fresh)
+    asked_for = {str(pk) for pk in changed}
+    ahead = reached(steps, asked_for, _players(rating_list, facts, fresh))
+    facts.read([int(event) for event in ahead])
+    return _revision(rating_list, facts, steps, asked_for, min(starts), len(ahead), beat)
+
+
+def revision_of_all(rating_list: RatingList, facts: Facts, beat: Beat) -> Revision:
+    """What becomes of a list when its whole history, which `facts` have read, is rated anew."""
+    steps = steps_from(rating_list.code, None, facts.places(rating_list))
+    return _revision(rating_list, facts, steps, {step.event for step in steps}, None, len(steps), beat)
+
+
+def _players(rating_list: RatingList, facts: Facts, events: Collection[int]) -> set[str]:
+    read = filter(None, (facts.event(rating_list, pk) for pk in events))
+    return {player for event in read for player in event.players}
+
+
+def _revision(
+    rating_list: RatingList,
+    facts: Facts,
+    steps: list[Step],
+    changed: set[str],
+    start: date | None,
+    ahead: int,
+    beat: Beat,
+) -> Revision:
+    stood = {int(step.event): step.changes for step in steps}
+    ratings: dict[str, float] = {}
+    if start:
+        played = {player for step in steps if step.event in changed for player in step.changes}
+        concerned = played | _players(rating_list, facts, [int(event) for event in changed])
+        ratings = ratings_before(rating_list.code, steps, concerned, start)
+    revised: dict[int, tuple[Change, ...]] = {}
+
+    def load(event: str) -> Event | None:
+        facts.read([int(event)])
+        return facts.event(rating_list, int(event))
+
+    for number, (event, changes) in enumerate(revise(rating_list.system, steps, changed, load, ratings)):
+        beat(number, ahead)
+        if stood[int(event)] != {change.player: change for change in changes}:
+            revised[int(event)] = changes
+    return Revision(rating_list.code, revised, {pk: stood[pk] for pk in revised}, ratings)

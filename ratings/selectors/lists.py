@@ -1,4 +1,4 @@
-"""A rating list as readers ask for it: narrowed, searched, with ranks; and what it is made from."""
+"""A rating list as readers ask for it: narrowed, searched, with ranks, or as a file; and what it is made from."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from django_countries import countries
 from ratings.engine import BOOKS, LISTS, Book, RatingList
 from ratings.models import Rating, RatingBook
 from ratings.selectors.words import day, player_url, whole
+from tournaments.closing.selectors.sheets import as_csv
 from tournaments.department.models import Area, Region
-from tournaments.engine.handles import skeleton
+from tournaments.engine.names import skeleton
 from tournaments.record.selectors.names import open_names
 
 A_YEAR = timedelta(days=365)
@@ -27,7 +28,7 @@ RATING = COLUMNS.index("rating")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Filters:
     """What a list is narrowed by: `region` is a slug, `country` a code, `name` part of a handle or of a name that
     everybody may read.
     """
@@ -106,16 +107,16 @@ def book_of_list(code: str) -> Book:
     return next(book for book in BOOKS.values() if LISTS[code] in book.lists)
 
 
-def narrowed(code: str, asked: Asked) -> QuerySet[Rating]:
+def narrowed(code: str, filters: Filters) -> QuerySet[Rating]:
     """Who has a rank in the list that was asked for, best first."""
-    found = Rating.objects.filter(list=code).order_by("-rating", "player")
-    if asked.region:
-        found = found.filter(player__country__in=_countries_of(asked.region))
-    if asked.country:
-        found = found.filter(player__country=asked.country)
-    if asked.active:
-        found = found.filter(last_at__gte=timezone.now() - A_YEAR)
-    return found.filter(games__gte=asked.games) if asked.games else found
+    ratings = Rating.objects.filter(list=code).order_by("-rating", "player")
+    if filters.region:
+        ratings = ratings.filter(player__country__in=_countries_of(filters.region))
+    if filters.country:
+        ratings = ratings.filter(player__country=filters.country)
+    if filters.active:
+        ratings = ratings.filter(last_at__gte=timezone.now() - A_YEAR)
+    return ratings.filter(games__gte=filters.games) if filters.games else ratings
 
 
 def named(ratings: QuerySet[Rating], name: str) -> QuerySet[Rating]:
@@ -134,15 +135,15 @@ def listed(ratings: QuerySet[Rating]) -> QuerySet[Rating, tuple[Any, ...]]:
     return ratings.values_list(*COLUMNS)
 
 
-def ranked(said: Iterable[tuple[Any, ...]], all_of_them: QuerySet[Rating], *, searched: bool) -> list[Row]:
+def ranked(rows: Iterable[tuple[Any, ...]], all_of_them: QuerySet[Rating], *, searched: bool) -> list[Row]:
     """Those that were `listed`, with their rank in the narrowed list; unless it was `searched` they stand in a row."""
-    page = list(said)
+    page = list(rows)
     if not page:
         return []
-    ratings = [one[RATING] for one in page]
+    ratings = [row[RATING] for row in page]
     above = 0 if searched else all_of_them.filter(rating__gt=ratings[0]).count()
     among = _standards(all_of_them) if searched else ratings[::-1]
-    return [_row(above + 1 + len(among) - bisect_right(among, one[RATING]), *one) for one in page]
+    return [_row(above + 1 + len(among) - bisect_right(among, row[RATING]), *row) for row in page]
 
 
 def stand(code: str) -> tuple[Any, ...]:
@@ -164,10 +165,41 @@ def _row(rank: int, pk: int, handle: str | None, name: str, is_public: bool, cou
 
 
 def _book(book: Book, row: RatingBook | None, players: dict[str, int]) -> BookPage:
-    lists = tuple(ListPage(one, players.get(one.code, 0)) for one in book.lists)
+    lists = tuple(ListPage(rating_list, players.get(rating_list.code, 0)) for rating_list in book.lists)
     return BookPage(book, lists, row.refreshed_at if row else None, row.checksum if row else "")
 
 
 def _countries_of(region: str) -> QuerySet[Area, Any]:
     """Countries that lie in the region as a whole: nobody's town is asked for."""
     return Area.objects.filter(region__slug=region, key="").exclude(country="").values("country")
+
+
+HEADING = ("Rank", "Player", "Name", "Country", "Rating", "Games", "Events", "Last event")
+CENTS = 2
+
+
+def list_sheet(rows: Iterable[Row]) -> str:
+    return as_csv((HEADING, *map(_line, rows)))
+
+
+def as_json(rating_list: RatingList, rows: Iterable[Row]) -> dict[str, Any]:
+    return {"list": rating_list.code, "name": rating_list.name, "players": [_entry(row) for row in rows]}
+
+
+def _line(row: Row) -> tuple[str | int | float, ...]:
+    figures = (row.rank, row.name, row.full_name, row.country_name, round(row.rating, CENTS), row.games, row.events)
+    return (*figures, row.last_at.date().isoformat())
+
+
+def _entry(row: Row) -> dict[str, Any]:
+    return {
+        "rank": row.rank,
+        "id": row.player,
+        "name": row.name,
+        "full_name": row.full_name,
+        "country": row.country,
+        "rating": round(row.rating, CENTS),
+        "games": row.games,
+        "events": row.events,
+        "last_at": row.last_at.isoformat(),
+    }

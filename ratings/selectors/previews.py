@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
 
-from ratings.engine import Event, RatingList, book_of
-from ratings.models import RatedEvent, Rating, RatingChange
-from ratings.selectors.facts import IN_ORDER, Facts, games_of, lists_of, merged_players, place_of, weight
-from ratings.selectors.ledger import earlier_than
-from ratings.selectors.revisions import revision_from
+from ratings.engine import Event, RatingList, RatingSystem, book_of
+from ratings.models import RatedEvent, Rating
+from ratings.selectors.facts import Facts, event_value, lists_of, merged_players, place_of, weight
+from ratings.selectors.ledger import ratings_at, revision_from
 from tournaments.engine.types import Outcome
 from tournaments.people.models import Player
 from tournaments.record.models import Event as EventRow
@@ -57,7 +56,7 @@ def foreseen(player: Player, into: Player) -> tuple[Foreseen, ...]:
     records = [player.pk, *Player.every.filter(merged_into=player).values_list("pk", flat=True)]
     roots = merged_players() | dict.fromkeys(records, into.pk)
     return tuple(
-        one for book, events in _played(records).items() for one in _in_book(book, events, roots, player, into)
+        preview for book, events in _played(records).items() for preview in _in_book(book, events, roots, player, into)
     )
 
 
@@ -72,35 +71,35 @@ def effects(match: Match, a: Outcome, b: Outcome) -> tuple[Effect, ...]:
         return ()
     games, roots = dict(played_games([event.pk]))[event.pk], merged_players()
     corrected = _with(games, _place(match), a, b)
-    two = [seat.person for seat in match.seats.all()]
-    return tuple(_effect(one, event, (games, corrected), roots, two) for one in lists)
+    seated = [seat.person for seat in match.seats.all()]
+    return tuple(_effect(rating_list, event, (games, corrected), roots, seated) for rating_list in lists)
 
 
 def _played(records: list[int]) -> dict[str, list[int]]:
     """The rated events of these records, by book."""
     played = Q(event__rounds__seats__player__in=records)
     rows = RatedEvent.objects.filter(played, state__in=COUNTED).order_by("book__code", "pk").distinct()
-    found: dict[str, list[int]] = {}
+    by_book: dict[str, list[int]] = {}
     for code, event in rows.values_list("book__code", "event_id"):
-        found.setdefault(code, []).append(event)
-    return found
+        by_book.setdefault(code, []).append(event)
+    return by_book
 
 
 def _in_book(code: str, events: list[int], roots: dict[int, int], player: Player, into: Player) -> Iterator[Foreseen]:
     late = RatedEvent.objects.filter(book__code=code, state=RatedEvent.State.AWAITING)
     facts = Facts(code, late.values_list("event_id", flat=True), roots)
     facts.read(events)
-    for one in book_of(code).lists:
-        revision = revision_from(one, facts, events, _in_silence)
+    for rating_list in book_of(code).lists:
+        revision = revision_from(rating_list, facts, events)
         if str(into.pk) in revision.ratings and revision.changes:
-            now = dict(Rating.objects.filter(list=one.code, player__in=(player, into)).values_list("player", "rating"))
-            others = revision.players - {player.pk, into.pk}
-            together = revision.ratings[str(into.pk)]
-            yield Foreseen(one, now.get(player.pk), now.get(into.pk), together, len(revision.changes), len(others))
-
-
-def _in_silence(done: int, of: int) -> None:
-    """Nobody waits to hear how far a preview is."""
+            rows = Rating.objects.filter(list=rating_list.code, player__in=(player, into))
+            now = dict(rows.values_list("player", "rating"))
+            figures = (
+                revision.ratings[str(into.pk)],
+                len(revision.changes),
+                len(revision.players - {player.pk, into.pk}),
+            )
+            yield Foreseen(rating_list, now.get(player.pk), now.get(into.pk), *figures)
 
 
 def _place(match: Match) -> int:
@@ -115,41 +114,25 @@ def _with(games: Sequence[Played], place: int, a: Outcome, b: Outcome) -> list[P
 
 
 def _effect(
-    one: RatingList,
+    rating_list: RatingList,
     event: EventRow,
     both: tuple[Sequence[Played], Sequence[Played]],
     roots: Mapping[int, int],
-    two: Sequence[Player],
+    seated: Sequence[Player],
 ) -> Effect:
-    stands, corrected = (_value(one, event, games, roots) for games in both)
-    players = {
-        player
-        for value in (stands, corrected)
-        for table in value.tables
-        for game in table
-        for player in (game.a, game.b)
-    }
-    before = _before(one.code, event, players)
-    after = [_after(one, value, before) for value in (stands, corrected)]
-    start = one.system.start
-    return Effect(one, tuple(_line(player, before.get(str(player.pk), start), after) for player in two))
+    system = rating_list.system
+    k = weight(event, system)
+    stands, corrected = (event_value(event.pk, k, games, roots) for games in both)
+    before = ratings_at(rating_list.code, place_of(event), stands.players | corrected.players)
+    after = [_after(system, value, before) for value in (stands, corrected)]
+    return Effect(
+        rating_list, tuple(_line(player, before.get(str(player.pk), system.start), after) for player in seated)
+    )
 
 
-def _value(one: RatingList, event: EventRow, games: Sequence[Played], roots: Mapping[int, int]) -> Event:
-    return Event(str(event.pk), weight(event, one.system), tuple((game,) for game in games_of(games, roots)))
-
-
-def _before(code: str, event: EventRow, players: Collection[str]) -> dict[str, float]:
-    """What these players were rated before the event; nothing of who was not."""
-    earlier = RatingChange.objects.filter(earlier_than(place_of(event)), list=code)
-    rows = earlier.filter(player__in=[int(player) for player in players]).order_by(*IN_ORDER)
-    return {str(player): after for player, after in rows.values_list("player_id", "after")}
-
-
-def _after(one: RatingList, value: Event, before: Mapping[str, float]) -> dict[str, float]:
-    return {**before, **{change.player: change.after for change in one.system.order(one.system, before, value)}}
+def _after(system: RatingSystem, value: Event, before: Mapping[str, float]) -> dict[str, float]:
+    return {**before, **{change.player: change.after for change in system.order(system, before, value)}}
 
 
 def _line(player: Player, before: float, after: Sequence[Mapping[str, float]]) -> Line:
-    stands, corrected = (one.get(str(player.pk), before) for one in after)
-    return Line(player, before, stands, corrected)
+    return Line(player, before, *(ratings.get(str(player.pk), before) for ratings in after))

@@ -27,8 +27,8 @@ class Queue:
 
     def __init__(self, seen: Workers | None = None) -> None:
         under_way = (State.WAITING, State.RUNNING)
-        found = RatingRun.objects.select_related("book").filter(state__in=under_way)
-        self.runs = tuple(found.order_by("asked_at", "pk"))
+        runs = RatingRun.objects.select_related("book").filter(state__in=under_way)
+        self.runs = tuple(runs.order_by("asked_at", "pk"))
         self._seen = seen
 
     @cached_property
@@ -46,7 +46,7 @@ class Queue:
             return f"another worker: the one at it was last heard of {ago(run.beat_at)}"
         if run.state != State.WAITING:
             return ""
-        before = next((one for one in self.runs if one.book_id == run.book_id and _is_under_way(one)), None)
+        before = next((other for other in self.runs if other.book_id == run.book_id and _is_under_way(other)), None)
         if before is not None:
             return f"the run of {book_name(before)} that began {ago(before.started_at)}, {before.percent} % done"
         return self.seen.awaited
@@ -80,9 +80,9 @@ def seconds(run: RatingRun) -> float | None:
 
 def mark(runs: Iterable[Progress], waiting: Iterable[RatedEvent]) -> str:
     """Another one whenever anything about these is."""
-    said = [(one.run.pk, one.state, one.awaits, one.run.percent, one.run.beat_at, one.run.checksum) for one in runs]
-    events = [one.pk for one in waiting]
-    return hashlib.sha256(repr((epoch(), said, events)).encode()).hexdigest()[:16]
+    shown = [(row.run.pk, row.state, row.awaits, row.run.percent, row.run.beat_at, row.run.checksum) for row in runs]
+    events = [row.pk for row in waiting]
+    return hashlib.sha256(repr((epoch(), shown, events)).encode()).hexdigest()[:16]
 
 
 def awaiting() -> QuerySet[RatedEvent]:

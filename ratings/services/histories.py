@@ -92,9 +92,9 @@ def _write(evenings: Iterable[Evening]) -> int:
     evenings = list(evenings)
     Event.objects.bulk_create(evening.event for evening in evenings)
     Entry.objects.bulk_create(entry for evening in evenings for entry in _entries(evening))
-    rounds = [(evening, one) for evening in evenings for one in _rounds(evening)]
-    Round.objects.bulk_create(one for _, one in rounds)
-    tables = [table for evening, one in rounds for table in _tables(evening, one)]
+    rounds = [(evening, row) for evening in evenings for row in _rounds(evening)]
+    Round.objects.bulk_create(row for _, row in rounds)
+    tables = [table for evening, row in rounds for table in _tables(evening, row)]
     Match.objects.bulk_create(match for match, _ in tables)
     Seat.objects.bulk_create(seat for _, seats in tables for seat in seats)
     return len(tables)

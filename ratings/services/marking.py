@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Case, F, OuterRef, Q, Subquery, Value, When
 from django.utils import timezone
 
-from ratings.engine.lateness import is_late
+from ratings.engine.history import is_late
 from ratings.models import RatedEvent, RatingBook, RatingRun
 from ratings.selectors.facts import Place, rated_event
 from ratings.services.writing import a_few

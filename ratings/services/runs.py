@@ -18,17 +18,8 @@ from ratings.acts import RatingTag
 from ratings.engine import book_of
 from ratings.models import RatedEvent, RatingBook, RatingRun
 from ratings.selectors.facts import Facts
-from ratings.selectors.revisions import Revision, revision_from, revision_of_all
-from ratings.services.marking import (
-    RUN,
-    ask_run,
-    book_row,
-    hold_events,
-    late_events,
-    marked_events,
-    note_unmarked,
-    settle_marks,
-)
+from ratings.selectors.ledger import Revision, revision_from, revision_of_all
+from ratings.services import marking
 from ratings.services.writing import checked, write
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Once, enqueue, recorded, replayable
@@ -50,7 +41,7 @@ def refresh_ratings(book: str, *, by: User, **envelope: Unpack[Once]) -> RatingR
     """A coordinator has the whole book worked out anew, with the events that came too late."""
     if not can_coordinate(by):
         raise RuleViolation("coordinator_only", COORDINATORS_REFRESH, "OPG 8")
-    row = book_row(book_of(book).code)
+    row = marking.book_row(book_of(book).code)
     with recorded(row, RatingTag.RATINGS_ASKED, by=by, **envelope) as act:
         act.result = run = _full_run(row, by)
         act.note(run=run.pk)
@@ -75,11 +66,14 @@ def due_runs() -> list[tuple[str, int]]:
     under_way = (RatingRun.State.WAITING, RatingRun.State.RUNNING)
     forgotten = RatingBook.objects.filter(events__state=RatedEvent.State.DUE).exclude(runs__state__in=under_way)
     for book in forgotten.distinct():
-        ask_run(book)
+        marking.ask_run(book)
     silent = timezone.now() - settings.RUN_PATIENCE
     waiting = Q(state=RatingRun.State.WAITING, asked_at__lte=silent)
     stale = Q(state=RatingRun.State.RUNNING, beat_at__lte=silent)
-    return [(RUN, pk) for pk in RatingRun.objects.filter(waiting | stale).order_by("pk").values_list("pk", flat=True)]
+    return [
+        (marking.RUN, pk)
+        for pk in RatingRun.objects.filter(waiting | stale).order_by("pk").values_list("pk", flat=True)
+    ]
 
 
 def run_ratings(pk: int) -> bool:
@@ -93,12 +87,12 @@ def run_ratings(pk: int) -> bool:
         log.warning("run overtaken", run=pk)
         return False
     following = RatingRun.objects.filter(book=run.book, state=RatingRun.State.WAITING)
-    enqueue(*((RUN, waiting) for waiting in following.values_list("pk", flat=True)))
+    enqueue(*((marking.RUN, waiting) for waiting in following.values_list("pk", flat=True)))
     return True
 
 
 def _full_run(book: RatingBook, by: User | None) -> RatingRun:
-    run = ask_run(book)
+    run = marking.ask_run(book)
     waiting = RatingRun.objects.filter(pk=run.pk, state=RatingRun.State.WAITING)
     if waiting.update(is_full=True, asked_by=by or F("asked_by")):
         return run
@@ -125,8 +119,8 @@ def _claimed(pk: int) -> RatingRun | None:
 def _perform(run: RatingRun) -> None:
     """Work everything out first; what it comes to is written in one act, if the claim on it still holds."""
     date_events()
-    seen = marked_events(run.book, all_of_them=run.is_full)
-    facts = Facts(run.book.code, () if run.is_full else late_events(run.book))
+    seen = marking.marked_events(run.book, all_of_them=run.is_full)
+    facts = Facts(run.book.code, () if run.is_full else marking.late_events(run.book))
     facts.read(None if run.is_full else list(seen))
     revisions = _revisions(run, facts, list(seen))
     with recorded(run.book, RatingTag.RATINGS_RECOMPUTED, by=run.asked_by) as act:
@@ -135,9 +129,9 @@ def _perform(run: RatingRun) -> None:
         run.changes = sum(write(revision) for revision in revisions)
         for revision in revisions:
             run.book.checksum = checked(run.book.checksum, revision)
-        hold_events(settle_marks(run.book, seen, facts.places(), facts.altered))
+        marking.hold_events(marking.settle_marks(run.book, seen, facts.places(), facts.altered))
         if run.is_full:
-            note_unmarked(run.book, facts.places())
+            marking.note_unmarked(run.book, facts.places())
         _finish(run, revisions)
         act.keep(run.book)
         act.note(run=run.pk, full=run.is_full, events=run.events, changes=run.changes, checksum=run.checksum)
@@ -146,9 +140,10 @@ def _perform(run: RatingRun) -> None:
 def _revisions(run: RatingRun, facts: Facts, changed: Collection[int]) -> list[Revision]:
     lists = book_of(run.book.code).lists
     beats = (Pulse(run, at / len(lists), 1 / len(lists)) for at in range(len(lists)))
+    pairs = zip(lists, beats, strict=True)
     if run.is_full:
-        return [revision_of_all(one, facts, beat) for one, beat in zip(lists, beats, strict=True)]
-    return [revision_from(one, facts, changed, beat) for one, beat in zip(lists, beats, strict=True)]
+        return [revision_of_all(rating_list, facts, beat) for rating_list, beat in pairs]
+    return [revision_from(rating_list, facts, changed, beat) for rating_list, beat in pairs]
 
 
 class Pulse:
@@ -158,10 +153,10 @@ class Pulse:
         self.run, self.base, self.share = run, base, share
         self.last = time.monotonic()
 
-    def __call__(self, done: int, of: int) -> None:
+    def __call__(self, number: int, of: int) -> None:
         if time.monotonic() - self.last >= BEAT_SECONDS:
             self.last = time.monotonic()
-            percent = int(100 * (self.base + self.share * done / max(of, 1)))
+            percent = int(100 * (self.base + self.share * number / max(of, 1)))
             mine = RatingRun.objects.filter(pk=self.run.pk, claim=self.run.claim)
             if not mine.update(percent=percent, beat_at=timezone.now()):
                 raise Overtaken

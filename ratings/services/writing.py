@@ -12,8 +12,7 @@ from django.db.models import Count, Max, Model, Sum
 
 from ratings.engine import Change
 from ratings.models import Rating, RatingChange
-from ratings.selectors.ledger import COLUMNS
-from ratings.selectors.revisions import Revision
+from ratings.selectors.ledger import COLUMNS, Revision
 
 AT_ONCE = 2_000
 OF_CHANGE = ("list", "event_id", "player_id", *COLUMNS)

@@ -1,19 +1,28 @@
-"""A player's ratings, and two players compared."""
+"""A player's ratings, two players compared, what an event did, and what a correction or a merger would do."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 
-from ratings.forms import OpponentForm
+from ratings.forms import CorrectionForm, OpponentForm
 from ratings.selectors.careers import Standing, graphs_of, history, record_of, standings_of, steps
 from ratings.selectors.encounters import encounters, expected, met, opponents, score
-from tournaments.kernel.guards import paged
+from ratings.selectors.events import event_ratings
+from ratings.selectors.previews import effects, foreseen
+from tournaments.department.permissions import COORDINATORS_MERGE, can_merge_players
+from tournaments.entries.selectors.persons import refusal
+from tournaments.kernel.guards import members, paged, reserved
 from tournaments.people.models import Player
 from tournaments.people.permissions import can_coordinate
+from tournaments.people.selectors.persons import players
+from tournaments.record.models import Event
+from tournaments.record.permissions import DIRECTORS_ONLY, can_direct, can_see
 from tournaments.record.selectors.names import full_name
+from tournaments.record.selectors.rows import games
 
 PER_PAGE = 50
 
@@ -27,7 +36,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     if request.headers.get("HX-Request"):
         return render(request, "ratings/_player.html", {"player": shown, "standings": standings})
     graphs = graphs_of(shown)
-    context = {"player": shown, "cards": [(one, graphs.get(one.list.code)) for one in standings]}
+    context = {"player": shown, "cards": [(standing, graphs.get(standing.list.code)) for standing in standings]}
     context |= {"full_name": full_name(request.user, shown, coordinates=can_coordinate(request.user))}
     return render(request, "ratings/player.html", {**context, **_events(request, shown, standings)})
 
@@ -47,13 +56,13 @@ def against(request: HttpRequest, pk: int) -> HttpResponse:
 
 def head_to_head(request: HttpRequest, pk: int, other: int) -> HttpResponse:
     """Every game of two players, and what to expect of the next."""
-    one, two = _player(pk), _player(other)
-    if one == two:
-        return redirect("ratings:against", one.pk)
-    if (one.pk, two.pk) != (pk, other):
-        return redirect("ratings:head_to_head", one.pk, two.pk)
-    games = encounters(one, two)
-    context = {"player": one, "other": two, "games": games, "score": score(games), "expected": expected(one, two)}
+    first, two = _player(pk), _player(other)
+    if first == two:
+        return redirect("ratings:against", first.pk)
+    if (first.pk, two.pk) != (pk, other):
+        return redirect("ratings:head_to_head", first.pk, two.pk)
+    games = encounters(first, two)
+    context = {"player": first, "other": two, "games": games, "score": score(games), "expected": expected(first, two)}
     return render(request, "ratings/head_to_head.html", context)
 
 
@@ -67,11 +76,44 @@ def _player(pk: int) -> Player:
 
 def _events(request: HttpRequest, shown: Player, standings: tuple[Standing, ...]) -> dict[str, Any]:
     """Those of the list that the address names, or of his first."""
-    lists = {one.list.code: one.list for one in standings}
+    lists = {standing.list.code: standing.list for standing in standings}
     if not lists:
         return {}
-    asked = request.GET.get("list", "")
-    chosen = asked if asked in lists else next(iter(lists))
+    code = request.GET.get("list", "")
+    chosen = code if code in lists else next(iter(lists))
     page = paged(request, history(shown, chosen), PER_PAGE)
     keeps = f"list={chosen}&"
     return {"chosen": lists[chosen], "page": page, "steps": steps(shown, page), "keeps": keeps}
+
+
+def event(request: HttpRequest, pk: int) -> HttpResponse:
+    shown = get_object_or_404(Event, pk=pk)
+    if not can_see(request.user, shown):
+        raise Http404("There is no such event.")
+    return _figures(request, "event", event=shown, ratings=event_ratings(shown))
+
+
+@members
+def correction(request: HttpRequest) -> HttpResponse:
+    """Nothing at all where the event is not rated."""
+    form = CorrectionForm(request.GET)
+    if not form.is_valid():
+        return _figures(request, "correction", 422, form=form)
+    match = get_object_or_404(games(), pk=form.cleaned_data["match"])
+    if not can_direct(request.user, match.round.event):
+        raise PermissionDenied(DIRECTORS_ONLY)
+    changes = effects(match, *form.outcomes())
+    return _figures(request, "correction", form=form, match=match, event=match.round.event, effects=changes)
+
+
+@reserved(can_merge_players, COORDINATORS_MERGE)
+def merging(request: HttpRequest, pk: int, into: int) -> HttpResponse:
+    player, other = (get_object_or_404(players(), pk=key) for key in (pk, into))
+    refused = refusal(player, other)
+    lists = () if refused else foreseen(player, other)
+    return _figures(request, "merging", player=player, into=other, refused=str(refused or ""), foreseen=lists)
+
+
+def _figures(request: HttpRequest, page: str, status: int = 200, **context: Any) -> HttpResponse:
+    alone = "_" if request.headers.get("HX-Request") else ""
+    return render(request, f"ratings/{alone}{page}.html", context, status=status)

@@ -6,8 +6,8 @@ from datetime import date
 from random import Random
 
 from conduct.models import DeckCheck
-from conduct.services.complaints import Said, complain
-from conduct.services.deck_checks import log_deck_check
+from conduct.services.complaints import ComplaintDetails, complain
+from conduct.services.penalties import log_deck_check
 from tests import factories
 from tests.apart.sides import Side, listing, member, walk_in
 from tournaments.audits.services.approving import trust_director
@@ -68,7 +68,7 @@ def keep_order(side: Side, chief: User) -> None:
         factories.enter(running, late.player, check_in=False)
         side.ids["denial"] = deny_entry(running, by=late).pk
     _asked_about(side, running)
-    said_of = Said(running.directors.get(position=1), "coordinator", side.named("complaint"))
+    said_of = ComplaintDetails(running.directors.get(position=1), "coordinator", side.named("complaint"))
     side.ids["complaint"] = complain(running, said_of, by=cora).pk
 
 
@@ -114,7 +114,7 @@ def happens_to(side: Side, user: User) -> None:
     Notice.objects.filter(pk=notice.pk).update(text=f"notice of {who}")
     factories.make_token(f"token of {who}", 7, scope="read", by=user)
     write_to(side.plan.post, f"message of {who}", by=user)
-    complain(event, Said(None, "coordinator", f"complaint of {who}"), by=user)
+    complain(event, ComplaintDetails(None, "coordinator", f"complaint of {who}"), by=user)
     claim_player(walk_in(side, f"Record claimed by {who}"), by=user)
     _evenings_of(side, user)
 

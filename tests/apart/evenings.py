@@ -10,17 +10,17 @@ import time_machine
 from django.utils import timezone
 
 from conduct.models import DeckCheck
-from conduct.services.deck_checks import log_deck_check
+from conduct.services.penalties import log_deck_check
 from tests import factories
 from tests.apart.sides import Side, listing, member
 from tournaments.audits.services.accepting import accept_event
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine.log import Log
+from tournaments.engine.self_reports import Log
 from tournaments.engine.types import Report
-from tournaments.entries.services.contacts import give_contact
+from tournaments.entries.services.check_ins import mark_fee
 from tournaments.entries.services.entries import grant_earned_byes
-from tournaments.entries.services.fees import mark_fee
+from tournaments.entries.services.preregistration import give_contact
 from tournaments.kernel.models import User
 from tournaments.listing.services.questions import Asked, ask_directors
 from tournaments.people.models import Player

@@ -14,13 +14,12 @@ from tests.apart.addresses import Address, addresses
 from tests.apart.shared import CHOICES, READ_BY, UNREAD
 from tests.apart.sides import Plan, Side
 from tests.apart.world import World
+from tests.guards import ROLES as COLUMNS
 from tests.tournaments.api.conftest import Device
-from tests.tournaments.test_roles import DOORS
-from tests.tournaments.test_roles import ROLES as COLUMNS
+from tests.tournaments.test_roles import DOORS, FILLING
 
 ROLES = ("director", "coordinator", "player", "chief")
 """Who is asked first."""
-FOR_THE_CHIEF = "302 403 403 403 403"
 OF_THE_MOMENT = re.compile(
     r'name="(?:csrfmiddlewaretoken|(?:[\w-]+-)?key)"\s+value="[^"]*"|"X-CSRFToken": "[^"]*"|nonce="[^"]*"'
 )
@@ -95,7 +94,7 @@ def roles_of(address: Address) -> tuple[str, ...]:
         return ROLES
     reads = dict(zip(COLUMNS, DOORS[address.name].get.split(), strict=True))
     found = tuple(role for role in ROLES if reads.get(role) == "200")
-    return found or (("chief",) if DOORS[address.name].get == FOR_THE_CHIEF else ())
+    return found or (("chief",) if DOORS[address.name].get == FILLING else ())
 
 
 def marks_of(plan: Plan) -> re.Pattern[str]:

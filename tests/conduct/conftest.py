@@ -9,7 +9,7 @@ import pytest
 
 from conduct.models import Penalty, VerbalWarning
 from conduct.selectors.situations import place_of
-from conduct.services.decisions import Said
+from conduct.services.decisions import Incident
 from conduct.services.penalties import issue_penalty
 from tests import factories
 from tournaments.kernel.models import User
@@ -52,14 +52,14 @@ class Hall:
         player = entry.player_id if entry else self.pat.player.pk
         return "ab"[self.game(entry).seats.get(player=player).place]
 
-    def said(self, code: str, entry: Entry | None = None, **said: Any) -> Said:
+    def said(self, code: str, entry: Entry | None = None, **said: Any) -> Incident:
         """During the player's open game, if there is one."""
         entry = entry or self.entry()
         place = place_of(entry)
         said = {"moment": place.moment, "match": place.match, **said}
         if said["moment"] != Penalty.Moment.GAME:
             said["match"] = None
-        return Said(entry=entry, code=code, **said)
+        return Incident(entry=entry, code=code, **said)
 
     def issue(self, code: str, entry: Entry | None = None, *, by: User | None = None, **said: Any) -> Penalty:
         made = issue_penalty(self.said(code, entry, **said), by=by or self.director)

@@ -10,9 +10,8 @@ import time_machine
 
 from conduct.engine import Level
 from conduct.models import Penalty
-from conduct.services.deck_checks import deck_corrected
-from conduct.services.interim import end_interim
-from conduct.services.rulings import overturn_ruling
+from conduct.services.penalties import deck_corrected
+from conduct.services.rulings import end_interim, overturn_ruling
 from conduct.services.withdrawing import correct_penalty
 from tests import factories
 from tests.conduct.conftest import Hall

@@ -12,8 +12,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from conduct.models import Complaint
-from conduct.selectors.complaints import route
-from conduct.services.complaints import LONGEST, MOST_OPEN, SECTION, Said, complain
+from conduct.selectors.complaints import LAST, events_of, route
+from conduct.services.complaints import LONGEST, MOST_OPEN, SECTION, ComplaintDetails, complain
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
@@ -27,7 +27,7 @@ from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice, Office
 from tournaments.record.models import Director, Event
-from tournaments.record.selectors.coordinators import coordinator_of
+from tournaments.record.selectors.pages import coordinator_of
 from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 pytestmark = pytest.mark.django_db
@@ -50,7 +50,7 @@ class Club:
         return Director.objects.get(event=self.event, user=self.ada)
 
     def complained(self, to: str = "coordinator", text: str = TEXT) -> Complaint:
-        return complain(self.event, Said(self.primary, to, text), by=self.pat)
+        return complain(self.event, ComplaintDetails(self.primary, to, text), by=self.pat)
 
 
 @pytest.fixture
@@ -167,7 +167,7 @@ def test_director_of_organized_play_with_a_part_in_it_is_passed_by_for_a_coordin
 
 
 def test_who_complains_does_not_judge_it(club: Club) -> None:
-    complaint = complain(club.event, Said(club.primary, "coordinator", TEXT), by=club.olga)
+    complaint = complain(club.event, ComplaintDetails(club.primary, "coordinator", TEXT), by=club.olga)
     assert (complaint.item.post, "Olga is who complains" in complaint.routed) == ("director", True)
     appoint("director", club.olga, on=today(), by=club.dora)
     assert complaint.item not in inbox_of(club.olga)
@@ -209,7 +209,7 @@ def test_post_is_that_of_the_region_of_the_venue(club: Club) -> None:
 
 
 def test_same_complaint_is_sent_once(club: Club) -> None:
-    said = Said(club.primary, "coordinator", TEXT)
+    said = ComplaintDetails(club.primary, "coordinator", TEXT)
     first, again = (complain(club.event, said, by=club.pat, key="one-click") for _ in range(2))
     assert first == again
     with pytest.raises(Conflict, match="sent this complaint already"):
@@ -254,17 +254,17 @@ def test_complaint_that_cannot_be_read_is_shown_again(typed: dict[str, str], sai
 )
 def test_complaint_to_nobody_of_nothing_or_without_end_is_refused(to: str, text: str, code: str) -> None:
     with pytest.raises(RuleViolation) as refusal:
-        complain(factories.listed_event(), Said(None, to, text), by=factories.member())
+        complain(factories.listed_event(), ComplaintDetails(None, to, text), by=factories.member())
     assert (refusal.value.code, refusal.value.section) == (code, SECTION)
 
 
 def test_complaint_that_cannot_be_is_refused(club: Club) -> None:
     elsewhere = factories.listed_event(title="Elsewhere").directors.get()
     invited = factories.invited(club.event)
-    own = Said(club.primary, "coordinator", TEXT)
+    own = ComplaintDetails(club.primary, "coordinator", TEXT)
     for said, by, code in (
-        (Said(elsewhere, "coordinator", TEXT), club.pat, "no_director"),
-        (Said(invited, "coordinator", TEXT), club.pat, "no_director"),
+        (ComplaintDetails(elsewhere, "coordinator", TEXT), club.pat, "no_director"),
+        (ComplaintDetails(invited, "coordinator", TEXT), club.pat, "no_director"),
         (own, club.ada, "oneself"),
     ):
         with pytest.raises(RuleViolation) as refusal:
@@ -272,7 +272,7 @@ def test_complaint_that_cannot_be_is_refused(club: Club) -> None:
         assert refusal.value.code == code
     rehearsal = rehearse_event(club.event, by=club.ada, rounds=0)
     with pytest.raises(RuleViolation) as refusal:
-        complain(rehearsal, Said(None, "director", TEXT), by=club.ada)
+        complain(rehearsal, ComplaintDetails(None, "director", TEXT), by=club.ada)
     assert (refusal.value.code, Complaint.objects.count()) == ("no_such_event", 0)
 
 
@@ -295,6 +295,13 @@ def test_without_an_event_the_last_ones_are_offered(club: Club) -> None:
     page = browser(club.pat).open("/conduct/complaints/new/")
     assert [link for link in page.page.links if link.startswith("?event=")] == [f"?event={club.event.pk}"]
     assert "You have played in no event yet." in browser(club.cora).open("/conduct/complaints/new/").text
+
+
+def test_so_many_of_the_last_events_are_offered(club: Club) -> None:
+    for _ in range(LAST + 1):
+        factories.enter(event := factories.full_event(1), club.pat.player)
+        factories.published_round(event)
+    assert len(events_of(club.pat)) == LAST == 20
 
 
 def test_program_complains_and_reads_the_answer(club: Club) -> None:
@@ -322,7 +329,7 @@ def test_lists_ask_as_often_for_one_as_for_three(club: Club) -> None:
     asked = []
     for number in range(3):
         event = factories.full_event(2, title=f"Evening {number}")
-        complain(event, Said(event.directors.get(), "director", TEXT), by=club.pat)
+        complain(event, ComplaintDetails(event.directors.get(), "director", TEXT), by=club.pat)
         if number != 1:
             with CaptureQueriesContext(connection) as queries:
                 assert client.get("/conduct/complaints/").status_code == 200

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from conduct.api import urls
 from conduct.models import DeckCheck
-from conduct.services.deck_checks import log_deck_check
+from conduct.services.penalties import log_deck_check
 from tests import factories
 from tests.conduct.conftest import Hall
 from tests.fuzz.world import INTERIM

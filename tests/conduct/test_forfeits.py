@@ -18,10 +18,9 @@ from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.export import exported
+from tournaments.audits.services.auditing import void_event
 from tournaments.audits.services.forfeits import rank_again
-from tournaments.audits.services.voiding import void_event
-from tournaments.closing.selectors.afterwards import final_order
-from tournaments.closing.selectors.prizes import prizes
+from tournaments.closing.selectors.prizes import final_order, prizes
 from tournaments.closing.selectors.sheets import standings_sheet
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize
 from tournaments.closing.services.reporting import finalize_event, reopen_event

@@ -7,7 +7,7 @@ import pytest
 from conduct.engine import Level
 from conduct.models import DeckCheck, Filming, Penalty, VerbalWarning
 from conduct.services.consents import give_consent
-from conduct.services.deck_checks import deck_corrected
+from conduct.services.penalties import deck_corrected
 from conduct.services.videos import allow_filming
 from conduct.services.withdrawing import withdraw_penalty
 from tests import factories

@@ -12,9 +12,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from conduct.acts import ConductTag
-from conduct.engine.sections import known, named, touch
+from conduct.engine.rulings import known, named, touch
 from conduct.models import InterimRuling
-from conduct.services.interim import Interim, edit_interim, end_interim, give_interim
+from conduct.services.rulings import Interim, edit_interim, end_interim, give_interim
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser

@@ -10,16 +10,15 @@ import time_machine
 from conduct import api, forms
 from conduct.api import cards, codes
 from conduct.api import complaints as complaint_bodies
-from conduct.api import interim as interim_bodies
 from conduct.api import penalties as penalty_bodies
 from conduct.api import rulings as ruling_bodies
 from conduct.api import videos as video_bodies
-from conduct.forms import complaints, interim, penalties, rulings, videos
+from conduct.forms import penalties, rulings, videos
 from tests.limits import Record, limits_in, modules_in
 
 EXPECTED = Record(__file__, "limits.txt", limits_in)
-FORMS = (complaints, interim, penalties, rulings, videos)
-BODIES = (cards, codes, complaint_bodies, interim_bodies, penalty_bodies, ruling_bodies, video_bodies)
+FORMS = (penalties, rulings, videos)
+BODIES = (cards, codes, complaint_bodies, penalty_bodies, ruling_bodies, video_bodies)
 MODULES = (*FORMS, *BODIES)
 
 

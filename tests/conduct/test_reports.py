@@ -9,7 +9,7 @@ from conduct import tasks
 from conduct.engine import Level
 from conduct.models import VerbalWarning
 from conduct.selectors.cards import newest_of
-from conduct.services.complaints import Said, complain
+from conduct.services.complaints import ComplaintDetails, complain
 from conduct.services.reports import close_event
 from conduct.services.withdrawing import correct_penalty
 from tests import factories
@@ -88,7 +88,7 @@ def test_director_complained_about_is_told_nothing_where_nobody_else_is_left(hal
     for user in (hall.chief, hall.coordinator):
         factories.deputy(hall.event, user, Director.Position.JUDGE)
     about = Director.objects.get(event=hall.event, user=hall.chief)
-    complaint = complain(hall.event, Said(about, "director", "She told my opponent my hand."), by=hall.pat)
+    complaint = complain(hall.event, ComplaintDetails(about, "director", "She told my opponent my hand."), by=hall.pat)
     assert (complaint.item.post, keepers(complaint.item), told_of(complaint.item)) == ("director", [], [])
     follower = factories.member("Fay")
     appoint("director", follower, on=today(), by=hall.chief)

@@ -11,15 +11,14 @@ import pytest
 import time_machine
 
 from conduct.engine import Level
-from conduct.forms.interim import TouchingForm
+from conduct.forms.rulings import TouchingForm
 from conduct.models import Penalty
 from conduct.selectors.cards import card, in_round, is_news, newest_of, noticed, repeats
 from conduct.selectors.issued import issued, of_player, shown, warned, whole
 from conduct.selectors.rulings import rulings_alike
 from conduct.selectors.situations import game_at, is_lost_by, lost_by, moments, open_game, place_of
-from conduct.services.complaints import Said, complain
-from conduct.services.interim import end_interim
-from conduct.services.rulings import overturn_ruling
+from conduct.services.complaints import ComplaintDetails, complain
+from conduct.services.rulings import end_interim, overturn_ruling
 from conduct.services.videos import publish_video
 from conduct.services.withdrawing import withdraw_penalty
 from tests import factories
@@ -223,13 +222,13 @@ def test_card_says_of_each_line_where_and_whether_it_stands(hall: Hall) -> None:
     factories.deck_check(hall.entry(), "61 cards")
     hall.issue("B1", hall.opponent())
     found = card(hall.entry())
-    told = [(one.where, one.what, one.said, one.url, one.stands) for one in found.penalties]
+    told = [(one.where, one.what, one.text, one.url, one.stands) for one in found.penalties]
     what = "B1 Misconduct, minor: level 1, written warning"
     assert told == [("round 1", what, "Swore.", penalty.get_absolute_url(), False)]
-    assert [(one.where, one.said, one.url, one.stands) for one in found.warnings] == [("round 1", "", "", True)]
+    assert [(one.where, one.text, one.url, one.stands) for one in found.warnings] == [("round 1", "", "", True)]
     (check,) = found.deck_checks
     url = f"{hall.event.get_absolute_url()}penalties/cards/{hall.entry().pk}/checks/"
-    assert (check.where, check.said, check.stands) == ("round 1", "61 cards", True)
+    assert (check.where, check.text, check.stands) == ("round 1", "61 cards", True)
     assert check.url.startswith(url)
 
 
@@ -283,7 +282,7 @@ def test_end_of_an_interim_ruling_sent_twice_is_one_act(hall: Hall) -> None:
 
 
 def test_complaint_sent_twice_with_its_key_is_the_first_one(hall: Hall) -> None:
-    said = Said(hall.event.directors.get(position=1), "coordinator", "The draw was made twice.")
+    said = ComplaintDetails(hall.event.directors.get(position=1), "coordinator", "The draw was made twice.")
     first, second = (complain(hall.event, said, by=hall.pat, key="once") for _ in range(2))
     assert first == second
 
@@ -301,6 +300,6 @@ def test_same_link_is_not_published_again(hall: Hall) -> None:
 
 def test_sections_a_page_asks_for_are_read_as_far_as_200_characters() -> None:
     far = " " * 197 + "7.6,B"
-    assert TouchingForm({"sections": far}).asked().sections == ("7.6",)
-    assert TouchingForm({"sections": far[1:]}).asked().sections == ("7.6",)
-    assert TouchingForm({"sections": far[2:]}).asked().sections == ("7.6", "B")
+    assert TouchingForm({"sections": far}).touched().sections == ("7.6",)
+    assert TouchingForm({"sections": far[1:]}).touched().sections == ("7.6",)
+    assert TouchingForm({"sections": far[2:]}).touched().sections == ("7.6", "B")

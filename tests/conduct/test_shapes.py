@@ -7,12 +7,12 @@ from types import ModuleType
 import pytest
 
 from conduct import api
-from conduct.api import cards, codes, complaints, interim, issued, penalties, rulings, videos
+from conduct.api import cards, codes, complaints, penalties, rulings, videos
 from tests.answers import answers_in, modules_in
 from tests.limits import Record
 
 EXPECTED = Record(__file__, "answers.txt", answers_in)
-MODULES = (cards, codes, complaints, interim, issued, penalties, rulings, videos)
+MODULES = (cards, codes, complaints, penalties, rulings, videos)
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)

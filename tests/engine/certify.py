@@ -12,7 +12,7 @@ from itertools import islice
 from tests.engine.second_opinion import Opinion, by_brute_force, by_networkx, by_rustworkx
 from tests.engine.simulated import Case, cases, crowded, odd_totals, repaired, wished, wished_now
 from tournaments.engine import METHODS, judge, pair
-from tournaments.engine.methods import LATEST, Method
+from tournaments.engine.draws import LATEST, Method
 from tournaments.engine.ruleset import FutureRounds
 from tournaments.engine.types import Draw
 

@@ -8,8 +8,7 @@ import pytest
 from tournaments.engine import PAIRING_VERSION, ruleset
 from tournaments.engine.document import DocumentError, drawn, read_event, scored, write_event
 from tournaments.engine.document.keeping import as_written
-from tournaments.engine.document.numbering import check_numbering
-from tournaments.engine.document.rounds import read_drawn
+from tournaments.engine.document.rounds import check_numbering, read_drawn
 from tournaments.engine.pairing.positions import position
 from tournaments.engine.scoring import score
 from tournaments.engine.status import participants, rounds_played

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from tournaments.engine.beginning import Publishing, begins_at, publishing
+from tournaments.engine.dates import Publishing, begins_at, publishing
 
 LISTED = datetime(2026, 6, 6, 14, 0, tzinfo=ZoneInfo("Europe/Berlin"))
 

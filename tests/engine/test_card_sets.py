@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from tournaments.engine.card_sets import CardSet, against_release, legal_from, legal_sets
-from tournaments.engine.rules_documents import documents_for
+from tournaments.engine.matrix import documents_for
 
 OUT = date(2026, 6, 1)
 NEW = CardSet("New Frontiers", "2E", OUT)

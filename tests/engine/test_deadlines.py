@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tournaments import engine
-from tournaments.engine.deadlines import due, refuse_deadline, refuse_extension
-from tournaments.engine.scoring.incomplete import PROPOSED, ruling
+from tournaments.engine.clock import due, refuse_deadline, refuse_extension
+from tournaments.engine.scoring.outcomes import PROPOSED, ruling
 from tournaments.engine.types import Outcome, RuleViolation
 
 NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tournaments.engine.denials import CLOSED, HAND, HIMSELF, Entered, against_denying, until
+from tournaments.engine.claims import CLOSED, HAND, HIMSELF, Entered, against_denying, denial_ends
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
 DAY, SECOND = timedelta(days=1), timedelta(seconds=1)
@@ -38,4 +38,4 @@ def test_entry_by_another_is_denied_until_two_weeks_after_the_event(entered: Ent
 
 
 def test_there_is_no_end_before_the_event_is_finalized() -> None:
-    assert until(by_another) is None
+    assert denial_ends(by_another) is None

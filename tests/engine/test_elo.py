@@ -9,7 +9,7 @@ from math import pow as power
 import pytest
 
 from ratings.engine import LISTS, SYSTEMS, Event, Game, book_of, expectation, lists_for, pod, rated
-from ratings.engine.lateness import is_late
+from ratings.engine.history import is_late
 from tournaments.engine.types import Outcome, RuleViolation
 
 TCC, PUBLISHED = SYSTEMS["tcc"], SYSTEMS["decipher-published"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.engine.initials import Word, may_report, self_report
+from tournaments.engine.self_reports import Agreement, may_report, self_report
 from tournaments.engine.types import Report, Side
 
 WON = Report("full_win", "a", Side(score=100), Side(score=35))
@@ -16,18 +16,18 @@ CONCEDED = Report("concession", "a", Side(score=20), Side(score=15))
 @pytest.mark.parametrize(
     ("a", "b", "expected"),
     [
-        (None, None, Word.NONE),
-        (WON, None, Word.ONE),
-        (None, WON, Word.ONE),
-        (WON, WON, Word.AGREED),
-        (WON, LOST, Word.DISPUTED),
-        (WON, OTHER_SCORE, Word.DISPUTED),
-        (CONCEDED, None, Word.DIRECTOR),
-        (CONCEDED, CONCEDED, Word.DIRECTOR),
-        (CONCEDED, WON, Word.DISPUTED),
+        (None, None, Agreement.NONE),
+        (WON, None, Agreement.ONE),
+        (None, WON, Agreement.ONE),
+        (WON, WON, Agreement.AGREED),
+        (WON, LOST, Agreement.DISPUTED),
+        (WON, OTHER_SCORE, Agreement.DISPUTED),
+        (CONCEDED, None, Agreement.DIRECTOR),
+        (CONCEDED, CONCEDED, Agreement.DIRECTOR),
+        (CONCEDED, WON, Agreement.DISPUTED),
     ],
 )
-def test_two_words_come_to(a: Report | None, b: Report | None, expected: Word) -> None:
+def test_two_words_come_to(a: Report | None, b: Report | None, expected: Agreement) -> None:
     assert self_report(a, b) is expected
 
 

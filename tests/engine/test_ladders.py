@@ -36,10 +36,9 @@ def test_event_goes_by_the_code_of_conduct_of_its_own_document(ruleset: str, lad
 
 
 @pytest.mark.parametrize("ladder", LADDERS.values(), ids=name)
-def test_every_infraction_has_a_code_of_its_own_and_a_group(ladder: Ladder) -> None:
+def test_every_infraction_has_a_code_of_its_own(ladder: Ladder) -> None:
     codes = [infraction.code for infraction in ladder.infractions]
     assert len(set(codes)) == len(codes)
-    assert {infraction.letter for infraction in ladder.infractions} == set(ladder.groups)
     assert set(ladder.levels) == set(Level)
 
 

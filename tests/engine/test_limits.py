@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from tournaments.engine import ruleset
-from tournaments.engine.ruleset import with_limits
 from tournaments.engine.rulesets import RULESETS
 
 
@@ -15,8 +14,8 @@ def test_ordinary_events_weigh_16_and_the_levels_go_up_by_twelve() -> None:
 
 def test_another_weight_is_another_value_of_the_ruleset() -> None:
     usual = ruleset("tcc-2e")
-    other = with_limits(usual, k_factors=(20, 28, 40, 52, 64))
-    assert other.limits == replace(usual.limits, k_factors=(20, 28, 40, 52, 64))
+    other = replace(usual, limits=replace(usual.limits, k_factors=(20, 28, 40, 52, 64)))
+    assert other.limits.k_factors == (20, 28, 40, 52, 64)
 
 
 def test_a_final_confrontation_is_one_game_or_best_of_three() -> None:

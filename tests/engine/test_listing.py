@@ -6,7 +6,8 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from tournaments.engine import check, ruleset
-from tournaments.engine.listing import (
+from tournaments.engine.listing import ruleset_code
+from tournaments.engine.matrix import (
     DEFAULT_RULES,
     FORMATS,
     GAMES,
@@ -16,7 +17,6 @@ from tournaments.engine.listing import (
     Listing,
     default_pool,
     offered,
-    ruleset_code,
 )
 from tournaments.engine.types import RuleViolation
 

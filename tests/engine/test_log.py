@@ -5,7 +5,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from tournaments.engine.log import Log, check, moment
+from tournaments.engine.dates import moment
+from tournaments.engine.self_reports import Log, check_log
 from tournaments.engine.types import RuleViolation
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -32,7 +33,7 @@ def at(hour: int, minute: int = 0, day: int = 2) -> datetime:
 def test_times_that_cannot_be_are_refused(log: Log, code: str) -> None:
     refused = None
     try:
-        check(log, NOW)
+        check_log(log, NOW)
     except RuleViolation as violation:
         refused = violation
     assert (refused.code if refused else "") == code

@@ -12,13 +12,12 @@ import pytest
 from tests.engine.drawing import cards, drawn, position
 from tests.engine.simulated import Case, cases, crowded, event, odd_totals, repaired
 from tournaments.engine import pair, ruleset
-from tournaments.engine.pairing import choosing, keeping, kernel, passing, stretches
-from tournaments.engine.pairing.bound import bound
+from tournaments.engine.pairing import choosing, keeping, kernel, passing
+from tournaments.engine.pairing.bound import bound, groups
 from tournaments.engine.pairing.criteria import excess_levels
 from tournaments.engine.pairing.field import Field, ample, field_of
 from tournaments.engine.pairing.future import always_pairable
-from tournaments.engine.pairing.groups import groups
-from tournaments.engine.pairing.stretches import passed_elsewhere
+from tournaments.engine.pairing.passing import passed_elsewhere
 from tournaments.engine.types import Card, Criteria, Draw, Position, Wishes
 
 RULES = ruleset("tcc-2e")
@@ -289,7 +288,7 @@ def test_draw_beyond_the_steps_is_the_same_for_everybody_and_said_not_to_be_prov
 
 @pytest.mark.parametrize("length", [1, 4, 12])
 def test_no_draw_passes_over_fewer_totals_than_its_stretches_say(length: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stretches, "LENGTH", length)
+    monkeypatch.setattr(passing, "LENGTH", length)
     for case in chain(islice(odd_totals(5, 30, 48), 25), islice(crowded(6, 10, 40), 40)):
         draw = pair(case.rules, case.position, case.seed)
         where = field_of(case.rules, case.position)

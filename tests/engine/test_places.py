@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from tournaments.engine.places import Places, against_places
+from tournaments.engine.entries import Places, against_places
 
 START = datetime(2026, 12, 5, 18, tzinfo=UTC)
 

@@ -8,8 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tournaments import engine
-from tournaments.engine.clock import Clock
-from tournaments.engine.presence import absence, may_be_missed, missed_at
+from tournaments.engine.clock import Clock, absence, may_be_missed, missed_at
 from tournaments.engine.types import RuleViolation
 
 NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)

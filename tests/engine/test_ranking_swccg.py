@@ -5,7 +5,7 @@ from dataclasses import replace
 from tests.engine.building import event
 from tournaments.engine import rank, ruleset, score
 from tournaments.engine.explanations import explain_figures
-from tournaments.engine.final_confrontation import FinalResult, final_result
+from tournaments.engine.tiebreaks import FinalResult, final_result
 from tournaments.engine.types import (
     FinalConfrontation,
     Line,

@@ -113,3 +113,4 @@ def test_shell_answers_one_document_or_one_line():
     assert (refused.returncode, refused.stdout) == (2, b"")
     assert refused.stderr.startswith(b'events[0].matches[0].a: expected the id of a player, not "ann"')
     assert refused.stderr.count(b"\n") == 1
+    assert shell().returncode == 2

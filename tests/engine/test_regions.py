@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from django_countries import countries
 
-from tournaments.engine.continents import COUNTRIES, continent_of
-from tournaments.engine.regions import place_key, region_of
+from tournaments.engine.regions import COUNTRIES, continent_of, place_key, region_of
 
 AREAS = {
     ("US", ""): "the rest",

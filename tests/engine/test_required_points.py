@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.engine.scoring.required import required_points
+from tournaments.engine.scoring.conditions import required_points
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,17 @@ from ratings.engine import lists_for
 from tests.engine.building import bye, event, won
 from tests.engine.test_listing import LISTING
 from tournaments.engine import ruleset
-from tournaments.engine.listing import SCENARIOS, EventStatus, outcome_status, round_warnings, status
-from tournaments.engine.matrix import FORMATS, GAMES
-from tournaments.engine.status import Course, event_status, rating_lists, rounds_played
+from tournaments.engine.matrix import FORMATS, GAMES, SCENARIOS
+from tournaments.engine.status import (
+    Course,
+    EventStatus,
+    event_status,
+    outcome_status,
+    rating_lists,
+    round_warnings,
+    rounds_played,
+    status,
+)
 from tournaments.engine.types import Match, Report
 
 RULES = ruleset("tcc-2e")

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from tournaments.engine.suspensions import Term, in_order, keeps_out, refuse_term
+from tournaments.engine.entries import Term, in_order, keeps_out, refuse_term
 from tournaments.engine.types import RuleViolation
 
 MARCH = Term(("2E",), date(2026, 3, 1), date(2026, 3, 31))

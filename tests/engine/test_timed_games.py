@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.engine import preview, ruleset
-from tournaments.engine.scoring.timed import counting_points
+from tournaments.engine.scoring.reported import counting_points
 from tournaments.engine.types import Outcome, Report, RuleViolation, Side
 
 

@@ -17,7 +17,7 @@ from tests import factories
 from tests.fuzz.hostile import MARKUP
 from tests.rings import matrix
 from tournaments.closing.selectors.sheets import inert
-from tournaments.closing.views.sheets import sheet
+from tournaments.closing.views.closing import sheet
 from tournaments.people.models import Player
 from tournaments.record.models import Event
 

@@ -16,7 +16,7 @@ from tests.fuzz.tables import changed_by
 from tests.fuzz.world import PREFIX, World, operations, undone, writing
 from tests.rings import matrix
 from tests.tournaments.plain import crawled
-from tournaments.engine.continents import CONTINENTS
+from tournaments.engine.regions import CONTINENTS
 
 pytestmark = pytest.mark.django_db
 SAID = {

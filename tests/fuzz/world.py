@@ -22,12 +22,11 @@ from drf_spectacular.generators import SchemaGenerator
 from rest_framework.renderers import JSONRenderer
 
 from conduct.models import Complaint, DeckCheck, InterimRuling
-from conduct.services.complaints import Said, complain
+from conduct.services.complaints import ComplaintDetails, complain
 from conduct.services.videos import allow_filming
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tournaments.audits.services.auditing import ask_director
-from tournaments.audits.services.voiding import void_event
+from tournaments.audits.services.auditing import ask_director, void_event
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.department.models import CardSet, InboxItem, Venue
@@ -35,7 +34,7 @@ from tournaments.department.services.inboxes import write_to
 from tournaments.department.services.offices import name_post
 from tournaments.engine.types import Report
 from tournaments.entries.selectors.check_ins import code_of
-from tournaments.entries.services.byes import forfeit_byes
+from tournaments.entries.services.check_ins import forfeit_byes
 from tournaments.entries.services.claims import claim_player
 from tournaments.entries.services.denials import deny_entry, reject_denial
 from tournaments.entries.services.entries import check_in, drop_player, grant_earned_byes
@@ -382,7 +381,7 @@ def _open(by: User, member: User) -> Event:
     enter_myself(event, by=member)
     factories.enter(event, factories.walk_in(), check_in=False)
     factories.waiting_for(event)
-    complain(event, Said(None, "coordinator", "Nobody answers."), by=by)
+    complain(event, ComplaintDetails(None, "coordinator", "Nobody answers."), by=by)
     return event
 
 

@@ -16,7 +16,7 @@ from tests.guide.vectors import (
     Game,
 )
 from tournaments.engine import pair, position, preview, rank, ruleset, score
-from tournaments.engine.scoring.differential import clamp
+from tournaments.engine.scoring.reported import clamp
 from tournaments.engine.tiebreaks import strength_of_schedule
 from tournaments.engine.types import Earned, Line, Match, Outcome, Player, Record, Report, Round, Scorecard, Side
 

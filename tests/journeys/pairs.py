@@ -16,18 +16,17 @@ from ratings.acts import RatingTag
 from tests import factories
 from tests.journeys.crowd import Act
 from tournaments.audits.acts import AuditTag
+from tournaments.audits.services.auditing import take_back_void, void_event
 from tournaments.audits.services.forfeits import forfeit_no_more, forfeit_prizes, rank_again
-from tournaments.audits.services.voiding import take_back_void, void_event
 from tournaments.closing.acts import ClosingTag
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.department.acts import DepartmentTag
-from tournaments.engine.suspensions import Term
+from tournaments.engine.entries import Term
 from tournaments.engine.types import Report, Side
 from tournaments.entries.acts import EntryTag
-from tournaments.entries.services.byes import forfeit_byes, give_byes_back
+from tournaments.entries.services.check_ins import forfeit_byes, give_byes_back, mark_fee
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
-from tournaments.entries.services.contacts import give_contact
 from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
 from tournaments.entries.services.entries import (
     Name,
@@ -42,9 +41,8 @@ from tournaments.entries.services.entries import (
     undo_check_in,
 )
 from tournaments.entries.services.entry_states import disqualify_player, readmit_player
-from tournaments.entries.services.fees import mark_fee
 from tournaments.entries.services.merging import merge_players, part_players
-from tournaments.entries.services.preregistration import enter_myself, strike, take_in, withdraw
+from tournaments.entries.services.preregistration import enter_myself, give_contact, strike, take_in, withdraw
 from tournaments.entries.services.profiles import create_player, edit_player
 from tournaments.entries.services.suspensions import lift_suspension, suspend_player
 from tournaments.exchange.selectors.documents import document_of

@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import timezone
 
 from conduct.models import Complaint, Consent, Filming, VerbalWarning
-from conduct.services.complaints import MOST_OPEN, Said, complain
+from conduct.services.complaints import MOST_OPEN, ComplaintDetails, complain
 from conduct.services.consents import withdraw_consent
 from conduct.services.penalties import issue_penalty
 from conduct.services.videos import publish_video
@@ -31,7 +31,7 @@ from tournaments.audits.services.accepting import accept_event
 from tournaments.audits.services.requests import ask_change, grant_request, refuse_request, withdraw_request
 from tournaments.audits.services.withdrawing_import import withdraw_import
 from tournaments.closing.services.reporting import finalize_event, reopen_event
-from tournaments.engine.suspensions import Term
+from tournaments.engine.entries import Term
 from tournaments.engine.types import Report, RuleViolation, Side
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.claims import claim_player, decide_claim, settle_claim, tell_claimant
@@ -541,9 +541,9 @@ def test_directors_are_reminded_once_when_two_workers_do_it(director: User) -> N
 def test_nobody_has_more_complaints_open_than_he_may(director: User, officer: User) -> None:
     pat, events = factories.member("Pat"), [factories.listed_event(director) for _ in range(2)]
     for number in range(MOST_OPEN - 1):
-        complain(events[0], Said(None, "coordinator", f"Words, part {number}."), by=pat)
+        complain(events[0], ComplaintDetails(None, "coordinator", f"Words, part {number}."), by=pat)
 
-    last = Said(None, "coordinator", "The last one.")
+    last = ComplaintDetails(None, "coordinator", "The last one.")
     made, refused = meeting(*(partial(complain, event, last, by=pat) for event in events), at=writes(JournalEntry))
 
     assert (type(made), _code(refused), Complaint.objects.count()) == (Complaint, "too_many", MOST_OPEN)

@@ -76,7 +76,7 @@ def argument(node: ast.AST) -> Iterator[ast.AST]:
     """One thing less is said in a call: a condition of a query, a default, an option."""
     if isinstance(node, ast.Call) and called(node) not in UNSEEN_CALLS:
         for at, keyword in enumerate(node.keywords):
-            if keyword.arg is not None and keyword.arg not in UNSEEN_KEYWORDS:
+            if keyword.arg not in UNSEEN_KEYWORDS:
                 yield changed(node, keywords=node.keywords[:at] + node.keywords[at + 1 :])
         if len(node.args) > 1 or (node.args and called(node) in QUERIES):
             for at in range(len(node.args)) if called(node) in QUERIES else [len(node.args) - 1]:

@@ -16,7 +16,7 @@ from tests.mutants.mutants import Mutant, parsed
 from tests.mutants.tracing import APPS
 
 SOME = 12
-SECONDS = 15.0  # of processor time that one mutant may take of tests, as they were when they were traced
+SECONDS = 25.0  # of processor time that one mutant may take of tests, as they were when they were traced
 
 EVENTFUL = "tests/tournaments/test_eventful_day.py"
 """Compares with what is written down all that nearly every act leaves."""
@@ -55,7 +55,8 @@ class Map:
                 reached[test] = reached.get(test, 0) | int(bits, 16)
 
     def chosen(self, mutant: Mutant) -> list[str]:
-        """Some that look at what an import made of it, some of the files that name it, others while there is time.
+        """Whose row is its module, some that look at what an import made of it, some of the files that name it, others
+        while there is time.
 
         Who reaches little but its file and its folder is tried before who reaches the whole site. Last and beyond that
         time come some addresses that show it, and an eventful day always.
@@ -63,7 +64,12 @@ class Map:
         reaching = sorted(self.reaching(mutant), key=lambda test: (*self._nearness(test, mutant), test))
         looking = self._importing(mutant) if self._is_of_an_import(mutant) else set()
         naming = [test for test in reaching if names_in(file_of(test)) & names_of(mutant)]
-        first = [*_of_many_files([test for test in reaching if test in looking], SOME), *_of_many_files(naming, SOME)]
+        about = [test for test in reaching if test.endswith(f"[{module_of(mutant.path)}]")]
+        first = [
+            *about,
+            *_of_many_files([test for test in reaching if test in looking], SOME),
+            *_of_many_files(naming, SOME),
+        ]
         rest = [test for test in (*_of_many_files(reaching, SOME), *naming, *reaching) if test not in set(first)]
         shown, last = ([test for test in reaching if file_of(test) == file] for file in (SHOWN, EVENTFUL))
         others = dict.fromkeys(test for test in [*first, *rest] if test not in {*shown, *last})
@@ -123,6 +129,10 @@ def places_of(key: str) -> tuple[str, str]:
     """The file of a function, and its folder."""
     path = key.partition("::")[0]
     return path, f"{path.rpartition('/')[0]}/"
+
+
+def module_of(path: str) -> str:
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def file_of(test: str) -> str:

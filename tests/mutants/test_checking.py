@@ -9,7 +9,7 @@ from tests.mutants.functions import ROOT
 from tests.mutants.mutants import Mutant, mutants_of
 from tests.mutants.running import Outcome, Trial
 
-SERVICE = "tournaments/entries/services/byes.py"
+SERVICE = "tournaments/entries/services/check_ins.py"
 
 
 def mutant(mutated: str) -> Mutant:
@@ -19,8 +19,8 @@ def mutant(mutated: str) -> Mutant:
 @pytest.mark.whole
 def test_what_a_check_refuses_is_killed_by_it_and_the_rest_survives() -> None:
     wanting = mutant("return None")
-    deaf = mutant("with recorded(entry.event, EntryTag.BYES_FORFEITED, by=by, seen=seen) as act:")
-    quiet = mutant("act.note(player=entry.player_id, byes=entry.forfeited_byes)")
+    deaf = mutant("with recorded(entry.event, EntryTag.BYES_FORFEITED, by=by) as act:")
+    quiet = mutant("keep_entry(act, entry, 'earned_byes', 'forfeited_byes')")
     before = (ROOT / SERVICE).read_text()
     outcomes = checked([(Trial(one, []), Outcome("survived")) for one in (wanting, deaf, quiet)])
     assert [outcome.state for _, outcome in outcomes] == ["killed", "killed", "survived"]

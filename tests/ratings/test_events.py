@@ -11,7 +11,7 @@ from django.test import Client
 
 from ratings.engine import SYSTEMS, Event, Game, explained
 from ratings.models import RatedEvent, RatingChange
-from ratings.selectors.events import told
+from ratings.selectors.events import event_ratings
 from tests import factories
 from tests.ratings.conftest import Ratings
 from tournaments.closing.services.reporting import finalize_event, reopen_event
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_games_of_a_player_add_up_to_his_change(rated: Ratings) -> None:
-    parts = told(rated.event).parts
+    parts = event_ratings(rated.event).parts
     assert [part.list.code for part in parts] == ["2e-overall", "2e-constructed"]
     for part in parts:
         gained: dict[int, float] = defaultdict(float)
@@ -86,7 +86,7 @@ def test_late_event_says_what_it_awaits(rated: Ratings, client: Client) -> None:
     RatedEvent.objects.update_or_create(
         event=event, defaults={"book": book, "state": "awaiting", "reported_at": event.starts_at + timedelta(days=9)}
     )
-    said = told(EventRow.objects.get(pk=event.pk))
+    said = event_ratings(EventRow.objects.get(pk=event.pk))
     assert (said.state, said.parts) == ("awaiting", ())
     assert said.says.startswith("Awaiting processing: reported after ")
     client.force_login(rated.coordinator)
@@ -95,9 +95,9 @@ def test_late_event_says_what_it_awaits(rated: Ratings, client: Client) -> None:
 
 def test_reopened_event_says_so_and_shows_no_games(rated: Ratings) -> None:
     reopened = reopen_event(rated.event, "A result was wrong.", by=rated.coordinator)
-    said = told(EventRow.objects.get(pk=reopened.pk))
+    said = event_ratings(EventRow.objects.get(pk=reopened.pk))
     assert said.says.startswith("This event was reopened")
     RatedEvent.objects.filter(event=reopened).update(state="due")
     finalize_event(EventRow.objects.get(pk=reopened.pk), by=factories.director_of(rated.event))
-    said = told(EventRow.objects.get(pk=reopened.pk))
+    said = event_ratings(EventRow.objects.get(pk=reopened.pk))
     assert (said.state, [part.tables for part in said.parts]) == ("due", [(), ()])

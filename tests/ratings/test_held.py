@@ -15,8 +15,7 @@ from tests.ratings.told import anew, everything
 from tests.tournaments.audits.test_audits import again, check, red, swapped, table
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.checks import Tone
-from tournaments.audits.services.auditing import release_event, restore_result
-from tournaments.audits.services.voiding import take_back_void, void_event
+from tournaments.audits.services.auditing import release_event, restore_result, take_back_void, void_event
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.department.models import InboxItem
 from tournaments.kernel.models import User

@@ -12,7 +12,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from ratings.models import Rating
-from ratings.selectors.lists import A_YEAR, Asked, listed, named, narrowed, ranked
+from ratings.selectors.lists import A_YEAR, Filters, listed, named, narrowed, ranked
 from ratings.services.runs import refresh_ratings, run_ratings
 from tests import factories
 from tests.ratings.conftest import Ratings
@@ -25,7 +25,7 @@ CALL = "/api/v1/ratings/lists/2e-overall/"
 REAL = "Sentinel Realname"
 
 
-def names(asked: Asked) -> list[tuple[int, str]]:
+def names(asked: Filters) -> list[tuple[int, str]]:
     found = narrowed("2e-overall", asked)
     return [(row.rank, row.name) for row in ranked(listed(named(found, asked.name)), found, searched=bool(asked.name))]
 
@@ -39,42 +39,42 @@ def test_overview_says_what_each_list_is(rated: Ratings, client: Client) -> None
 
 def test_what_nobody_asked_for_narrows_no_list() -> None:
     everybody = Rating.objects.filter(list="2e-overall").order_by("-rating", "player")
-    assert str(narrowed("2e-overall", Asked()).query) == str(everybody.query)
+    assert str(narrowed("2e-overall", Filters()).query) == str(everybody.query)
 
 
 def test_best_stands_first_and_equals_share_a_rank(rated: Ratings) -> None:
     best = Rating.objects.filter(list="2e-overall").order_by("-rating")[:3]
     Rating.objects.filter(pk__in=[row.pk for row in best]).update(rating=2000)
-    assert [rank for rank, _ in names(Asked())][:4] == [1, 1, 1, 4]
+    assert [rank for rank, _ in names(Filters())][:4] == [1, 1, 1, 4]
 
 
 def test_search_keeps_the_rank_and_finds_by_handle_and_name(rated: Ratings) -> None:
-    everybody = {name: rank for rank, name in names(Asked())}
-    assert names(Asked(name="ada")) == [(everybody["Ada"], "Ada")]
-    assert names(Asked(name=rated.last.name)) == [(everybody[rated.last.shown_name], rated.last.shown_name)]
-    assert names(Asked(name="nobody of that name")) == []
+    everybody = {name: rank for rank, name in names(Filters())}
+    assert names(Filters(name="ada")) == [(everybody["Ada"], "Ada")]
+    assert names(Filters(name=rated.last.name)) == [(everybody[rated.last.shown_name], rated.last.shown_name)]
+    assert names(Filters(name="nobody of that name")) == []
 
 
 def test_filters_rank_anew_among_those_they_leave(rated: Ratings) -> None:
     factories.region("South", places=(factories.Place("AT"), factories.Place("DE", "Hesse")))
-    ranks = [rank for rank, _ in names(Asked(country="AT"))]
+    ranks = [rank for rank, _ in names(Filters(country="AT"))]
     assert (ranks[0], len(ranks)) == (1, 3)
-    assert names(Asked(region="south")) == names(Asked(country="AT"))
-    assert names(Asked(country="DE")) == [(1, "Ada")]
+    assert names(Filters(region="south")) == names(Filters(country="AT"))
+    assert names(Filters(country="DE")) == [(1, "Ada")]
     most = Rating.objects.filter(list="2e-overall").order_by("-games")[0].games
-    assert {one.games for one in narrowed("2e-overall", Asked(games=most))} == {most}
+    assert {one.games for one in narrowed("2e-overall", Filters(games=most))} == {most}
 
 
 def test_rank_goes_on_from_page_to_page(rated: Ratings) -> None:
-    found = narrowed("2e-overall", Asked())
+    found = narrowed("2e-overall", Filters())
     third = [row.rank for row in ranked(listed(found)[2:4], found, searched=False)]
-    assert third == [rank for rank, _ in names(Asked())][2:4]
+    assert third == [rank for rank, _ in names(Filters())][2:4]
 
 
 def test_who_has_not_played_for_a_year_is_left_out_where_that_is_asked(rated: Ratings) -> None:
     Rating.objects.filter(player=rated.best).update(last_at=timezone.now() - A_YEAR - timedelta(hours=1))
-    assert rated.best.shown_name in {name for _, name in names(Asked())}
-    assert rated.best.shown_name not in {name for _, name in names(Asked(active=True))}
+    assert rated.best.shown_name in {name for _, name in names(Filters())}
+    assert rated.best.shown_name not in {name for _, name in names(Filters(active=True))}
 
 
 def test_filters_stay_in_links_and_what_cannot_be_meant_is_named(rated: Ratings, client: Client) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from ratings.models import RatedEvent, RatingChange
 from ratings.selectors.careers import history, record_of, steps
-from ratings.selectors.events import told
+from ratings.selectors.events import event_ratings
 from ratings.selectors.facts import place_of
 from ratings.selectors.ledger import first_of
 from ratings.services.runs import refresh_books
@@ -180,5 +180,5 @@ def test_event_held_from_rating_says_so(committed: Any, players: list[Player]) -
     with committed():
         finalized(event)
     RatedEvent.objects.update(state=RatedEvent.State.HELD)
-    said = told(again(event))
+    said = event_ratings(again(event))
     assert (said.state, said.says[:22]) == ("held", "Held from being rated:")

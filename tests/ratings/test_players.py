@@ -10,9 +10,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from ratings.engine import LISTS, expectation
 from ratings.models import Rating, RatingChange
-from ratings.selectors.careers import graphs_of, history, standings_of, steps
+from ratings.selectors.careers import graph, graphs_of, history, standings_of, steps
 from ratings.selectors.encounters import Encounter, encounters, expected, met, score
-from ratings.selectors.graphs import graph
 from tests import factories
 from tests.ratings.conftest import Ratings
 from tournaments.audits.services.forfeits import forfeit_prizes

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from ratings.models import RatedEvent, RatingBook, RatingRun
-from ratings.selectors.events import told
+from ratings.selectors.events import event_ratings
 from tests.ratings.conftest import Ratings
 from tests.ratings.test_live_runs import HTMX, RUNS, seen
 from tests.tournaments.api.conftest import Device
@@ -68,10 +68,10 @@ def test_api_says_the_same(book: RatingBook, rated: Ratings) -> None:
 def test_event_that_is_due_says_what_its_ratings_wait_for(book: RatingBook, rated: Ratings) -> None:
     RatedEvent.objects.filter(event=rated.event).update(state="due")
     event = Event.objects.get(pk=rated.event.pk)
-    assert told(event).says.endswith("until the next run. It waits for the worker, last seen 12 seconds ago.")
+    assert event_ratings(event).says.endswith("until the next run. It waits for the worker, last seen 12 seconds ago.")
     RatingRun.objects.filter(state="waiting").delete()
     begun(book)
-    assert told(event).says.endswith("until the next run. It is under way: 40 % done.")
+    assert event_ratings(event).says.endswith("until the next run. It is under way: 40 % done.")
     RatedEvent.objects.filter(event=rated.event).delete()
     RatingRun.objects.filter(state="running").delete()
-    assert told(event).says.endswith("It waits for the worker, last seen 12 seconds ago.")
+    assert event_ratings(event).says.endswith("It waits for the worker, last seen 12 seconds ago.")

@@ -10,7 +10,7 @@ from django.test import Client
 from ratings.engine import Change
 from ratings.models import RatingRun
 from ratings.selectors.facts import Facts, rated_events, records_of
-from ratings.selectors.revisions import Revision
+from ratings.selectors.ledger import Revision
 from ratings.selectors.words import changes_url, day, hundredth, percent, points, sum_of, whole
 from ratings.services.writing import AT_ONCE, a_few, checked
 from tests import factories

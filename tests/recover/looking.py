@@ -44,7 +44,7 @@ def _moved() -> dict[str, int]:
     """What migrations that change rows have left undone, and how many rows they were about."""
     from tournaments.people.models import Player
     from tournaments.record.models import Director, Entry, ImportedDocument, Merging
-    from tournaments.record.selectors.digests import digest_of_document
+    from tournaments.record.selectors.outcomes import digest_of_document
 
     imports = list(ImportedDocument.objects.all())
     merged = Player._base_manager.exclude(merged_into=None)

@@ -13,7 +13,7 @@ from ratings.services.runs import refresh_books
 from tests import factories
 from tests.recover.backups import back_up, restore
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.department.services.restoring import BURST
+from tournaments.department.services.sites import BURST
 from tournaments.kernel.models import Site
 from tournaments.record.models import Event
 

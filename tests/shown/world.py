@@ -23,10 +23,9 @@ from tests import factories
 from tests.apart.ranges import begin_at
 from tests.apart.sides import PARTS, Side
 from tests.apart.world import AMBER, OF_NOBODY, World, make_part
-from tournaments.audits.services.auditing import ask_director
-from tournaments.audits.services.voiding import void_event
+from tournaments.audits.services.auditing import ask_director, void_event
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.entries.services.known_names import KnownName
+from tournaments.entries.services.profiles import KnownName
 from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel.models import User
 from tournaments.people.models import Office

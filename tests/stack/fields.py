@@ -32,7 +32,7 @@ from tournaments.models import User
 from tournaments.department.services.offices import appoint
 from tournaments.entries.services.profiles import create_player
 from tournaments.people.services.players import Profile
-from tournaments.people.services.tokens import make_token
+from tournaments.people.services.accounts import make_token
 user = User.objects.create_user("cora@club.example")
 EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
 create_player(Profile("Cora"), by=user, user=user)

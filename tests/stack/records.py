@@ -20,7 +20,7 @@ from allauth.account.models import EmailAddress
 from tournaments.models import User
 from tournaments.entries.services.profiles import create_player
 from tournaments.people.services.players import Profile
-from tournaments.people.services.tokens import make_token
+from tournaments.people.services.accounts import make_token
 user = User.objects.create_user("director@club.example")
 EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
 create_player(Profile("Director"), by=user, user=user)

@@ -22,7 +22,7 @@ from django.utils import timezone
 
 from tests import factories
 from tournaments.department.models import InboxItem
-from tournaments.department.services.restoring import begin_epoch
+from tournaments.department.services.sites import begin_epoch
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import TAGS
 from tournaments.people.models import Notice

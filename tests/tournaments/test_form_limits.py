@@ -10,11 +10,11 @@ from django.forms import HiddenInput, Textarea, TextInput
 
 from tests.limits import Record, asks, limits_in
 from tests.rooms import modules_of
-from tournaments.kernel import moment_form, write_form
+from tournaments.kernel import write_form
 from tournaments.kernel.form_fields import Words
 
 EXPECTED = Record(__file__, "limits.txt", limits_in)
-MODULES = [module for module in (*modules_of("forms"), moment_form, write_form) if asks(module)]
+MODULES = [module for module in (*modules_of("forms"), write_form) if asks(module)]
 
 
 @pytest.mark.django_db

@@ -11,9 +11,9 @@ import pytest
 from tests import factories
 from tournaments.audits.services.forfeits import forfeit_no_more, forfeit_prizes, rank_again
 from tournaments.audits.services.requests import grant_request, refuse_request, withdraw_request
-from tournaments.engine.log import Log
+from tournaments.engine.self_reports import Log
 from tournaments.engine.types import RuleViolation
-from tournaments.entries.services.byes import forfeit_byes, give_byes_back
+from tournaments.entries.services.check_ins import forfeit_byes, give_byes_back, mark_fee
 from tournaments.entries.services.claims import decide_claim, settle_claim
 from tournaments.entries.services.denials import agree_denial, reject_denial
 from tournaments.entries.services.entries import (
@@ -25,7 +25,6 @@ from tournaments.entries.services.entries import (
     undo_check_in,
 )
 from tournaments.entries.services.entry_states import disqualify_player, readmit_player
-from tournaments.entries.services.fees import mark_fee
 from tournaments.entries.services.merging import part_players
 from tournaments.kernel.models import User
 from tournaments.listing.models import EventRequest

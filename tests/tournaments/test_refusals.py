@@ -17,14 +17,12 @@ from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import answer_item, take_item, write_to
 from tournaments.department.services.offices import appoint, close_post, name_post
 from tournaments.engine.types import Report, RuleViolation
-from tournaments.entries.services.byes import forfeit_byes, give_byes_back
-from tournaments.entries.services.check_ins import check_in_self, set_check_in
+from tournaments.entries.services.check_ins import check_in_self, forfeit_byes, give_byes_back, mark_fee, set_check_in
 from tournaments.entries.services.claims import claim_player, decide_claim
-from tournaments.entries.services.contacts import LONGEST, give_contact
 from tournaments.entries.services.entries import Name, enter_names, return_player
-from tournaments.entries.services.fees import mark_fee
 from tournaments.entries.services.merging import part_players
 from tournaments.entries.services.playing import allow_playing, record_approval
+from tournaments.entries.services.preregistration import LONGEST_CONTACT, give_contact
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.services.directors import (
@@ -35,8 +33,8 @@ from tournaments.listing.services.directors import (
 )
 from tournaments.listing.services.venues import Address, merge_venue, verify_venue
 from tournaments.people.models import Claim, NamedPost
+from tournaments.people.services.accounts import MOST_TOKENS, make_token
 from tournaments.people.services.players import member_called
-from tournaments.people.services.tokens import MOST_TOKENS, make_token
 from tournaments.play.services.clock import lengthen_round, resume_round, start_round
 from tournaments.play.services.deadlines import announce_extensions, set_deadline
 from tournaments.play.services.judging import log_judging, stop_judging
@@ -435,12 +433,12 @@ def same_question_twice() -> None:
         factories.asked(event)
 
 
-@refused("too_long", "OPG 13", f"A contact has up to {LONGEST} characters.")
+@refused("too_long", "OPG 13", f"A contact has up to {LONGEST_CONTACT} characters.")
 def contact_without_end() -> None:
     ann = factories.member("Ann")
     event = factories.full_event(2, online=True)
     factories.enter(event, ann.player)
-    give_contact(event, "a" * (LONGEST + 1), by=ann)
+    give_contact(event, "a" * (LONGEST_CONTACT + 1), by=ann)
 
 
 @refused("not_last", "", "")

@@ -17,8 +17,8 @@ from django.utils import timezone
 from tests.tournaments.test_pages import PUBLIC
 from tournaments.department.models import CardSet, InboxItem
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.management.community.kinds import KINDS
-from tournaments.management.community.people import OFFICERS
+from tournaments.management.demo_data.kinds import KINDS
+from tournaments.management.demo_data.people import OFFICERS
 from tournaments.people.models import Claim, Office, Player
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Entry, Event, Match, Round

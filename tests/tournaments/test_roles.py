@@ -15,6 +15,7 @@ from django.urls import URLPattern, get_resolver, reverse
 
 from tests import factories
 from tests.factories import noticed
+from tests.guards import ROLES, Guards
 from tests.rings import matrix
 from tournaments.closing.services.prizes import Offer, add_prize
 from tournaments.department.models import Region
@@ -26,7 +27,7 @@ from tournaments.record.models import Entry, Event, Match, Seat
 
 pytestmark = pytest.mark.django_db
 
-ROLES = ("anonymous", "player", "other director", "director", "coordinator")
+page = Guards(stranger=302)
 FOREIGN_PREFIXES = ("account/", "admin/", "api/")
 """Addresses that allauth and the admin answer, and the API: tested at their own doors."""
 
@@ -64,17 +65,16 @@ def other_table(world: World) -> dict[str, Any]:
     return {"number": 2, "table": 99}
 
 
-EVERYBODY = "200 200 200 200 200"
-READ_ONLY = "405 405 405 405 405"  # for probes: no page leads there
-MEMBERS = "302 200 200 200 200"
-DIRECTORS = "302 403 403 200 403"
-NOT_READ = "302 403 403 302 403"
-DONE = "302 403 403 302 403"
-REFUSED_INPUT = "302 403 403 422 403"
-CONFLICT = "302 403 403 409 403"
-
-COORDINATORS = "302 403 403 403 200"
-FILLING = "302 403 403 403 403"  # the Director of Organized Play alone
+EVERYBODY = page.everybody()
+READ_ONLY = page.everybody(405)  # for probes: no page leads there
+MEMBERS = page.members()
+DIRECTORS = page.directors()
+NOT_READ = page.directors(302)
+DONE = page.directors(302)
+REFUSED_INPUT = page.directors(422)
+CONFLICT = page.directors(409)
+COORDINATORS = page.coordinators()
+FILLING = page.nobody()  # the Director of Organized Play alone
 
 DOORS = {
     "home": Door(EVERYBODY),
@@ -82,77 +82,79 @@ DOORS = {
     "readyz": Door(EVERYBODY, READ_ONLY),
     "worker": Door(EVERYBODY, READ_ONLY),
     "tournaments:calendar": Door(EVERYBODY),
-    "tournaments:register": Door(MEMBERS, "302 422 422 422 422"),
+    "tournaments:register": Door(MEMBERS, page.members(422)),
     "tournaments:check_listing": Door(MEMBERS),
-    "tournaments:import": Door(MEMBERS, "302 422 422 422 422"),
+    "tournaments:import": Door(MEMBERS, page.members(422)),
     "tournaments:my": Door(MEMBERS),
-    "tournaments:profile": Door(MEMBERS, "302 422 422 422 422"),
+    "tournaments:profile": Door(MEMBERS, page.members(422)),
     "tournaments:formats": Door(EVERYBODY),
     "tournaments:card_sets": Door(EVERYBODY),
-    "tournaments:new_card_set": Door("302 403 403 403 200", "302 403 403 403 422"),
-    "tournaments:card_set": Door(
-        "302 403 403 403 200", "302 403 403 403 422", kwargs=lambda w: {"pk": w.ids["card set"]}
-    ),
-    "tournaments:devices": Door(MEMBERS, "302 422 422 422 422"),
-    "tournaments:revoke_device": Door("302 405 405 405 405", "302 404 404 404 404"),
+    "tournaments:new_card_set": Door(COORDINATORS, page.coordinators(422)),
+    "tournaments:card_set": Door(COORDINATORS, page.coordinators(422), kwargs=lambda w: {"pk": w.ids["card set"]}),
+    "tournaments:devices": Door(MEMBERS, page.members(422)),
+    "tournaments:revoke_device": Door(page.members(405), page.nobody(404)),
     "tournaments:notices": Door(MEMBERS),
-    "tournaments:read_notices": Door("302 405 405 405 405", "302 302 302 302 302"),
+    "tournaments:read_notices": Door(page.members(405), page.everybody(302)),
     "tournaments:read_notice": Door(
-        "302 405 405 405 405", "302 404 404 302 404", kwargs=lambda w: {"pk": w.ids["notice"]}
+        page.members(405), page.each(refused=404, director=302), kwargs=lambda w: {"pk": w.ids["notice"]}
     ),
-    "tournaments:mail_choices": Door(MEMBERS, "302 422 422 422 422"),
+    "tournaments:mail_choices": Door(MEMBERS, page.members(422)),
     "tournaments:player": Door(EVERYBODY, kwargs=lambda w: {"pk": w.ids["walk-in"]}),
-    "tournaments:claim": Door("302 405 405 405 405", "302 422 302 302 302", kwargs=lambda w: {"pk": w.ids["walk-in"]}),
+    "tournaments:claim": Door(
+        page.members(405), page.each(refused=302, player=422), kwargs=lambda w: {"pk": w.ids["walk-in"]}
+    ),
     "tournaments:trust": Door(
-        "302 405 405 405 405", "302 403 403 403 302", kwargs=lambda w: {"pk": w.ids["member"], "act": "give"}
+        page.members(405), page.coordinators(302), kwargs=lambda w: {"pk": w.ids["member"], "act": "give"}
     ),
     "tournaments:decide_claim": Door(
-        "302 405 405 405 405",
-        "302 403 403 403 302",
+        page.members(405),
+        page.coordinators(302),
         kwargs=lambda w: {"pk": w.ids["claim"], "answer": "confirm"},
     ),
-    "tournaments:show_claim": Door("302 403 403 200 200", kwargs=lambda w: {"pk": w.ids["claim"]}),
+    "tournaments:show_claim": Door(page.overseers(), kwargs=lambda w: {"pk": w.ids["claim"]}),
     "tournaments:contest_claim": Door(
-        "302 403 403 302 302", "302 403 403 422 422", kwargs=lambda w: {"pk": w.ids["decided"]}
+        page.overseers(302), page.overseers(422), kwargs=lambda w: {"pk": w.ids["decided"]}
     ),
     "tournaments:settle_claim": Door(
-        "302 403 403 403 302", "302 403 403 403 422", kwargs=lambda w: {"pk": w.ids["contested"]}
+        page.coordinators(302), page.coordinators(422), kwargs=lambda w: {"pk": w.ids["contested"]}
     ),
     "tournaments:merge_with": Door(COORDINATORS, kwargs=lambda w: {"pk": w.ids["walk-in"]}),
     "tournaments:merge": Door(
-        COORDINATORS, "302 403 403 403 422", kwargs=lambda w: {"pk": w.ids["walk-in"], "into": w.ids["record"]}
+        COORDINATORS, page.coordinators(422), kwargs=lambda w: {"pk": w.ids["walk-in"], "into": w.ids["record"]}
     ),
-    "tournaments:part": Door("302 403 403 403 302", kwargs=lambda w: {"pk": w.ids["merging"]}),
+    "tournaments:part": Door(page.coordinators(302), kwargs=lambda w: {"pk": w.ids["merging"]}),
     "tournaments:suspensions": Door(COORDINATORS),
     "tournaments:suspend": Door(FILLING, kwargs=lambda w: {"pk": w.ids["walk-in"]}),
     "tournaments:lift_suspension": Door(FILLING, kwargs=lambda w: {"pk": w.ids["suspension"]}),
     "ratings:merging": Door(COORDINATORS, kwargs=lambda w: {"pk": w.ids["walk-in"], "into": w.ids["record"]}),
-    "ratings:correction": Door("302 422 422 422 422"),
+    "ratings:correction": Door(page.members(422)),
     "tournaments:feed": Door(EVERYBODY, READ_ONLY),
     "tournaments:region_feed": Door(EVERYBODY, READ_ONLY, kwargs=lambda w: {"name": "middle"}),
     "tournaments:regions": Door(EVERYBODY),
-    "tournaments:new_region": Door(COORDINATORS, "302 403 403 403 422"),
+    "tournaments:new_region": Door(COORDINATORS, page.coordinators(422)),
     "tournaments:region": Door(EVERYBODY, kwargs=lambda w: {"name": "middle"}),
-    "tournaments:edit_region": Door(COORDINATORS, "302 403 403 403 422", kwargs=lambda w: {"name": "middle"}),
+    "tournaments:edit_region": Door(COORDINATORS, page.coordinators(422), kwargs=lambda w: {"name": "middle"}),
     "tournaments:venues": Door(EVERYBODY),
-    "tournaments:venue": Door("404 404 404 200 200", kwargs=lambda w: {"pk": w.ids["venue"]}),
-    "tournaments:edit_venue": Door(COORDINATORS, "302 403 403 403 422", kwargs=lambda w: {"pk": w.ids["venue"]}),
-    "tournaments:verify_venue": Door("302 403 403 403 302", kwargs=lambda w: {"pk": w.ids["venue"]}),
+    "tournaments:venue": Door(
+        page.each(anonymous=404, refused=404, director=200, coordinator=200), kwargs=lambda w: {"pk": w.ids["venue"]}
+    ),
+    "tournaments:edit_venue": Door(COORDINATORS, page.coordinators(422), kwargs=lambda w: {"pk": w.ids["venue"]}),
+    "tournaments:verify_venue": Door(page.coordinators(302), kwargs=lambda w: {"pk": w.ids["venue"]}),
     "tournaments:merge_venue": Door(
-        "302 403 403 403 302", "302 403 403 403 422", kwargs=lambda w: {"pk": w.ids["venue"]}
+        page.coordinators(302), page.coordinators(422), kwargs=lambda w: {"pk": w.ids["venue"]}
     ),
     "tournaments:refuse_venue": Door(
-        "302 403 403 403 302", "302 403 403 403 422", kwargs=lambda w: {"pk": w.ids["venue"]}
+        page.coordinators(302), page.coordinators(422), kwargs=lambda w: {"pk": w.ids["venue"]}
     ),
-    "tournaments:write_to": Door(MEMBERS, "302 422 422 422 422", kwargs=lambda w: {"code": "europe"}),
+    "tournaments:write_to": Door(MEMBERS, page.members(422), kwargs=lambda w: {"code": "europe"}),
     "tournaments:status": Door(COORDINATORS),
-    "tournaments:imports": Door(COORDINATORS, "302 403 403 403 422"),
+    "tournaments:imports": Door(COORDINATORS, page.coordinators(422)),
     "tournaments:coordinator": Door(COORDINATORS),
     "tournaments:inbox": Door(COORDINATORS),
-    "tournaments:inbox_item": Door("302 404 404 404 200", kwargs=lambda w: {"pk": w.ids["item"]}),
-    "tournaments:take_item": Door("302 404 404 404 302", kwargs=lambda w: {"pk": w.ids["item"]}),
+    "tournaments:inbox_item": Door(page.coordinators(200, refused=404), kwargs=lambda w: {"pk": w.ids["item"]}),
+    "tournaments:take_item": Door(page.coordinators(302, refused=404), kwargs=lambda w: {"pk": w.ids["item"]}),
     "tournaments:answer_item": Door(
-        "302 404 404 404 302", "302 404 404 404 422", kwargs=lambda w: {"pk": w.ids["item"]}
+        page.coordinators(302, refused=404), page.coordinators(422, refused=404), kwargs=lambda w: {"pk": w.ids["item"]}
     ),
     "tournaments:contact": Door(EVERYBODY),
     "tournaments:name_post": Door(FILLING),
@@ -176,20 +178,20 @@ DOORS = {
     "tournaments:rounds": Door(EVERYBODY),
     "tournaments:document": Door(EVERYBODY),
     "tournaments:announcements": Door(EVERYBODY),
-    "tournaments:ask": Door(EVERYBODY, "422 422 422 422 422"),
+    "tournaments:ask": Door(EVERYBODY, page.everybody(422)),
     "tournaments:questions": Door(DIRECTORS),
     "tournaments:projector": Door(EVERYBODY),
-    "tournaments:my_table": Door("302 200 403 403 403"),
-    "tournaments:my_log": Door("302 200 403 403 403", "302 302 403 403 403"),
+    "tournaments:my_table": Door(page.players()),
+    "tournaments:my_log": Door(page.players(), page.players(302)),
     "tournaments:log": Door(
         DIRECTORS,
         DONE,
         kwargs=lambda w: {"number": 2, "table": 1},
         foreign=lambda w: {"number": 1, "table": w.ids["other table"]},
     ),
-    "tournaments:my_leave": Door("302 200 403 403 403", "302 422 403 403 403"),
-    "tournaments:my_report": Door("302 302 403 403 403", "302 422 403 403 403"),
-    "tournaments:my_confirm": Door("302 302 403 403 403", "302 422 403 403 403"),
+    "tournaments:my_leave": Door(page.players(), page.players(422)),
+    "tournaments:my_report": Door(page.players(302), page.players(422)),
+    "tournaments:my_confirm": Door(page.players(302), page.players(422)),
     "tournaments:tell": Door(DIRECTORS, REFUSED_INPUT),
     "tournaments:start": Door(
         DIRECTORS, REFUSED_INPUT, kwargs=lambda w: {"number": 2}, foreign=lambda w: {"number": w.ids["other round"]}
@@ -209,7 +211,7 @@ DOORS = {
         kwargs=lambda w: {"number": 1, "table": 1},
         foreign=lambda w: {"number": 1, "table": w.ids["other table"]},
     ),
-    "tournaments:check_in": Door(MEMBERS, "302 422 422 422 422"),
+    "tournaments:check_in": Door(MEMBERS, page.members(422)),
     "tournaments:check_in_door": Door(DIRECTORS, REFUSED_INPUT),
     "tournaments:check_in_code": Door(NOT_READ, REFUSED_INPUT),
     "tournaments:deadlines": Door(DIRECTORS),
@@ -229,7 +231,7 @@ DOORS = {
         kwargs=lambda w: {"number": 2, "table": 1},
         foreign=lambda w: {"number": 2, "table": w.ids["other table"]},
     ),
-    "tournaments:play_contact": Door("302 200 403 403 403", "302 422 403 403 403"),
+    "tournaments:play_contact": Door(page.players(), page.players(422)),
     "tournaments:by_player": Door(DIRECTORS),
     "tournaments:player_games": Door(
         DIRECTORS, DONE, kwargs=lambda w: {"pk": w.ids["entry"]}, foreign=lambda w: {"pk": w.ids["other entry"]}
@@ -241,44 +243,44 @@ DOORS = {
         kwargs=lambda w: {"number": 2, "table": 1},
         foreign=lambda w: {"number": 2, "table": w.ids["other table"]},
     ),
-    "tournaments:withdraw_import": Door("302 403 403 403 403", "302 403 403 403 403"),
-    "tournaments:edit": Door("302 403 403 200 200", "302 403 403 422 422"),
-    "tournaments:my_entry": Door("302 200 200 200 200", "302 422 422 422 422"),
-    "tournaments:deny": Door("302 302 302 302 302", "302 302 409 409 409"),
-    "tournaments:bring_denial": Door("302 302 302 302 302", "302 422 422 422 422"),
+    "tournaments:withdraw_import": Door(FILLING, FILLING),
+    "tournaments:edit": Door(page.overseers(), page.overseers(422)),
+    "tournaments:my_entry": Door(MEMBERS, page.members(422)),
+    "tournaments:deny": Door(page.everybody(302), page.each(refused=409, player=302)),
+    "tournaments:bring_denial": Door(page.everybody(302), page.members(422)),
     "tournaments:denial": Door(
-        "302 403 403 200 200",
-        "302 403 403 422 403",
+        page.overseers(),
+        page.directors(422),
         kwargs=lambda w: {"pk": w.ids["denial"]},
         foreign=lambda w: {"pk": w.ids["other denial"]},
     ),
-    "tournaments:ask_change": Door("302 403 403 200 200", "302 403 403 422 422"),
-    "tournaments:ask_pool": Door("302 403 403 200 403", "302 403 403 422 403"),
+    "tournaments:ask_change": Door(page.overseers(), page.overseers(422)),
+    "tournaments:ask_pool": Door(DIRECTORS, page.directors(422)),
     "tournaments:show_request": Door(
-        "302 403 403 200 200",
-        "302 403 403 403 422",
+        page.overseers(),
+        page.coordinators(422),
         kwargs=lambda w: {"pk": w.ids["request"]},
         foreign=lambda w: {"pk": w.ids["other request"]},
     ),
-    "tournaments:withdraw": Door("302 302 302 302 302", "302 422 422 422 422"),
+    "tournaments:withdraw": Door(page.everybody(302), page.members(422)),
     "tournaments:waiting": Door(
         NOT_READ,
         DONE,
         kwargs=lambda w: {"pk": w.ids["waiting"], "act": "strike"},
         foreign=lambda w: {"pk": w.ids["other waiting"], "act": "strike"},
     ),
-    "tournaments:change_rounds": Door("302 403 403 200 200", "302 403 403 422 422"),
-    "tournaments:postpone": Door("302 403 403 200 200", "302 403 403 422 422"),
+    "tournaments:change_rounds": Door(page.overseers(), page.overseers(422)),
+    "tournaments:postpone": Door(page.overseers(), page.overseers(422)),
     "tournaments:begin_now": Door(NOT_READ, REFUSED_INPUT),
-    "tournaments:cancel": Door("302 403 403 200 200", "302 403 403 422 422"),
+    "tournaments:cancel": Door(page.overseers(), page.overseers(422)),
     "tournaments:directors": Door(DIRECTORS, REFUSED_INPUT),
     "tournaments:release": Door(
         NOT_READ, DONE, kwargs=lambda w: {"pk": w.ids["deputy"]}, foreign=lambda w: {"pk": w.ids["other deputy"]}
     ),
-    "tournaments:playing": Door("302 403 403 200 200"),
+    "tournaments:playing": Door(page.overseers()),
     "tournaments:approve": Door(NOT_READ, REFUSED_INPUT),
-    "tournaments:forbid_playing": Door("302 403 403 403 302", "302 403 403 403 422"),
-    "tournaments:allow_playing": Door("302 403 403 403 302", "302 403 403 403 409"),
+    "tournaments:forbid_playing": Door(page.coordinators(302), page.coordinators(422)),
+    "tournaments:allow_playing": Door(page.coordinators(302), page.coordinators(409)),
     "tournaments:judging_time": Door(
         NOT_READ,
         REFUSED_INPUT,
@@ -293,7 +295,7 @@ DOORS = {
     ),
     "tournaments:answer": Door(
         NOT_READ,
-        "302 403 403 404 403",
+        page.directors(404),
         kwargs=lambda w: {"pk": w.ids["deputy"], "answer": "accept"},
         foreign=lambda w: {"pk": w.ids["other deputy"], "answer": "leave"},
     ),
@@ -372,36 +374,36 @@ DOORS = {
         DIRECTORS, kwargs=lambda w: {"sheet": "pairings"}, foreign=lambda w: {"sheet": "no-such-sheet"}
     ),
     "tournaments:slip": Door(
-        "302 302 302 302 302",
+        page.everybody(302),
         kwargs=lambda w: {"number": 2, "table": 1},
         foreign=lambda w: {"number": 1, "table": w.ids["other table"]},
     ),
     "tournaments:finalize": Door(DIRECTORS, REFUSED_INPUT, data={"reason": "The venue closed."}),
-    "tournaments:reopen": Door("302 403 403 403 200", "302 403 403 403 422"),
-    "tournaments:journal": Door("302 403 403 200 200"),
-    "tournaments:audit": Door("302 403 403 403 200"),
-    "tournaments:audit_file": Door("302 403 403 403 200"),
-    "tournaments:audit_approve": Door("302 403 403 403 200", "302 403 403 403 422"),
-    "tournaments:audit_release": Door("302 403 403 403 200", "302 403 403 403 422"),
-    "tournaments:accept_import": Door("302 403 403 403 200", "302 403 403 403 422"),
-    "tournaments:audit_rank_again": Door("302 403 403 403 200", "302 403 403 403 422"),
-    "tournaments:audit_settle": Door("302 403 403 403 200", "302 403 403 403 422"),
-    "tournaments:audit_void": Door("302 403 403 403 200", "302 403 403 403 422"),
-    "tournaments:audit_count_again": Door("302 403 403 403 200", "302 403 403 403 422"),
-    "tournaments:audit_ask": Door("302 403 403 403 200", "302 403 403 403 422"),
+    "tournaments:reopen": Door(COORDINATORS, page.coordinators(422)),
+    "tournaments:journal": Door(page.overseers()),
+    "tournaments:audit": Door(COORDINATORS),
+    "tournaments:audit_file": Door(COORDINATORS),
+    "tournaments:audit_approve": Door(COORDINATORS, page.coordinators(422)),
+    "tournaments:audit_release": Door(COORDINATORS, page.coordinators(422)),
+    "tournaments:accept_import": Door(COORDINATORS, page.coordinators(422)),
+    "tournaments:audit_rank_again": Door(COORDINATORS, page.coordinators(422)),
+    "tournaments:audit_settle": Door(COORDINATORS, page.coordinators(422)),
+    "tournaments:audit_void": Door(COORDINATORS, page.coordinators(422)),
+    "tournaments:audit_count_again": Door(COORDINATORS, page.coordinators(422)),
+    "tournaments:audit_ask": Door(COORDINATORS, page.coordinators(422)),
     "tournaments:restore_result": Door(
-        "302 403 403 403 200",
-        "302 403 403 403 422",
+        COORDINATORS,
+        page.coordinators(422),
         kwargs=lambda w: {"number": 1, "table": 1},
         foreign=lambda w: {"number": 1, "table": w.ids["other table"]},
     ),
-    "tournaments:answer_audit": Door("302 403 403 200 403", "302 403 403 422 403"),
-    "conduct:penalties": Door("302 200 403 200 200"),
+    "tournaments:answer_audit": Door(DIRECTORS, page.directors(422)),
+    "conduct:penalties": Door(page.each(player=200, director=200, coordinator=200)),
     "conduct:issue": Door(DIRECTORS, REFUSED_INPUT),
     "conduct:proposal": Door(DIRECTORS),
     "conduct:penalty": Door(
-        "302 200 404 200 200",
-        "302 403 404 422 403",
+        page.each(refused=200, other_director=404),
+        page.each(other_director=404, director=422),
         kwargs=lambda w: {"pk": w.ids["penalty"]},
         foreign=lambda w: {"pk": w.ids["other penalty"]},
     ),
@@ -412,7 +414,7 @@ DOORS = {
         foreign=lambda w: {"pk": w.ids["other penalty"]},
     ),
     "conduct:card": Door(
-        "302 403 403 200 200",
+        page.overseers(),
         REFUSED_INPUT,
         kwargs=lambda w: {"pk": w.ids["entry"]},
         foreign=lambda w: {"pk": w.ids["other entry"]},
@@ -443,10 +445,10 @@ DOORS = {
     "conduct:change_interim": Door(FILLING, kwargs=lambda w: {"pk": w.ids["interim"]}),
     "conduct:end_interim": Door(FILLING, kwargs=lambda w: {"pk": w.ids["interim"]}),
     "conduct:complaints": Door(MEMBERS),
-    "conduct:new_complaint": Door(MEMBERS, "302 422 422 422 422"),
-    "conduct:complaint": Door("302 404 404 404 200", kwargs=lambda w: {"pk": w.ids["complaint"]}),
+    "conduct:new_complaint": Door(MEMBERS, page.members(422)),
+    "conduct:complaint": Door(page.coordinators(200, refused=404), kwargs=lambda w: {"pk": w.ids["complaint"]}),
     "conduct:videos": Door(EVERYBODY),
-    "conduct:video": Door("302 200 403 200 403", kwargs=own_table, foreign=other_table),
+    "conduct:video": Door(page.each(player=200, director=200), kwargs=own_table, foreign=other_table),
     "conduct:publish_video": Door(NOT_READ, REFUSED_INPUT, kwargs=own_table, foreign=other_table),
     "conduct:video_act": Door(
         NOT_READ,
@@ -455,8 +457,8 @@ DOORS = {
         foreign=lambda w: {**other_table(w), "act": "forbid"},
     ),
     "conduct:consent": Door(
-        "302 302 403 302 403",
-        "302 302 403 422 403",
+        page.each(player=302, director=302),
+        page.each(player=302, director=422),
         kwargs=lambda w: {**own_table(w), "player": w.ids["player"], "act": "withdraw"},
         foreign=lambda w: {**own_table(w), "player": w.ids["other player"], "act": "withdraw"},
     ),
@@ -469,7 +471,7 @@ DOORS = {
     "ratings:head_to_head": Door(EVERYBODY, kwargs=lambda w: {"pk": w.ids["walk-in"], "other": w.ids["other player"]}),
     "ratings:event": Door(EVERYBODY, kwargs=lambda w: {"pk": w.event.pk}),
     "ratings:runs": Door(COORDINATORS),
-    "ratings:refresh": Door("302 403 403 403 302", "302 403 403 403 302", kwargs=lambda w: {"code": "2E"}),
+    "ratings:refresh": Door(page.coordinators(302), page.coordinators(302), kwargs=lambda w: {"code": "2E"}),
 }
 
 

@@ -7,10 +7,10 @@ from tournaments.engine.shell import Parser, respond
 
 
 def main(arguments: list[str] | None = None) -> int:
-    asked = _parser().parse_args(arguments)
-    if asked.command == "score":
-        return respond(asked.file, scored)
-    return respond(asked.file, lambda document: drawn(document, asked.seed))
+    options = _parser().parse_args(arguments)
+    if options.command == "score":
+        return respond(options.file, scored)
+    return respond(options.file, lambda document: drawn(document, options.seed))
 
 
 def _parser() -> Parser:

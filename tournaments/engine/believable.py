@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from random import Random
 
 from tournaments.engine.ruleset import Ruleset
@@ -24,9 +25,10 @@ def _full_win(goal: int, rng: Random) -> Report:
     return won("full_win", rng.choice("ab"), goal + rng.choice((0, 0, 0, 5, 10)), 5 * rng.randrange(goal // 6))
 
 
-def _modified_win(goal: int, rng: Random) -> Report:
+def _ahead(result: str, goal: int, most: int, rng: Random) -> Report:
+    """By up to `most` times five points, both below the goal."""
     loser = 5 * rng.randrange(goal // 10)
-    return won("modified_win", rng.choice("ab"), loser + 5 * rng.randint(1, goal // 15), loser)
+    return won(result, rng.choice("ab"), loser + 5 * rng.randint(1, most), loser)
 
 
 def _true_tie(goal: int, rng: Random) -> Report:
@@ -34,9 +36,9 @@ def _true_tie(goal: int, rng: Random) -> Report:
     return Report("true_tie", None, level, level)
 
 
-def _concession(goal: int, rng: Random) -> Report:
-    loser = 5 * rng.randrange(goal // 10)
-    return won("concession", rng.choice("ab"), loser + 5 * rng.randint(1, 6), loser)
-
-
-ENDINGS = {"full_win": _full_win, "modified_win": _modified_win, "true_tie": _true_tie, "concession": _concession}
+ENDINGS: Mapping[str, Callable[[int, Random], Report]] = {
+    "full_win": _full_win,
+    "modified_win": lambda goal, rng: _ahead("modified_win", goal, goal // 15, rng),
+    "true_tie": _true_tie,
+    "concession": lambda goal, rng: _ahead("concession", goal, 6, rng),
+}

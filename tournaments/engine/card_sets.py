@@ -30,33 +30,35 @@ class LegalSets:
     coming: tuple[tuple[CardSet, date | None], ...]
 
 
-def legal_from(one: CardSet, *, at_its_release: bool = False) -> date | None:
+def legal_from(card_set: CardSet, *, at_its_release: bool = False) -> date | None:
     """The first day; None where nobody can tell. Virtual cards wait seven days, in their release tournament not."""
-    if not one.virtual:
-        return one.released or date.min
-    if one.released is None:
+    if not card_set.virtual:
+        return card_set.released or date.min
+    if card_set.released is None:
         return None
-    return one.released if at_its_release else one.released + WAIT
+    return card_set.released if at_its_release else card_set.released + WAIT
 
 
 def legal_sets(sets: Iterable[CardSet], day: date, pool: str, release_set: str = "") -> LegalSets:
     """Of the sets of a game, what the pool admits on this day; of several days the first decides (AMB-P30)."""
-    since = [(one, legal_from(one, at_its_release=one.name == release_set)) for one in sets if admitted(one, pool)]
-    legal = tuple(one for one, first in since if first is not None and first <= day)
-    return LegalSets(legal, tuple((one, first) for one, first in since if first is None or first > day))
+    fitting = [card_set for card_set in sets if admitted(card_set, pool)]
+    since = [(card_set, legal_from(card_set, at_its_release=card_set.name == release_set)) for card_set in fitting]
+    legal = tuple(card_set for card_set, first in since if first is not None and first <= day)
+    return LegalSets(legal, tuple((card_set, first) for card_set, first in since if first is None or first > day))
 
 
-def admitted(one: CardSet, pool: str) -> bool:
+def admitted(card_set: CardSet, pool: str) -> bool:
     """Whether cards of this kind belong to the pool at all (OPG 4.2.3, 4.2.4)."""
-    return pool not in (PHYSICAL_POOLS if one.virtual else VIRTUAL_POOLS)
+    return pool not in (PHYSICAL_POOLS if card_set.virtual else VIRTUAL_POOLS)
 
 
-def against_release(one: CardSet, game: str, day: date, *, online: bool) -> Iterator[Violation]:
+def against_release(card_set: CardSet, game: str, day: date, *, online: bool) -> Iterator[Violation]:
     """What forbids a release tournament of this set on this day. At a table it may come before the release."""
-    if one.game != game:
-        message = f"{one.name} is no set of this game: choose one of its sets, or none."
+    if card_set.game != game:
+        message = f"{card_set.name} is no set of this game: choose one of its sets, or none."
         yield Violation("release_of_other_game", message, "OPG 11.3.1", "release_set")
-    elif online and (one.released is None or day < one.released):
-        when = f"on {one.released:%d %B %Y}" if one.released else "on a day that is not known yet"
-        message = f"{one.name} is released {when}; an online release tournament starts after that: choose a later date."
+    elif online and (card_set.released is None or day < card_set.released):
+        when = f"on {card_set.released:%d %B %Y}" if card_set.released else "on a day that is not known yet"
+        name = card_set.name
+        message = f"{name} is released {when}; an online release tournament starts after that: choose a later date."
         yield Violation("before_release", message, "OPG 11.3.1", "release_set")

@@ -1,14 +1,14 @@
-"""Who may say whether a record without an account is the member who claims it (House-P1, House-P2)."""
+"""Who may say whose a record is: claims (House-P1, House-P2), and "that is not me" of an entry (House-P3)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 SETTLED = timedelta(days=14)
 """So long before a claim an event has to be finalized for its director to decide it."""
-CONTESTABLE = timedelta(days=14)
+CONTESTABLE = WINDOW = timedelta(days=14)
+"""So long a decision may be contested, and an entry denied."""
 
 OWN = "Nobody decides a claim of his own."
 HAS_A_PART = "You direct, judge or play in an event of this record: another coordinator decides."
@@ -20,6 +20,9 @@ NO_DIRECTOR = (
 ONLY_MEETING = "Yours is the only event in which both stand: a coordinator decides."
 COORDINATORS_SETTLE = "A coordinator answers this."
 ANOTHER_SETTLES = "You decided this claim, or contest it: another coordinator answers."
+HIMSELF = "You entered yourself, or it is no longer yours."
+HAND = "You checked in, reported or answered in this event yourself: speak to its director."
+CLOSED = "The event was cancelled or is void: nothing in it counts."
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,18 @@ class Matter:
     @property
     def directors(self) -> frozenset[int]:
         """Who is told of the claim and of what comes of it."""
-        return frozenset[int]().union(*(one.directors for one in self.appearances))
+        return frozenset[int]().union(*(event.directors for event in self.appearances))
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """An entry under a member's name. `entered_at` None: before it was noted. `had_a_hand`: he acted as its player."""
+
+    by_himself: bool
+    had_a_hand: bool
+    is_closed: bool
+    entered_at: datetime | None
+    finalized_at: datetime | None
 
 
 def against_deciding(matter: Matter, who: int, *, coordinates: bool) -> str:
@@ -87,22 +101,40 @@ def may_be_contested(decided_at: datetime | None, now: datetime) -> bool:
 
 def has_part(matter: Matter, who: int) -> bool:
     """Whether this member directs, judges or plays where the record stands."""
-    return any(who in one.directors | one.there for one in matter.appearances)
+    return any(who in event.directors | event.there for event in matter.appearances)
+
+
+def denial_ends(entered: Entered) -> datetime | None:
+    """Two weeks from the finalizing, or from the entry if that is later; None: there is no end yet."""
+    if entered.finalized_at is None:
+        return None
+    return max(entered.finalized_at, entered.entered_at or entered.finalized_at) + WINDOW
+
+
+def against_denying(entered: Entered, now: datetime) -> str:
+    """Why a member may not deny the entry; empty where he may."""
+    if entered.is_closed:
+        return CLOSED
+    if entered.by_himself:
+        return HIMSELF
+    if entered.had_a_hand:
+        return HAND
+    end = denial_ends(entered)
+    if end is not None and now >= end:
+        return f"This could be said until {end:%d %b %Y}: write to a coordinator."
+    return ""
 
 
 def _against_director(matter: Matter, who: int) -> str:
-    if len(_teams(matter.appearances)) > 1:
+    events = matter.appearances
+    if len({event.directors for event in events if event.has_result}) > 1:
         return SEVERAL
-    if not any(_vouches(one, who, matter.made_at) for one in matter.appearances):
+    if not any(_vouches(event, who, matter.made_at) for event in events):
         return NO_DIRECTOR
-    together = [one for one in matter.appearances if one.finalized_at and matter.claimant in one.directors | one.there]
+    together = [event for event in events if event.finalized_at and matter.claimant in event.directors | event.there]
     return ONLY_MEETING if len(together) == 1 and who in together[0].directors else ""
 
 
-def _teams(appearances: Iterable[Appearance]) -> set[frozenset[int]]:
-    return {one.directors for one in appearances if one.has_result}
-
-
-def _vouches(one: Appearance, who: int, made_at: datetime) -> bool:
-    in_time = one.finalized_at is not None and one.finalized_at <= made_at - SETTLED
-    return in_time and one.counts and one.has_result and who in one.directors
+def _vouches(event: Appearance, who: int, made_at: datetime) -> bool:
+    in_time = event.finalized_at is not None and event.finalized_at <= made_at - SETTLED
+    return in_time and event.counts and event.has_result and who in event.directors

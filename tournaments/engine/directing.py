@@ -44,17 +44,17 @@ def refuse_director(
     `deputies`: the positions that somebody has accepted. `others`: the other players who are there by now.
     """
     if forbidden_because:
-        said = f"The Department of Organized Play ordered that the director does not play here: {forbidden_because}"
-        raise RuleViolation("playing_forbidden", said, "OPG 7.1")
+        message = f"The Department of Organized Play ordered that the director does not play here: {forbidden_because}"
+        raise RuleViolation("playing_forbidden", message, "OPG 7.1")
     if rule is DirectorPlays.NEVER:
-        said = "By these rules the director of an event does not play in it: let somebody else direct."
-        raise RuleViolation("director_plays", said, "D97 1.23")
+        message = "By these rules the director of an event does not play in it: let somebody else direct."
+        raise RuleViolation("director_plays", message, "D97 1.23")
     missing = [NAMES[position] for position in sorted(DEPUTIES - set(deputies))]
     if missing:
-        said = (
-            f"The primary director plays only with both deputies: first invite a {' and a '.join(missing)} who accepts."
-        )
-        raise RuleViolation("deputies_missing", said, _section(rule))
+        names = " and a ".join(missing)
+        message = f"The primary director plays only with both deputies: first invite a {names} who accepts."
+        section = "SW Tournament Director Competing" if rule is DirectorPlays.WITH_DEPUTIES else "OPG 7.1"
+        raise RuleViolation("deputies_missing", message, section)
     if rule is DirectorPlays.WITH_APPROVAL:
         _refuse_unapproved(approval, others)
 
@@ -75,7 +75,7 @@ def rules_there(seated: Collection[int]) -> frozenset[int]:
     deputy the other directors rule, and where all of them sit (a pod) a judge.
     """
     if PRIMARY in seated:
-        return frozenset([next((one for one in (SECONDARY, TERTIARY) if one not in seated), JUDGE)])
+        return frozenset([next((deputy for deputy in (SECONDARY, TERTIARY) if deputy not in seated), JUDGE)])
     if DEPUTIES & set(seated):
         return DIRECTING - set(seated)
     return DIRECTING | {JUDGE}
@@ -87,20 +87,18 @@ def refuse_ruling(position: int | None, seated: Collection[int], table: int | No
     if not sits_there and position in allowed:
         return
     whose = "your own game" if sits_there else "where a director plays"
-    who = " or the ".join(NAMES[one] for one in sorted(allowed) if one != JUDGE or len(allowed) == 1)
+    who = " or the ".join(NAMES[ruler] for ruler in sorted(allowed) if ruler != JUDGE or len(allowed) == 1)
     raise RuleViolation("not_yours_to_rule", f"Table {table}, {whose}: the {who} rules on it.", "OPG 7.1")
 
 
 def _refuse_unapproved(approval: Approval | None, others: int) -> None:
-    asked = Approval(max(approval.others, others), approval.yes) if approval else None
-    if asked is None:
-        said = "The primary director plays only if more than half of the other players approve: record their approval."
-        raise RuleViolation("approval_missing", said, "OPG 7.1")
-    if not asked.is_enough:
-        needed = asked.others // 2 + 1
-        said = f"{asked.yes} of {asked.others} other players approve; {needed} are needed. Ask again, or direct only."
-        raise RuleViolation("not_approved", said, "OPG 7.1")
-
-
-def _section(rule: DirectorPlays) -> str:
-    return "SW Tournament Director Competing" if rule is DirectorPlays.WITH_DEPUTIES else "OPG 7.1"
+    if approval is None:
+        message = (
+            "The primary director plays only if more than half of the other players approve: record their approval."
+        )
+        raise RuleViolation("approval_missing", message, "OPG 7.1")
+    vote = Approval(max(approval.others, others), approval.yes)
+    if not vote.is_enough:
+        needed = vote.others // 2 + 1
+        message = f"{vote.yes} of {vote.others} other players approve; {needed} are needed. Ask again, or direct only."
+        raise RuleViolation("not_approved", message, "OPG 7.1")

@@ -1,9 +1,12 @@
-"""The values of a draw: the position it is made from, what it costs by the guide, and why it is as it is."""
+"""The values of a draw: the position it is made from, what it costs by the guide, and why it is as it is.
+
+The method has versions: a round is drawn again, and measured, by the one it was drawn with.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 Seating = frozenset[frozenset[str]]
 """Who sits together; alone who has a bye."""
@@ -99,3 +102,30 @@ class Draw:
     proved: bool = True
     rematches: int = 0
     guide_order: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """What one version does; `version` is what a round keeps.
+
+    `second_bye_from_lowest`: a second bye counts its levels from the lowest of all, not from the lowest without a bye.
+    `in_steps`: of a big field only so many pairs are looked at, around a draw to be kept, too; without it all of them.
+    """
+
+    version: int
+    second_bye_from_lowest: bool = True
+    in_steps: bool = True
+
+    @property
+    def searched_as_today(self) -> Method:
+        """The same criteria by the search of today: another draw may come out, and none is better."""
+        return replace(self, in_steps=True)
+
+
+METHODS = {1: Method(1, second_bye_from_lowest=False, in_steps=False), 2: Method(2)}
+LATEST = METHODS[max(METHODS)]
+
+
+def method(version: int) -> Method:
+    """That of a round drawn by this version, the latest where no such version is known here."""
+    return METHODS.get(version, LATEST)

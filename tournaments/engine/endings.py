@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from tournaments.engine.types import Report, RuleViolation
+
+BOTH = frozenset("ab")
+LOSSES = frozenset({"game_loss_penalty", "double_game_loss"})
+
 
 @dataclass(frozen=True, slots=True)
 class Ending:
@@ -18,24 +23,23 @@ class Ending:
     label: str
     section: str
     winner: str = ""
-    scores: bool = False
     outcomes: bool = False
     counted: bool = False
     online: bool = False
 
 
 ENDINGS: tuple[Ending, ...] = (
-    Ending("full_win", "Finished: full win", "OPG 7.5.1", "Who won?", scores=True),
-    Ending("modified_win", "Time called: modified win", "OPG 7.5.1", "Who is ahead?", scores=True),
-    Ending("true_tie", "Time called: true tie", "OPG 7.5.1", scores=True),
-    Ending("concession", "Conceded", "OPG 7.9", "Who did not concede?", scores=True),
-    Ending("deck_out", "Both decks exhausted", "OPG 7.5.1", "Who met the most conditions?", scores=True),
-    Ending("outright_win", "A card won the game", "OPG 7.4.1", "Who won?", scores=True),
-    Ending("automatic_loss", "A card lost the game", "OPG 7.10", "Who did not lose?", scores=True),
+    Ending("full_win", "Finished: full win", "OPG 7.5.1", "Who won?"),
+    Ending("modified_win", "Time called: modified win", "OPG 7.5.1", "Who is ahead?"),
+    Ending("true_tie", "Time called: true tie", "OPG 7.5.1"),
+    Ending("concession", "Conceded", "OPG 7.9", "Who did not concede?"),
+    Ending("deck_out", "Both decks exhausted", "OPG 7.5.1", "Who met the most conditions?"),
+    Ending("outright_win", "A card won the game", "OPG 7.4.1", "Who won?"),
+    Ending("automatic_loss", "A card lost the game", "OPG 7.10", "Who did not lose?"),
     Ending("double_automatic_loss", "A card lost the game for both", "OPG 7.10"),
     Ending("missed", "Absent: missed game", "OPG 7.5.1", "Who was there?"),
     Ending("double_missed", "Both absent", "OPG 7.5.1"),
-    Ending("game_loss_penalty", "Game loss penalty", "OPG B", "Who was not penalised?", scores=True),
+    Ending("game_loss_penalty", "Game loss penalty", "OPG B", "Who was not penalised?"),
     Ending("double_game_loss", "Game loss penalty for both", "OPG B"),
     Ending("incomplete", "Not completed, each side ruled", "OPG 13.5", outcomes=True, online=True),
     Ending("delayed", "Delayed, to be played later", "OPG 13.4", online=True),
@@ -43,11 +47,7 @@ ENDINGS: tuple[Ending, ...] = (
     Ending("quit", "One player quit", "SW Quitting", "Who stayed?"),
 )
 
-LABELS = {
-    **{ending.code: ending.label for ending in ENDINGS},
-    "bye": "Bye",
-    "earned_bye": "Earned bye",
-}
+LABELS = {**{ending.code: ending.label for ending in ENDINGS}, "bye": "Bye", "earned_bye": "Earned bye"}
 
 
 def endings(results: Collection[str], *, online: bool) -> tuple[Ending, ...]:
@@ -65,3 +65,19 @@ def suggested_winner(score_a: int | None, score_b: int | None) -> str | None:
     if score_a is None or score_b is None or score_a == score_b:
         return None
     return "a" if score_a > score_b else "b"
+
+
+def game_loss(seats: Collection[str]) -> Report:
+    """The result of a game that whoever sits in these seats (a, b) loses by a penalty."""
+    if not seats or not BOTH.issuperset(seats):
+        raise RuleViolation("nobody_loses", "Say who of the two loses the game.", "OPG B")
+    if set(seats) == BOTH:
+        return Report("double_game_loss")
+    return Report("game_loss_penalty", "b" if "a" in seats else "a")
+
+
+def losers(result: str, winner: str) -> frozenset[str]:
+    """The seats that lost by a penalty; nobody where the game ended otherwise."""
+    if result == "double_game_loss":
+        return BOTH
+    return BOTH - {winner} if result == "game_loss_penalty" else frozenset()

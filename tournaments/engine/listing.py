@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
+from itertools import chain
 
 from tournaments.engine.matrix import (
-    DEFAULT_RULES,
     FORMATS,
     GAMES,
     POOLS,
@@ -18,35 +18,21 @@ from tournaments.engine.matrix import (
     default_pool,
     find,
     name,
-    offered,
     sanction_asked,
 )
-from tournaments.engine.status import EventStatus, outcome_status, recommended_in_words, round_warnings, status
-from tournaments.engine.types import RuleViolation, Violation
-
-__all__ = [
-    "DEFAULT_RULES",
-    "FORMATS",
-    "GAMES",
-    "POOLS",
-    "RULES",
-    "SCENARIOS",
-    "EventStatus",
-    "Item",
-    "Listing",
-    "check",
-    "default_pool",
-    "offered",
-    "outcome_status",
-    "recommended_in_words",
-    "round_warnings",
-    "ruleset_code",
-    "status",
-]
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.types import NO_SECTION, RuleViolation, Violation
 
 LEAD = timedelta(hours=24)
 LISTED_AFTERWARDS = timedelta(days=7)
 CHAMPIONSHIP = 2
+REMATCHES = "rematches"
+CHOICES = (
+    ("format", FORMATS, "OPG 4.1"),
+    ("pool", POOLS, "OPG 4.2"),
+    ("rules", RULES, "OPG 4.3"),
+    ("scenario", SCENARIOS, "OPG 4.4"),
+)
 
 
 def ruleset_code(game: str, rules: str) -> str:
@@ -64,7 +50,27 @@ def check(listing: Listing, *, now: datetime, registered: datetime | None = None
     `registered`: when it was first listed, None before that; the lead time runs from there (AMB-G4), else from `now`.
     """
     findings = (_choices(listing), _format(listing), _rounds(listing), _linked_rounds(listing), _approval(listing))
-    return tuple(found for finding in (*findings, _lead_time(listing, registered or now)) for found in finding)
+    return tuple(chain(*findings, _lead_time(listing, registered or now)))
+
+
+def check_options(rules: Ruleset, options: Mapping[str, str], *, online: bool, sanctioned: bool) -> Iterator[Violation]:
+    """What forbids these choices: one that the ruleset has not or settles itself, a value that it does not know.
+
+    AMB-P11: in a sanctioned event in person nobody meets the same opponent freely.
+    """
+    choices = {choice.code: choice for choice in rules.choices if choice.asked}
+    for code, value in options.items():
+        if code not in choices:
+            message = f"{rules.name} has no choice {code!r}: it has {_in_a_row(choices)}."
+            yield Violation("unknown_option", message, NO_SECTION, "options")
+        elif value not in choices[code].values:
+            message = f"{choices[code].label} is one of {_in_a_row(choices[code].values)}, not {value!r}."
+            yield Violation("unknown_option", message, choices[code].section, "options")
+    if options.get(REMATCHES) == "free" and sanctioned and not online:
+        message = (
+            "Players of a sanctioned event in person do not meet twice: play online, or list it as non-sanctioned."
+        )
+        yield Violation("rematches_in_person", message, "OPG 7.6", "options")
 
 
 def long_past(listing: Listing, *, now: datetime) -> tuple[Violation, ...]:
@@ -147,9 +153,5 @@ def _lead_time(listing: Listing, registered: datetime) -> Iterator[Violation]:
     yield Violation("lead_time", message, "OPG 2", "starts_at")
 
 
-CHOICES = (
-    ("format", FORMATS, "OPG 4.1"),
-    ("pool", POOLS, "OPG 4.2"),
-    ("rules", RULES, "OPG 4.3"),
-    ("scenario", SCENARIOS, "OPG 4.4"),
-)
+def _in_a_row(codes: Mapping[str, object]) -> str:
+    return ", ".join(codes) or "none"

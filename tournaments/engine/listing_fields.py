@@ -25,7 +25,7 @@ class Field:
 
     `code` is the name in `Listed`: the column, the key in the API and in the event file. `most` counts the characters
     of a text; else it is the largest number, and `names` are those of the numbers from 1 on. `help` stands in the form,
-    `told` in the schema of the API. `page`: its name on the event's page, where it is shown as it is, a flag by its
+    `api_help` in the schema of the API. `page`: its name on the event's page, where it is shown as it is, a flag by its
     `word`. `in_own_words`: its director may give an address there. `in_listing`: it stands in the listing of the event
     file, there alone, and as it is; `for_members`: not in the public one.
     """
@@ -40,7 +40,7 @@ class Field:
     names: tuple[str, ...] = ()
     label: str = ""
     help: str = ""
-    told: str = ""
+    api_help: str = ""
     initial: object = None
     lines: int = 0
     page: str = ""
@@ -58,20 +58,20 @@ class Field:
         return not self.is_needed and self.default is None
 
 
-def _said(kind: Kind, most: int = 0, *, default: Any = None, factory: Any = MISSING, **more: Any) -> Any:
+def _fact(kind: Kind, most: int = 0, *, default: Any = None, factory: Any = MISSING, **more: Any) -> Any:
     metadata = {Field: Field(kind=kind, most=most, **more)}
     return field(default=default, default_factory=factory, metadata=metadata)
 
 
 LEVELS = ("ordinary", "Regional", "National, Masters", "Continental", "World")
 NEEDED = MISSING
-line = partial(_said, Kind.LINE, default="")
+line = partial(_fact, Kind.LINE, default="")
 own_line = partial(line, in_own_words=True)
-own_text = partial(_said, Kind.TEXT, default="", in_own_words=True)
-choice = partial(_said, Kind.CHOICE, default=NEEDED)
-flag = partial(_said, Kind.FLAG, default=False)
-number = partial(_said, Kind.NUMBER)
-moment = partial(_said, Kind.MOMENT)
+own_text = partial(_fact, Kind.TEXT, default="", in_own_words=True)
+choice = partial(_fact, Kind.CHOICE, default=NEEDED)
+flag = partial(_fact, Kind.FLAG, default=False)
+number = partial(_fact, Kind.NUMBER)
+moment = partial(_fact, Kind.MOMENT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,60 +85,62 @@ class Listed:
     rules: str = choice(items=RULES)
     scenario: str = choice(items=SCENARIOS, default="", help="Every scenario makes the event unrated (OPG 4.4).")
     starts_at: datetime = moment(default=NEEDED, in_listing=False)
-    time_zone: str = _said(
+    time_zone: str = _fact(
         Kind.ZONE,
         default=NEEDED,
         help="The zone of the venue.",
-        told="A name of the IANA list, such as Europe/Berlin.",
+        api_help="A name of the IANA list, such as Europe/Berlin.",
         in_listing=False,
     )
     rounds_scheduled: int = number(20, least=1, default=NEEDED, label="Rounds", initial=4, in_listing=False)
     sanctioned: bool = flag(default=True, label="Sanctioned event", initial=True, in_listing=False)
     level: int = number(5, least=1, default=1, names=LEVELS, in_listing=False)
     final_confrontation: bool = flag(help="The top two play once more for the title after the last round (OPG A).")
-    options: Mapping[str, str] = _said(
+    options: Mapping[str, str] = _fact(
         Kind.OPTIONS,
         default=NEEDED,
         factory=dict,
-        told="Decisions of the ruleset that differ from its defaults.",
+        api_help="Decisions of the ruleset that differ from its defaults.",
         in_listing=False,
     )
-    release_set: str = _said(
+    release_set: str = _fact(
         Kind.KNOWN,
         80,
         default="",
         label="Release event of",
         help="The cards of this set are legal at once (OPG 11.3.1).",
-        told="The card set of a release tournament, by its name.",
+        api_help="The card set of a release tournament, by its name.",
     )
     online: bool = flag(label="Where is it played?")
     software: str = line(80, help="Such as LackeyCCG with its plugin (OPG 13).")
     voice: str = line(80, label="Voice application")
-    ends_on: date | None = _said(
+    ends_on: date | None = _fact(
         Kind.DAY,
         label="Last day",
         help="Of an event of several days; rules and texts stay as on its first (OPG 13.2).",
-        told="The last day of an event of several.",
+        api_help="The last day of an event of several.",
     )
     preregistration: bool = flag(
         label="Members enter themselves",
         help="From the page of the event, until entering closes.",
-        told="Members enter themselves.",
+        api_help="Members enter themselves.",
     )
     cap: int | None = number(
         500,
         least=2,
         help="So many places; who comes later waits and goes up when one comes free.",
-        told="So many places; who comes later waits.",
+        api_help="So many places; who comes later waits.",
     )
-    entries_close_at: datetime | None = moment(told="With its offset; null: members enter themselves until the start.")
+    entries_close_at: datetime | None = moment(
+        api_help="With its offset; null: members enter themselves until the start."
+    )
     deck_list_required: bool = flag(page="Deck list", word="required")
     venue: str = own_text(
         500,
         lines=3,
         label="Address as shown",
         help="Of this event alone.",
-        told="The address as shown, beside a `host` or `new_venue`; filled in if left out.",
+        api_help="The address as shown, beside a `host` or `new_venue`; filled in if left out.",
     )
     fee: str = own_line(120, label="Entry fee", page="Entry fee")
     prizes: str = own_text(1000, lines=2, page="Prizes")
@@ -148,7 +150,7 @@ class Listed:
         for_members=True,
         help="Shown to signed-in members and on the poster. Everybody else writes to you by a form.",
     )
-    link: str = _said(Kind.LINK, 200, default="", in_own_words=True, page="Link")
+    link: str = _fact(Kind.LINK, 200, default="", in_own_words=True, page="Link")
     report: str = own_text(10_000, lines=4, help="The story of the day, afterwards.")
 
     @property
@@ -187,17 +189,17 @@ GROUPS = (
 )
 
 
-def _of(one: Any) -> Field:
+def _of(attribute: Any) -> Field:
     """With what the class says of it."""
-    default = one.default if one.default_factory is MISSING else one.default_factory()
-    said = {"is_needed": True} if default is MISSING else {"default": default}
-    made: Field = replace(one.metadata[Field], code=one.name, **said)
-    return made
+    default = attribute.default if attribute.default_factory is MISSING else attribute.default_factory()
+    by_default: dict[str, Any] = {"is_needed": True} if default is MISSING else {"default": default}
+    stated: Field = attribute.metadata[Field]
+    return replace(stated, code=attribute.name, **by_default)
 
 
-LISTING: Mapping[str, Field] = {one.name: _of(one) for one in fields(Listed)}
+LISTING: Mapping[str, Field] = {field.name: _of(field) for field in fields(Listed)}
 """Every field by its code, in the order in which programs see them."""
 
 
 def of_kind(*kinds: Kind) -> tuple[Field, ...]:
-    return tuple(one for one in LISTING.values() if one.kind in kinds)
+    return tuple(field for field in LISTING.values() if field.kind in kinds)

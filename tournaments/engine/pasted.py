@@ -71,15 +71,15 @@ def understood(line: str, tables: Tables) -> Understood:
 
 def _names(line: str, tables: Tables) -> tuple[list[_Named], str]:
     """Whose names stand in the line, longest first so that no name hides in another; and the line without them."""
-    rest, found = line.casefold(), []
+    rest, named = line.casefold(), []
     seats = [(name, table, seat) for table, names in tables.items() for seat, name in enumerate(names)]
-    for name, table, seat in sorted(seats, key=lambda one: -len(one[0])):
+    for name, table, seat in sorted(seats, key=lambda entry: -len(entry[0])):
         plain = name.casefold()
         at = _whole(plain, rest) if _is_telling(plain) else -1
         if at >= 0:
-            found.append(_Named(at, table, seat, name))
+            named.append(_Named(at, table, seat, name))
             rest = f"{rest[:at]}{' ' * len(plain)}{rest[at + len(plain) :]}"
-    return sorted(found, key=lambda one: one.at), rest
+    return sorted(named, key=lambda entry: entry.at), rest
 
 
 def _whole(name: str, text: str) -> int:
@@ -101,13 +101,13 @@ def _is_telling(name: str) -> bool:
 def _table_and_scores(
     numbers: Sequence[str], named: Sequence[_Named], tables: Tables
 ) -> tuple[int, tuple[int | None, int | None]]:
-    given = [int(number.strip().replace("−", "-")) if len(number.strip()) < 8 else TOO_HIGH for number in numbers]
-    own = sorted({one.table for one in named})
+    values = [int(number.strip().replace("−", "-")) if len(number.strip()) < 8 else TOO_HIGH for number in numbers]
+    own = sorted({player.table for player in named})
     if len(own) > 1:
         raise _Wrong(f"{named[0].name} and {named[1].name} do not sit at one table.")
-    first = given[:1] if not own or len(given) in (1, 3) else []
+    first = values[:1] if not own or len(values) in (1, 3) else []
     table = _table(first, own, named, tables)
-    scores = given[len(first) :]
+    scores = values[len(first) :]
     if len(scores) > 2:
         raise _Wrong("There are more numbers than a table and two scores: leave the others out.")
     if len(scores) == 1:
@@ -133,13 +133,13 @@ def _table(first: list[int], own: list[int], named: Sequence[_Named], tables: Ta
 
 def _ending(words: Sequence[str]) -> str:
     """The ending that is written, from the view of the player named first; empty where none is."""
-    said = [word for word in words if word in ENDED]
+    endings = [word for word in words if word in ENDED]
     foreign = [word for word in words if word not in ENDED and word not in FILLING]
     if foreign:
         raise _Wrong(f'"{foreign[0][:40]}" is neither a player at this table nor FW, MW, TT, ML or FL.')
-    if len(said) > 2 or (len(said) == 2 and OPPOSITE[said[0]] != said[1]):
+    if len(endings) > 2 or (len(endings) == 2 and OPPOSITE[endings[0]] != endings[1]):
         raise _Wrong("These endings do not go together.")
-    return said[0] if said else ""
+    return endings[0] if endings else ""
 
 
 def _report(scores: tuple[int | None, int | None], ending: str, *, swapped: bool) -> Report:
@@ -152,7 +152,7 @@ def _report(scores: tuple[int | None, int | None], ending: str, *, swapped: bool
     if not ending and winner is None:
         raise _Wrong("Both have the same score: write TT behind it, or FW or FL for who won.")
     result, winner = ENDED[ending] if ending else ("full_win", winner)
-    a, b = (Side(score=one) for one in scores)
+    a, b = (Side(score=points) for points in scores)
     if not swapped:
         return Report(result, winner, a, b)
     return Report(result, {"a": "b", "b": "a"}.get(winner or ""), b, a)

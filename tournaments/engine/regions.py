@@ -1,4 +1,7 @@
-"""OPG A: which region an address lies in, looked up by country and town."""
+"""OPG 1.1, A: which region and which continent an address lies in.
+
+Countries as in the geographic regions of the United Nations (M49), whose Oceania goes to the coordinator for Australia.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +20,8 @@ def region_of(areas: Mapping[Area, Region], country: str, town: str) -> Region |
     Its parts are tried in turn, as they go from the town to the state, then the country as a whole. None: no region.
     """
     for place in (*parts_of(town), ""):
-        found = areas.get((country, place))
-        if found is not None:
-            return found
+        if (region := areas.get((country, place))) is not None:
+            return region
     return None
 
 
@@ -38,3 +40,46 @@ def folded(text: str) -> str:
     """Without accents, capitals and signs, for comparing names."""
     bare = "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
     return " ".join("".join(sign if sign.isalnum() else " " for sign in bare.casefold()).split())
+
+
+ONLINE = "online"
+
+CONTINENTS = {
+    "africa": "Africa",
+    "asia": "Asia",
+    "australia": "Australia and Oceania",
+    "europe": "Europe",
+    "north_america": "North America",
+    "south_america": "South America",
+    ONLINE: "Online",
+}
+"""Names by code."""
+
+COORDINATED = ("australia", "europe", "north_america", ONLINE)
+"""Where the guide names a coordinator, whose post has the same code; the others are the Director's."""
+
+COUNTRIES = {
+    "africa": """
+        AO BF BI BJ BW CD CF CG CI CM CV DJ DZ EG EH ER ET GA GH GM GN GQ GW IO KE KM LR LS LY MA MG ML MR MU MW MZ NA
+        NE NG RE RW SC SD SH SL SN SO SS ST SZ TD TF TG TN TZ UG YT ZA ZM ZW""",
+    "asia": """
+        AE AF AM AZ BD BH BN BT CN CY GE HK ID IL IN IQ IR JO JP KG KH KP KR KW KZ LA LB LK MM MN MO MV MY NP OM PH PK
+        PS QA SA SG SY TH TJ TL TM TR TW UZ VN YE""",
+    "australia": """
+        AQ AS AU CC CK CX FJ FM GU HM KI MH MP NC NF NR NU NZ PF PG PN PW SB TK TO TV UM VU WF WS""",
+    "europe": """
+        AD AL AT AX BA BE BG BY CH CZ DE DK EE ES FI FO FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT
+        NL NO PL PT RO RS RU SE SI SJ SK SM UA VA""",
+    "north_america": """
+        AG AI AW BB BL BM BQ BS BZ CA CR CU CW DM DO GD GL GP GT HN HT JM KN KY LC MF MQ MS MX NI PA PM PR SV SX TC TT
+        US VC VG VI""",
+    "south_america": "AR BO BR BV CL CO EC FK GF GS GY PE PY SR UY VE",
+}
+"""Codes of countries, in words for the eye. Antarctica goes with Australia."""
+
+CONTINENT_OF = {country: continent for continent, countries in COUNTRIES.items() for country in countries.split()}
+
+
+def continent_of(country: str) -> str | None:
+    """The code of a country's continent; no country: online. None for a country that nobody knows."""
+    return CONTINENT_OF.get(country) if country else ONLINE

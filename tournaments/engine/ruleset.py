@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.engine.directing import DirectorPlays
-from tournaments.engine.methods import Method
+from tournaments.engine.draws import Method
 from tournaments.engine.types import (
     Draw,
     Earned,
@@ -147,11 +147,11 @@ class Ruleset:
 
     def with_options(self, options: Mapping[str, str]) -> Ruleset:
         """This ruleset with an event's choices applied. Raises RuleViolation for a choice it does not have."""
-        chosen = self
+        rules = self
         for choice in self.choices:
             if choice.code in options:
-                chosen = _applied(chosen, choice, options[choice.code])
-        return chosen
+                rules = _applied(rules, choice, options[choice.code])
+        return rules
 
     def deviations(self, options: Mapping[str, str]) -> tuple[str, ...]:
         """Every choice that differs from the default, in words with its section."""
@@ -182,21 +182,6 @@ class Ruleset:
 
 def _applied(ruleset: Ruleset, choice: Choice, value: str) -> Ruleset:
     if value not in choice.values:
-        raise RuleViolation(
-            "unknown_option",
-            f"{choice.code}: expected one of {', '.join(choice.values)}, not {value!r}",
-            choice.section,
-        )
+        message = f"{choice.code}: expected one of {', '.join(choice.values)}, not {value!r}"
+        raise RuleViolation("unknown_option", message, choice.section)
     return choice.apply(ruleset, value)
-
-
-def with_byes(ruleset: Ruleset, **changes: object) -> Ruleset:
-    return replace(ruleset, byes=replace(ruleset.byes, **changes))  # type: ignore[arg-type]
-
-
-def with_limits(ruleset: Ruleset, **changes: object) -> Ruleset:
-    return replace(ruleset, limits=replace(ruleset.limits, **changes))  # type: ignore[arg-type]
-
-
-def with_scoring(ruleset: Ruleset, **changes: object) -> Ruleset:
-    return replace(ruleset, scoring=replace(ruleset.scoring, **changes))  # type: ignore[arg-type]

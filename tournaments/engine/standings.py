@@ -29,7 +29,9 @@ def rank(
     """
     ordered = sorted(scorecards, key=lambda card: card.player)
     table = _Table(rules, _figures(rules, ordered, rounds), tiebreakers)
-    places = _joined([table.placed(_in_event(ordered)), table.placed(_disqualified(ordered))])
+    in_event = tuple(card for card in ordered if card.disqualified_after is None)
+    disqualified = tuple(card for card in ordered if card.disqualified_after is not None)
+    places = _joined([table.placed(in_event), table.placed(disqualified)])
     if final_confrontation_winner is not None:
         places = _won_final(places, final_confrontation_winner)
     return tuple(_standings(table, places))
@@ -56,11 +58,9 @@ class _Table:
     tiebreakers: tuple[Tiebreaker, ...]
 
     def placed(self, cards: tuple[Scorecard, ...]) -> list[_Place]:
-        return self._order(cards, self._criteria(), 0) if cards else []
-
-    def _criteria(self) -> tuple[tuple[Step, int], ...]:
-        """Every step in order, one entry for each part of its figure."""
-        return tuple((step, index) for step in self.rules.ranking for index in range(self._parts(step)))
+        """By every step in order, one criterion for each part of its figure."""
+        criteria = tuple((step, index) for step in self.rules.ranking for index in range(self._parts(step)))
+        return self._order(cards, criteria, 0) if cards else []
 
     def _parts(self, step: Step) -> int:
         lengths = (len(f) if isinstance(f, tuple) else 1 for f in self.figures.get(step.code, {}).values())
@@ -99,14 +99,6 @@ def _figures(rules: Ruleset, scorecards: Sequence[Scorecard], rounds: int) -> Fi
         for step in rules.ranking
         if step.figure is not None
     }
-
-
-def _in_event(cards: Sequence[Scorecard]) -> tuple[Scorecard, ...]:
-    return tuple(card for card in cards if card.disqualified_after is None)
-
-
-def _disqualified(cards: Sequence[Scorecard]) -> tuple[Scorecard, ...]:
-    return tuple(card for card in cards if card.disqualified_after is not None)
 
 
 def _joined(groups: Iterable[list[_Place]], cut: _Cut = _Cut(DISQUALIFICATION, depth=-1)) -> list[_Place]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tournaments.engine.awaiting import in_words
-from tournaments.engine.matrix import FORMATS, GAMES, SCENARIOS, Item, Listing, find, name
+from tournaments.engine.matrix import FORMATS, GAMES, SCENARIOS, Listing, find, name
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.scoring import score
 from tournaments.engine.types import Match, Outcome, Record, Scorecard, Violation
@@ -17,11 +17,10 @@ NO_GAME = frozenset({"missed", "double_missed", "incomplete", "delayed"})
 """Endings of a table at which no game was played to its end (AMB-G1; OPG 7.5.1, 13.4, 13.5)."""
 
 NO_LIST = "Sanctioned (OPG 2), but there is no rating list for what is played here, so it is unrated (OPG 4.1, 8)."
-
-
-VOID = "A coordinator declared it void: it counts nowhere."
-CANCELLED = "It was cancelled: it counts nowhere."
-NOWHERE = {"void": ((VOID,), "OPG 1.2"), "cancelled": ((CANCELLED,), "OPG A")}
+NOWHERE = {
+    "void": (("A coordinator declared it void: it counts nowhere.",), "OPG 1.2"),
+    "cancelled": (("It was cancelled: it counts nowhere.",), "OPG A"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +58,12 @@ def status(listing: Listing) -> EventStatus:
         return _unsanctioned(*against)
     scenario = find(SCENARIOS, listing.scenario)
     if scenario is not None:
-        return _unrated(scenario)
+        reason = f"Sanctioned (OPG 2), but events with the scenario {scenario.label} are unrated ({scenario.section})."
+        return EventStatus(True, False, (), (reason,), scenario.section)
     if find(GAMES, listing.game) is None:
         return EventStatus(True, False, (), (NO_LIST,), "OPG 4.1")
-    counts = f"Sanctioned (OPG 2) and rated in the list {_list_name(listing)} (OPG 4.1, 8)."
+    rating_list = f"{name(GAMES, listing.game)} {_kind(listing.format)}"
+    counts = f"Sanctioned (OPG 2) and rated in the list {rating_list} (OPG 4.1, 8)."
     return EventStatus(True, True, rating_lists(listing.game, listing.format), (counts,), "OPG 4.1")
 
 
@@ -143,15 +144,6 @@ def _unsanctioned(*against: tuple[str, str]) -> EventStatus:
     return EventStatus(False, False, (), (*(reason for reason, _ in against), UNRATED), against[0][1])
 
 
-def _unrated(scenario: Item) -> EventStatus:
-    reason = f"Sanctioned (OPG 2), but events with the scenario {scenario.label} are unrated ({scenario.section})."
-    return EventStatus(True, False, (), (reason,), scenario.section)
-
-
-def _list_name(listing: Listing) -> str:
-    return f"{name(GAMES, listing.game)} {_kind(listing.format)}"
-
-
 def _kind(format_code: str) -> str:
     return "constructed" if format_code == "constructed" else "sealed"
 
@@ -177,6 +169,5 @@ def _against_outcome(rules: Ruleset, record: Record) -> Iterator[str]:
 
 
 def _counted(number: int, noun: str) -> str:
-    was = " was" if noun == "round" else ""
-    were = " were" if noun == "round" else ""
+    was, were = (" was", " were") if noun == "round" else ("", "")
     return f"Only one {noun}{was}" if number == 1 else f"Only {number} {noun}s{were}"

@@ -28,12 +28,12 @@ def fault(text: str) -> str:
 
 def holds_address(text: str) -> bool:
     """Whether an e-mail address stands in it."""
-    return "@" in text and any("." in found[0].strip(".") for found in _ADDRESS.finditer(text))
+    return "@" in text and any("." in match[0].strip(".") for match in _ADDRESS.finditer(text))
 
 
 def without_addresses(text: str) -> str:
     """The text with "…" in the place of each e-mail address."""
-    return _WORD.sub(lambda found: "…" if holds_address(found[0]) else found[0], text) if "@" in text else text
+    return _WORD.sub(lambda match: "…" if holds_address(match[0]) else match[0], text) if "@" in text else text
 
 
 def composed(text: str) -> str:

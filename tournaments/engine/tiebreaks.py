@@ -1,11 +1,17 @@
-"""The steps of every ranking, as data: figures (higher first) and games between tied players (OPG 7.7, SW "End")."""
+"""The steps of every ranking, as data: figures (higher first) and games between tied players (OPG 7.7, SW "End").
+
+And who won the final confrontation (OPG A, SW "Final Confrontation").
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
 
 from tournaments.engine.ruleset import EarnedByeSchedule, Ruleset, Step
-from tournaments.engine.types import Line, Outcome, Scorecard, Tiebreaker
+from tournaments.engine.scoring import preview
+from tournaments.engine.types import Earned, FinalConfrontation, Line, Outcome, Record, Scorecard, Tiebreaker
 
 Cards = Mapping[str, Scorecard]
 
@@ -41,22 +47,12 @@ def _faced(rules: Ruleset, line: Line, cards: Cards, rounds: int) -> int:
     return cards[line.opponent].vp if line.opponent is not None else 0
 
 
-def _maximum(rules: Ruleset, cards: Cards, rounds: int) -> int:
-    return rules.scoring.vp[Outcome.FW] * rounds
-
-
-def _highest(rules: Ruleset, cards: Cards, rounds: int) -> int:
-    return max(card.vp for card in cards.values())
-
-
-def _beaten(rules: Ruleset, cards: Cards, rounds: int) -> int:
-    return rules.scoring.vp[Outcome.FW] * (rounds - 1) + rules.scoring.vp[Outcome.FL]
-
-
 EARNED: Mapping[EarnedByeSchedule, Callable[[Ruleset, Cards, int], int]] = {
-    EarnedByeSchedule.MAXIMUM: _maximum,
-    EarnedByeSchedule.HIGHEST: _highest,
-    EarnedByeSchedule.BEATEN: _beaten,
+    EarnedByeSchedule.MAXIMUM: lambda rules, cards, rounds: rules.scoring.vp[Outcome.FW] * rounds,
+    EarnedByeSchedule.HIGHEST: lambda rules, cards, rounds: max(card.vp for card in cards.values()),
+    EarnedByeSchedule.BEATEN: lambda rules, cards, rounds: (
+        rules.scoring.vp[Outcome.FW] * (rounds - 1) + rules.scoring.vp[Outcome.FL]
+    ),
 }
 
 
@@ -80,14 +76,10 @@ def _ahead(cards: tuple[Scorecard, ...], worth: Callable[[Line], tuple[int, ...]
     if len(cards) != 2:
         return None
     games = games_between(*cards)
-    totals = [_sum([worth(game[seat]) for game in games]) for seat in (0, 1)]
+    totals = [[sum(parts) for parts in zip(*(worth(game[seat]) for game in games), strict=True)] for seat in (0, 1)]
     if totals[0] == totals[1]:
         return None
     return cards[0] if totals[0] > totals[1] else cards[1]
-
-
-def _sum(worths: list[tuple[int, ...]]) -> tuple[int, ...]:
-    return tuple(sum(parts) for parts in zip(*worths, strict=True))
 
 
 def _won_tiebreaker(cards: tuple[Scorecard, ...], tiebreakers: tuple[Tiebreaker, ...]) -> Scorecard | None:
@@ -110,3 +102,48 @@ BEST_SINGLE_GAME = Step(
     "best_single_game", "Best single game", lambda rules, card, cards, rounds: best_single_game(card)
 )
 SCHEDULE_DROPPING = Step("sos", "Strength of schedule", _drop_lowest_again_and_again)
+
+
+@dataclass(frozen=True, slots=True)
+class FinalResult:
+    """The winner, and what decided: `recorded` by the director, or the first step in which the two differ."""
+
+    winner: str
+    decided_by: str
+
+
+def final_result(rules: Ruleset, record: Record, scorecards: Sequence[Scorecard]) -> FinalResult | None:
+    """The result of the final confrontation, None where there was none or a game of it is still open.
+
+    Of its games the sums of victory points and differential decide, then the best single game of the tournament
+    (AMB-W2), then the lot.
+    """
+    if record.final_confrontation_winner is not None:
+        return FinalResult(record.final_confrontation_winner, "recorded")
+    final = record.final_confrontation
+    if final is None or not final.games or any(match.report is None for match in final.games):
+        return None
+    cards = {card.player: card for card in scorecards}
+    games = _games(rules, final)
+    first, second = (_figures(games[player], cards[player], record.seed) for player in games)
+    step = next(step for step in first if first[step] != second[step])
+    return FinalResult(final.players[0 if first[step] > second[step] else 1], step)
+
+
+def _games(rules: Ruleset, final: FinalConfrontation) -> dict[str, list[Earned]]:
+    games: dict[str, list[Earned]] = {player: [] for player in final.players}
+    for match in final.games:
+        if match.report is not None and match.b is not None:
+            first, second = preview(rules, match.report)
+            games[match.a].append(first)
+            games[match.b].extend([second] if second else [])
+    return games
+
+
+def _figures(games: list[Earned], card: Scorecard, seed: int) -> dict[str, float]:
+    return {
+        "vp": sum(game.vp for game in games),
+        "differential": sum(game.diff for game in games),
+        "best_single_game": max([best_single_game(card), *(game.diff for game in games)]),
+        "draw": Random(f"{seed}:final:{card.player}").random(),
+    }

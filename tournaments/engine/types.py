@@ -66,10 +66,10 @@ class Violation:
     field: str = ""
 
 
-def refuse_found(found: tuple[Violation, ...]) -> None:
+def refuse_found(findings: tuple[Violation, ...]) -> None:
     """Raises RuleViolation where a check found anything."""
-    if found:
-        raise RuleViolation(found[0].code, found[0].message, found[0].section, found)
+    if findings:
+        raise RuleViolation(findings[0].code, findings[0].message, findings[0].section, findings)
 
 
 @dataclass(frozen=True, slots=True)

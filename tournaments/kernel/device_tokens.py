@@ -23,5 +23,5 @@ class DeviceTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-unty
     name = "deviceToken"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        said = "`Token` and a token of your account's page: `Authorization: Token …`"
-        return {"type": "apiKey", "in": "header", "name": "Authorization", "description": said}
+        description = "`Token` and a token of your account's page: `Authorization: Token …`"
+        return {"type": "apiKey", "in": "header", "name": "Authorization", "description": description}

@@ -45,47 +45,44 @@ class Input(serializers.Serializer[Any]):
         """Of the service that is called with it."""
         return dict(self.validated_data)
 
-    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
-        if self.either and len([name for name in self.either if name in said]) != 1:
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        if self.either and len(data.keys() & set(self.either)) != 1:
             names = " or ".join(f"`{name}`" for name in self.either)
             raise serializers.ValidationError(f"Send either {names}.")
-        return said
+        return data
 
 
 class Words(serializers.CharField):
     """Text by people: NFC, trimmed, without hidden characters. `lines` keeps its line breaks."""
 
     written_as = "words"
+    bounds: ClassVar[dict[str, Any]] = {}
 
     def __init__(self, *, lines: bool = False, **kwargs: Any) -> None:
         self.lines = lines
-        super().__init__(**kwargs)
+        super().__init__(**self.bounds, **kwargs)
 
     def to_internal_value(self, data: Any) -> str:
         if isinstance(data, bool) or not isinstance(data, str):
             raise serializers.ValidationError("Expected a text.")
-        text = super().to_internal_value(_said(clean_text, data))
+        text = super().to_internal_value(_cleaned(clean_text, data))
         return text if self.lines else " ".join(text.split())
 
 
 class PersonName(Words):
     written_as = "person-name"
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_length=80, **kwargs)
+    bounds: ClassVar[dict[str, Any]] = {"max_length": 80}
 
     def to_internal_value(self, data: Any) -> str:
-        return _said(public_name, super().to_internal_value(data))
+        return _cleaned(public_name, super().to_internal_value(data))
 
 
 class Handle(Words):
     written_as = "handle"
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(min_length=2, max_length=30, **kwargs)
+    bounds: ClassVar[dict[str, Any]] = {"min_length": 2, "max_length": 30}
 
     def to_internal_value(self, data: Any) -> str:
-        return _said(HandleField().to_python, super().to_internal_value(data))
+        return _cleaned(HandleField().to_python, super().to_internal_value(data))
 
 
 class ZoneName(serializers.CharField):
@@ -169,16 +166,13 @@ class Texts(serializers.DictField):
 
 
 @extend_schema_field(
-    {
-        "type": "object",
-        "additionalProperties": {"type": "string", "minLength": 1, "maxLength": 200, "format": "words"},
-    }
+    {"type": "object", "additionalProperties": {"type": "string", "minLength": 1, "maxLength": 200, "format": "words"}}
 )
 class TextsInput(serializers.DictField):
     child = Words(max_length=200)
 
 
-def _said(clean: Any, text: str) -> str:
+def _cleaned(clean: Any, text: str) -> str:
     try:
         return str(clean(text))
     except FormError as error:
@@ -208,12 +202,12 @@ class ValueOutput(serializers.Serializer[Any]):
 @cache
 def _types_of(value: type) -> dict[str, Any]:
     """Of its fields and of its properties, by name."""
-    computed = {name: one.fget for name, one in vars(value).items() if isinstance(one, property)}
-    return get_type_hints(value) | {name: get_type_hints(one)["return"] for name, one in computed.items()}
+    computed = {name: member.fget for name, member in vars(value).items() if isinstance(member, property)}
+    return get_type_hints(value) | {name: get_type_hints(getter)["return"] for name, getter in computed.items()}
 
 
 def _read_as(hint: Any) -> Any:
-    kinds = [one for one in get_args(hint) if one not in (type(None), ...)] or [hint]
+    kinds = [kind for kind in get_args(hint) if kind not in (type(None), ...)] or [hint]
     if get_origin(hint) in (tuple, list):
         return serializers.ListField(child=_read_as(kinds[0]))
     field = next(field for kind, field in READ_AS.items() if issubclass(kinds[0], kind))

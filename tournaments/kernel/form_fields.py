@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 from zoneinfo import ZoneInfo
 
 from django import forms
@@ -11,8 +11,8 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils import timezone
 
-from tournaments.engine.handles import skeleton
-from tournaments.engine.local_time import instant
+from tournaments.engine.dates import instant
+from tournaments.engine.names import skeleton
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY
 from tournaments.kernel.typed import clean_text, public_name
@@ -26,10 +26,12 @@ LONGEST_SKELETON = 120  # single signs may stand for a whole sentence
 class Words(forms.CharField):
     """Text by people: trimmed, NFC, without hidden characters."""
 
+    bounds: ClassVar[dict[str, Any]] = {}
+
     def __init__(self, *, lines: int = 0, **kwargs: Any) -> None:
         if lines:
             kwargs.setdefault("widget", forms.Textarea(attrs={"rows": lines}))
-        super().__init__(**kwargs)
+        super().__init__(**self.bounds, **kwargs)
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
         """A browser cuts what is pasted without a word: lines are counted here, and refused with their number."""
@@ -67,7 +69,7 @@ class Online(forms.TypedChoiceField):
     def __init__(self, label: str) -> None:
         choices = [("table", "At a table"), ("on", "Online")]
         widget = forms.RadioSelect(attrs={"class": "tiles"})
-        super().__init__(required=False, label=label, choices=choices, coerce=lambda said: said == "on", widget=widget)
+        super().__init__(required=False, label=label, choices=choices, coerce=lambda text: text == "on", widget=widget)
         self.empty_value = False  # type: ignore[assignment]
 
     def prepare_value(self, value: Any) -> Any:
@@ -77,16 +79,14 @@ class Online(forms.TypedChoiceField):
 class PersonName(Words):
     """A name that everybody will read: no e-mail address."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_length=80, **kwargs)
+    bounds: ClassVar[dict[str, Any]] = {"max_length": 80}
 
     def to_python(self, value: Any) -> str:
         return public_name(super().to_python(value))
 
 
 class Handle(Words):
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(min_length=2, max_length=30, help_text=HANDLE_HELP, **kwargs)
+    bounds: ClassVar[dict[str, Any]] = {"min_length": 2, "max_length": 30, "help_text": HANDLE_HELP}
 
     def to_python(self, value: Any) -> str:
         handle = super().to_python(value)

@@ -1,4 +1,4 @@
-"""What every view shares: who may pass, how a refused form comes back, and how an act ends."""
+"""What every view shares: who may pass, how often, how a refused form comes back, and how an act ends."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, TypeVar
 
+from allauth.core.internal import ratelimit
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -42,31 +44,29 @@ def reserved(asks: Callable[[Anyone], bool], refusal: str) -> Callable[[View], V
     def guarded(page: View) -> View:
         @members
         @wraps(page)
-        def door(request: MemberRequest, **address: Any) -> HttpResponse:
+        def wrapper(request: MemberRequest, **address: Any) -> HttpResponse:
             if not asks(request.user):
                 raise PermissionDenied(refusal)
             return page(request, **address)
 
-        return door
+        return wrapper
 
     return guarded
 
 
-def sent_to(
-    found: Callable[[User, int], One], may: Callable[[User, One], bool], refusal: str
-) -> Callable[[View], View]:
+def sent_to(find: Callable[[User, int], One], may: Callable[[User, One], bool], refusal: str) -> Callable[[View], View]:
     """An address that only takes forms about a row, from who `may`; whoever reads it is led to the page of the row."""
 
     def guarded(act: View) -> View:
         @members
         @wraps(act)
-        def door(request: MemberRequest, pk: int) -> HttpResponse:
-            row: Any = found(request.user, pk)
+        def wrapper(request: MemberRequest, pk: int) -> HttpResponse:
+            row: Any = find(request.user, pk)
             if not may(request.user, row):
                 raise PermissionDenied(refusal)
             return act(request, row) if request.method == "POST" else redirect(row)
 
-        return door
+        return wrapper
 
     return guarded
 
@@ -117,21 +117,14 @@ def button_form(request: HttpRequest, kind: type[Sent]) -> Sent:
     """What a button sends. Raises RuleViolation for one that no page of ours made."""
     form = kind(request.POST)
     if not form.is_valid():
-        raise RuleViolation(
-            "form", "This button came from a page that is no longer valid. Load the page again.", NO_SECTION
-        )
+        message = "This button came from a page that is no longer valid. Load the page again."
+        raise RuleViolation("form", message, NO_SECTION)
     return form
 
 
 def pressed(request: MemberRequest, service: Callable[..., One], *args: Any, **kwargs: Any) -> One:
     """A plain button: call the service with its envelope."""
     return service(*args, **kwargs, by=request.user, **_taken(act_form(request), service))
-
-
-def _taken(form: WriteForm, service: Callable[..., Any]) -> dict[str, Any]:
-    """Its envelope: the key alone for a service that makes something new, which has no version to compare."""
-    takes = envelope_of(service)
-    return {name: value for name, value in form.envelope.items() if name in takes}
 
 
 def one_of(acts: Mapping[str, One], act: str) -> One:
@@ -141,12 +134,23 @@ def one_of(acts: Mapping[str, One], act: str) -> One:
     return acts[act]
 
 
-def done(request: HttpRequest, said: str, to: Any, *address: Any) -> HttpResponse:
+def done(request: HttpRequest, message: str, to: Any, *address: Any) -> HttpResponse:
     """On to a page, which says what was done."""
-    messages.success(request, said)
+    messages.success(request, message)
     return redirect(to, *address)
 
 
 def paged(request: HttpRequest, rows: Any, size: int) -> Page[Any]:
     """The page of them that `?page=` asks for."""
     return Paginator(rows, size).get_page(request.GET.get("page"))
+
+
+def within_limit(request: HttpRequest, act: str) -> bool:
+    """Counts this call of an act that costs other people's attention, where sign-ins are counted; False: too many."""
+    return bool(ratelimit.consume(request, app="trekcc", action=act, config=settings.PAGE_RATES))
+
+
+def _taken(form: WriteForm, service: Callable[..., Any]) -> dict[str, Any]:
+    """Its envelope: the key alone for a service that makes something new, which has no version to compare."""
+    takes = envelope_of(service)
+    return {name: value for name, value in form.envelope.items() if name in takes}

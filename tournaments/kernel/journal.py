@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import partial, wraps
 from inspect import signature
 from typing import Any, ParamSpec, TypedDict, TypeVar, cast
@@ -58,25 +58,23 @@ class Replayed(Exception):  # noqa: N818 - the act stands, nothing went wrong
         self.row = row
 
 
+@dataclass(eq=False)
 class Act:
     """The act being recorded. `note` adds facts (ids and figures), `subject` and `result` name the rows concerned.
 
     `changed`: the rows whose version rises with it. `event`: whose journal shows it; else what the subject says.
     """
 
-    def __init__(
-        self, tag: Tag | None, subject: models.Model | None, *, by: User | None = None, joins: bool = False
-    ) -> None:
-        self.tag = tag
-        self.by = by
-        self.joins = joins
-        self.subject = subject
-        self.result: models.Model | None = None
-        self.event: Any = None
-        self.facts: dict[str, Any] = {}
-        self.kept: models.Model | None = None
-        self.changed: list[Any] = []
-        self.at_last: dict[Callable[[set[int]], None], set[int]] = {}
+    tag: Tag | None
+    subject: models.Model | None
+    by: User | None = None
+    joins: bool = False
+    result: models.Model | None = None
+    event: Any = None
+    facts: dict[str, Any] = field(default_factory=dict)
+    to_save: models.Model | None = None
+    changed: list[Any] = field(default_factory=list)
+    at_last: dict[Callable[[set[int]], None], set[int]] = field(default_factory=dict)
 
     def note(self, **facts: Any) -> None:
         self.facts.update(facts)
@@ -86,7 +84,7 @@ class Act:
         if self.joins:
             row.save()
         else:
-            self.kept = row
+            self.to_save = row
 
 
 _open: ContextVar[Act | None] = ContextVar("open act", default=None)
@@ -100,7 +98,7 @@ def replayable(service: Callable[P, R]) -> Callable[P, R]:
     """A service whose second call with the same key and input answers with the row of the first."""
 
     @wraps(service)
-    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+    def wrapper(*args: P.args, **kwargs: P.kwargs) -> R:
         token = _digest.set(_digest_of(args, kwargs))
         try:
             return service(*args, **kwargs)
@@ -109,8 +107,8 @@ def replayable(service: Callable[P, R]) -> Callable[P, R]:
         finally:
             _digest.reset(token)
 
-    call.is_replayable = True  # type: ignore[attr-defined]
-    return call
+    wrapper.is_replayable = True  # type: ignore[attr-defined]
+    return wrapper
 
 
 @contextmanager
@@ -208,28 +206,28 @@ def changed_all(rows: models.QuerySet[Any], **changes: Any) -> int:
     return how_many
 
 
-def stands(kind: str, row: models.Model, said: Any) -> None:
-    """Inside an act: from now on `said` holds of this row. It is kept with the whole act, whatever has joined it."""
-    _act().facts.setdefault(kind, {})[str(row.pk)] = said
+def stands(kind: str, row: models.Model, fact: Any) -> None:
+    """Inside an act: from now on `fact` holds of this row. It is kept with the whole act, whatever has joined it."""
+    _act().facts.setdefault(kind, {})[str(row.pk)] = fact
 
 
 def within_act(service: Callable[P, R]) -> Callable[P, R]:
     """A service that is a part of acts and none itself: called outside of one it is refused."""
 
     @wraps(service)
-    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+    def wrapper(*args: P.args, **kwargs: P.kwargs) -> R:
         _act()
         return service(*args, **kwargs)
 
-    return call
+    return wrapper
 
 
-def enqueue(*asked: tuple[str, int]) -> None:
+def enqueue(*tasks: tuple[str, int]) -> None:
     """Hand tasks, each with the pk of the row it is about, to the workers.
 
     A broker that is away costs two seconds, never an answer: the rows stay, and the sweeper asks again.
     """
-    for task, pk in asked:
+    for task, pk in tasks:
         try:
             current_app.signature(task, args=[pk]).delay()
         except Exception as error:
@@ -288,22 +286,18 @@ def _unused(by: User | None, key: str | None) -> str | None:
 
 def _compare(seen: int | None, row: Any) -> None:
     if seen is not None and row is not None and row.version != seen:
-        raise Conflict(
-            "stale",
-            "This changed in the meantime, or was entered already. Nothing was saved: look at both.",
-            row,
-            NO_SECTION,
-        )
+        message = "This changed in the meantime, or was entered already. Nothing was saved: look at both."
+        raise Conflict("stale", message, row, NO_SECTION)
 
 
 def _raise_versions(act: Act, *, created: bool) -> None:
     rows = act.changed if created else [act.subject, *act.changed]
-    if act.kept is not None and act.kept not in rows:
+    if act.to_save is not None and act.to_save not in rows:
         raise RuntimeError(f"{act.tag} keeps a row that it does not concern")
-    _rise(rows, act.kept)
+    _rise(rows, act.to_save)
 
 
-def _rise(rows: Iterable[Any], kept: Any = None) -> None:
+def _rise(rows: Iterable[Any], to_save: Any = None) -> None:
     """Each row once, however many objects stand for it. What was deleted has no version any more."""
     alike: dict[tuple[str, int], list[Any]] = {}
     for row in rows:
@@ -313,8 +307,8 @@ def _rise(rows: Iterable[Any], kept: Any = None) -> None:
         version = max(row.version for row in same) + 1
         for row in same:
             row.version = version
-        if kept is not None and kept in same:
-            kept.save()
+        if to_save is not None and to_save in same:
+            to_save.save()
         else:
             same[0]._meta.model._base_manager.filter(pk=same[0].pk).update(version=version)
 
@@ -362,16 +356,16 @@ def _row(entry: JournalEntry) -> models.Model | None:
 
 
 def _digest_of(args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
-    given = {name: value for name, value in kwargs.items() if name not in {"by", "key", "seen"}}
-    text = json.dumps([args, given], default=_plain, sort_keys=True)
+    named = {name: value for name, value in kwargs.items() if name not in {"by", "key", "seen"}}
+    text = json.dumps([args, named], default=_plain, sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _plain(value: Any) -> Any:
     if isinstance(value, models.Model):
         return getattr(value, "as_input", None) or f"{value._meta.label_lower}:{value.pk}"
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
+    if is_dataclass(value) and not isinstance(value, type):
+        return {each.name: getattr(value, each.name) for each in fields(value)}
     return str(value)
 
 
@@ -389,8 +383,8 @@ class Envelope(Once, total=False):
 
 def envelope_of(service: Callable[..., Any]) -> set[str]:
     """What of an envelope a service takes: whoever makes something new has no version to compare."""
-    takes = signature(service).parameters.values()
-    rest = next((one.annotation for one in takes if one.kind is one.VAR_KEYWORD), None)
+    parameters = signature(service).parameters
+    rest = next((each.annotation for each in parameters.values() if each.kind is each.VAR_KEYWORD), None)
     if rest is None:
-        return {"key", "seen"} & {one.name for one in takes}
+        return {"key", "seen"} & parameters.keys()
     return {"key"} if rest == "Unpack[Once]" else {"key", "seen"}

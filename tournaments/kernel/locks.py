@@ -18,26 +18,26 @@ FIRST = ("tournaments.Event", "tournaments.Player")
 LAST = "tournaments.User"
 
 
-def lock_in_order(*asked: models.QuerySet[Any]) -> None:
+def lock_in_order(*queries: models.QuerySet[Any]) -> None:
     """Lock the rows of these queries, of which there is one a table.
 
     Once all are held the queries are asked again: an event, say, in which a player of theirs was entered while he was
     waited for. Then everything is let go, and locked anew with it, in order.
     """
-    if not asked or not connection.features.has_select_for_update:
+    if not queries or not connection.features.has_select_for_update:
         return  # SQLite: who writes is alone from the beginning of his transaction
-    asked = tuple(sorted(asked, key=_turn))
-    known = _keys(asked)
+    queries = tuple(sorted(queries, key=_turn))
+    known = _keys(queries)
     while True:
         point = transaction.savepoint()
-        for rows, keys in zip(asked, known, strict=True):
+        for rows, keys in zip(queries, known, strict=True):
             lock_all(rows.model._base_manager.filter(pk__in=keys))
-        found = _keys(asked)
-        if all(now <= held for now, held in zip(found, known, strict=True)):
+        current = _keys(queries)
+        if all(now <= held for now, held in zip(current, known, strict=True)):
             transaction.savepoint_commit(point)
             return
         transaction.savepoint_rollback(point)
-        known = [now | held for now, held in zip(found, known, strict=True)]
+        known = [now | held for now, held in zip(current, known, strict=True)]
 
 
 def lock_all(rows: models.QuerySet[Row]) -> list[Row]:
@@ -76,5 +76,5 @@ def _turn(rows: models.QuerySet[Any]) -> int:
     return FIRST.index(table) if table in FIRST else len(FIRST) + (table == LAST)
 
 
-def _keys(asked: Sequence[models.QuerySet[Any]]) -> list[set[int]]:
-    return [set(rows.order_by().values_list("pk", flat=True)) for rows in asked]
+def _keys(queries: Sequence[models.QuerySet[Any]]) -> list[set[int]]:
+    return [set(rows.order_by().values_list("pk", flat=True)) for rows in queries]

@@ -45,10 +45,10 @@ class Merging(WriteForm):
             return ()
         stands, mine = self.stands(row), _touched(self, shown)
         both = _crossed(self, mine, stands, shown)
-        found = tuple(_in_words(self, name, stands[name]) for name in stands if name in both)
+        crossed = tuple(_in_words(self, name, stands[name]) for name in stands if name in both)
         self._take_over({name: value for name, value in stands.items() if name not in mine}, mark(stands))
         super().shows_again(row.version)
-        return found
+        return crossed
 
     def shows_again(self, version: int) -> None:
         """Still as old as what it shows: sent again it is merged."""
@@ -70,27 +70,24 @@ def mark(values: Mapping[str, Any]) -> str:
 def _marked(text: str) -> Mapping[str, str]:
     """What `mark` wrote; empty for what no form of ours carries."""
     try:
-        found = json.loads(text)
+        digests = json.loads(text)
     except (ValueError, RecursionError):
         return {}
-    return found if isinstance(found, dict) else {}
+    return digests if isinstance(digests, dict) else {}
 
 
 def _touched(form: forms.Form, shown: Mapping[str, str]) -> set[str]:
     """The fields in which something else was sent than the form showed."""
     sent = (name for name in shown if name in form.fields and (name in form.data or not form.fields[name].disabled))
-    found = {name for name in sent if not _same(form, name, shown[name])}
-    return found.union(*(group for group in TOGETHER if found.intersection(group)))
+    touched = {name for name in sent if not _same(form, name, shown[name])}
+    return touched.union(*(group for group in TOGETHER if touched.intersection(group)))
 
 
 def _crossed(form: forms.Form, names: Iterable[str], stands: Mapping[str, Any], shown: Mapping[str, str]) -> set[str]:
     """Of these those that changed elsewhere, and to something else than was typed; and what no longer changes."""
-    changed = (
-        name
-        for name in names
-        if name in stands and (form.fields[name].disabled or _digest(stands[name]) != shown.get(name))
-    )
-    return {name for name in changed if not _same(form, name, _digest(stands[name]))}
+    here = {name: _digest(stands[name]) for name in names if name in stands}
+    changed = (name for name in here if form.fields[name].disabled or here[name] != shown.get(name))
+    return {name for name in changed if not _same(form, name, here[name])}
 
 
 def _in_words(form: forms.Form, name: str, stands: Any) -> Crossed:
@@ -102,8 +99,8 @@ def _as_sent(field: forms.Field, value: Any) -> list[str]:
     """How a browser sends this value; an unticked box not at all."""
     if isinstance(field, forms.BooleanField):
         return ["on"] if value else []
-    said = field.widget.format_value(field.prepare_value(value))
-    return [str(one) for one in said] if isinstance(said, list) else ["" if said is None else str(said)]
+    sent = field.widget.format_value(field.prepare_value(value))
+    return [str(part) for part in sent] if isinstance(sent, list) else ["" if sent is None else str(sent)]
 
 
 def _same(form: forms.Form, name: str, digest: str) -> bool:
@@ -120,17 +117,12 @@ def _typed(form: forms.Form, name: str) -> Any:
 def _shown(field: forms.Field, value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    labels = {str(code): label for code, label in _choices(field)}
+    labels = {str(code): label for code, label in getattr(field, "choices", ())}
     text = f"{value:%H:%M}" if isinstance(value, time) else str(value or "")
     return str(labels.get(text, text)) or "nothing"
 
 
-def _choices(field: forms.Field) -> Iterable[tuple[Any, Any]]:
-    choices: Iterable[tuple[Any, Any]] = field.choices if isinstance(field, forms.ChoiceField) else ()  # type: ignore[assignment]
-    return choices
-
-
 def _digest(value: Any) -> str:
     """Seconds and the kind of white space are nothing that a form shows."""
-    said = f"{value:%H:%M}" if isinstance(value, time) else " ".join(str("" if value is None else value).split())
-    return hashlib.sha256(said.encode()).hexdigest()[:DIGITS]
+    text = f"{value:%H:%M}" if isinstance(value, time) else " ".join(str("" if value is None else value).split())
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]

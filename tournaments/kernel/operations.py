@@ -55,22 +55,23 @@ def operation(
     `on` finds the row that the service is about, by the view and the rest of the address, None: there is none yet;
     the fields of `takes` are arguments of the service by their names; `version_of` names what the expected version is
     compared with, empty, or for a service without `seen`: nothing, and the key alone is handed on. `makes`: answered
-    with 201. What the service gives back `shows(view, made)` turns into a value of `output`, without it
-    `view.reply(made, code)` answers; without `output` the answer is 204. `guard` and `scope` go before those of the
+    with 201. What the service gives back `shows(view, result)` turns into a value of `output`, without it
+    `view.reply(result, code)` answers; without `output` the answer is 204. `guard` and `scope` go before those of the
     view.
     Raises TypeError for a field that the service does not know.
     """
     _refuse_unknown(service, takes)
     version_of = version_of if "seen" in envelope_of(service) else ""
     code = status.HTTP_201_CREATED if makes else status.HTTP_200_OK
+    call = _call_of(service, takes, on, versioned=bool(version_of))
 
     def action(self: Any, request: Any, **address: Any) -> Response:
-        made = _done(self, request, address, service, takes, on, versioned=bool(version_of))
+        result = call(self, request, address)
         if output is None:
             return Response(status=status.HTTP_204_NO_CONTENT)
-        answer: Response = (
-            Response(rendered(output, shows(self, made)), status=code) if shows else self.reply(made, code)
-        )
+        if shows:
+            return Response(rendered(output, shows(self, result)), status=code)
+        answer: Response = self.reply(result, code)
         return answer
 
     action.__doc__ = description or None
@@ -88,9 +89,10 @@ def removal(
     scope: Scope | None = None,
 ) -> Action:
     """The same for what takes a row away: nothing is sent, and nothing is left to show."""
+    call = _call_of(service, None, on, versioned=bool(version_of))
 
     def action(self: Any, request: Any, **address: Any) -> Response:
-        _done(self, request, address, service, None, on, versioned=bool(version_of))
+        call(self, request, address)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     return _only(removes(summary=summary, version_of=version_of)(action), guard, scope)
@@ -115,21 +117,17 @@ def rendered(output: Any, value: Any) -> Any:
     return output(value).data
 
 
-def _done(
-    view: Any,
-    request: Request,
-    address: dict[str, Any],
-    service: Service,
-    takes: type[Input] | None,
-    on: Callable[..., Any] | None,
-    *,
-    versioned: bool,
-) -> Any:
-    address.pop("event", None)
-    subject: Sequence[Any] = (on(view, **address),) if on else ()  # first: whom it is not for reads nothing of his body
-    arguments = sent(takes, request) if takes else {}
-    headers: dict[str, Any] = {**envelope(request)} if versioned else {"key": key_of(request)}
-    return service(*subject, **arguments, by=request.user, **headers)
+def _call_of(
+    service: Service, takes: type[Input] | None, on: Callable[..., Any] | None, *, versioned: bool
+) -> Callable[[Any, Request, dict[str, Any]], Any]:
+    def call(view: Any, request: Request, address: dict[str, Any]) -> Any:
+        address.pop("event", None)
+        subject: Sequence[Any] = (on(view, **address),) if on else ()  # first: whom it is not for reads no body
+        arguments = sent(takes, request) if takes else {}
+        headers: dict[str, Any] = {**envelope(request)} if versioned else {"key": key_of(request)}
+        return service(*subject, **arguments, by=request.user, **headers)
+
+    return call
 
 
 def _only(action: Any, guard: Guard | None, scope: Scope | None) -> Action:

@@ -1,11 +1,14 @@
-"""HTML that is the same for every reader, kept in the memory of this process for one version of an event.
+"""What goes by the version of an event: tags of answers (ETag), and HTML that is the same for every reader, kept in the
+memory of this process.
 
-Nothing about a request or its reader may go into it: no form, no token, no nonce, no clock. And only pages that write
-nothing may put anything here: an act that is taken back leaves its event in memory with a version it does not have.
+Nothing about a request or its reader may go into that HTML: no form, no token, no nonce, no clock. And only pages that
+write nothing may put anything here: an act that is taken back leaves its event in memory with a version it does not
+have.
 """
 
 from __future__ import annotations
 
+import hashlib
 import zlib
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -16,6 +19,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from tournaments.kernel.models.epochs import epoch
+from tournaments.kernel.sites import site_name
 
 KEPT_SECONDS = 3600
 THOROUGH, PART = 6, 32_768
@@ -35,9 +39,9 @@ def cached(event: Any, piece: str, make: Callable[[], str]) -> Piece:
     if html is None:
         html = str(make())
         cache.set(key, html, KEPT_SECONDS)
-    kept = Piece(html)
-    kept.key = key
-    return kept
+    cached_piece = Piece(html)
+    cached_piece.key = key
+    return cached_piece
 
 
 def deflated(piece: Piece) -> Iterable[tuple[bytes, bytes]]:
@@ -53,6 +57,12 @@ def deflated(piece: Piece) -> Iterable[tuple[bytes, bytes]]:
         blocks = [_blocks(part) for part in parts]
         cache.set(key, blocks, KEPT_SECONDS)
     return zip(parts, blocks, strict=True)
+
+
+def etag(*parts: object) -> str:
+    """Another for another epoch, release or name of the site. `parts`: all that the answer is made from, or itself."""
+    made_from = repr((epoch(), settings.RELEASE, site_name(), parts))
+    return f'"{hashlib.sha256(made_from.encode()).hexdigest()[:32]}"'
 
 
 def _blocks(part: bytes) -> bytes:

@@ -16,13 +16,13 @@ class Pages(PageNumberPagination):
 
     def get_page_size(self, request: Request) -> int:
         """Raises ValidationError for what is no size; a larger one than there is gives the largest."""
-        asked = request.query_params.get(self.page_size_query_param) or str(self.page_size)
-        if not (asked.isascii() and asked.isdigit()) or not asked.strip("0"):
+        size = request.query_params.get(self.page_size_query_param) or str(self.page_size)
+        if not (size.isascii() and size.isdigit()) or not size.strip("0"):
             raise ValidationError({self.page_size_query_param: ["Expected a whole number from 1 on."]})
-        return self.max_page_size if len(asked) > len(str(self.max_page_size)) else min(int(asked), self.max_page_size)
+        return self.max_page_size if len(size) > len(str(self.max_page_size)) else min(int(size), self.max_page_size)
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = super().get_schema_operation_parameters(view)
-        for one in found:
-            one["schema"]["minimum"] = 1
-        return found
+        parameters: list[dict[str, Any]] = super().get_schema_operation_parameters(view)
+        for parameter in parameters:
+            parameter["schema"]["minimum"] = 1
+        return parameters

@@ -45,10 +45,10 @@ def key_of(request: Request) -> str | None:
 
 
 def _version(request: Request) -> int | None:
-    said = request.headers.get(VERSION_HEADER)
-    if said is None:
+    header = request.headers.get(VERSION_HEADER)
+    if header is None:
         return None
-    digits = said.strip().strip('"')
+    digits = header.strip().strip('"')
     if not (digits.isascii() and digits.isdigit()) or len(digits) > 10 or int(digits) > LARGEST_VERSION:
         raise ValidationError({VERSION_HEADER: ["Expected the `version` that was read, a whole number."]})
     return int(digits)

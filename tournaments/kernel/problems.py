@@ -7,6 +7,10 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+PROPERTIES = {"place": {"type": "string"}, "message": {"type": "string"}}
+FAULT = {"type": "object", "required": ["place", "message"], "properties": PROPERTIES}
+BY_FIELD = {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}}
+
 
 class CandidateFor(serializers.Serializer[Any]):
     """A name that was sent, and the players it could mean."""
@@ -19,21 +23,7 @@ class CandidateFor(serializers.Serializer[Any]):
     )
 
 
-@extend_schema_field(
-    {
-        "oneOf": [
-            {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}},
-            {
-                "type": "array",
-                "items": {
-                    "type": "object",
-                    "required": ["place", "message"],
-                    "properties": {"place": {"type": "string"}, "message": {"type": "string"}},
-                },
-            },
-        ]
-    }
-)
+@extend_schema_field({"oneOf": [BY_FIELD, {"type": "array", "items": FAULT}]})
 class Errors(serializers.JSONField):
     """By field what is wrong there; of an event document a list of every place with its message."""
 

@@ -39,9 +39,9 @@ def due_reactions() -> list[tuple[str, int]]:
     """What the sweeper asks for: reactions that are overdue. Each is asked for again later still."""
     now = timezone.now()
     due = Reaction.objects.filter(state=Reaction.State.WAITING, due_at__lte=now).order_by("due_at")[:MOST_AT_ONCE]
-    asked = [(reaction.task, reaction.pk) for reaction in due]
-    Reaction.objects.filter(pk__in=[pk for _, pk in asked]).update(due_at=now + settings.REACTION_PATIENCE)
-    return asked
+    tasks = [(reaction.task, reaction.pk) for reaction in due]
+    Reaction.objects.filter(pk__in=[pk for _, pk in tasks]).update(due_at=now + settings.REACTION_PATIENCE)
+    return tasks
 
 
 def _begun(pk: int) -> bool:

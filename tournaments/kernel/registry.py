@@ -54,7 +54,7 @@ def read_facts(kind: type[F], facts: Mapping[str, Any]) -> F:
     """What an entry says, as a value. What one of an earlier release does not say is as `kind` has it."""
     dataclass: Any = kind
     known = {field.name for field in fields(dataclass)}
-    return kind(**{name: said for name, said in facts.items() if name in known})
+    return kind(**{name: fact for name, fact in facts.items() if name in known})
 
 
 def undoes(*tags: Tag) -> Callable[[Inverse], Inverse]:

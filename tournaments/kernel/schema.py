@@ -7,10 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 
-from tournaments.kernel.field_types import Nothing
 from tournaments.kernel.parsing import KEY_HEADER, LARGEST_VERSION, LONGEST_KEY, VERSION_HEADER
 from tournaments.kernel.problems import Problem
 from tournaments.kernel.scopes import needed
@@ -42,7 +40,10 @@ def known_as(name: str) -> str:
     return re.sub("Output$", "Shown", re.sub("Input$", "Written", name))
 
 
-class ApiSchema(AutoSchema):
+Base: Any = AutoSchema  # its inner steps have no types
+
+
+class ApiSchema(Base):  # type: ignore[misc]
     """Adds to every operation the refusals it may answer with."""
 
     def get_serializer_name(self, serializer: Any, direction: Any) -> str:
@@ -59,16 +60,14 @@ class ApiSchema(AutoSchema):
 
     def _get_request_body(self, direction: Any = "request") -> dict[str, Any] | None:
         """A body may be left out where an empty one says the same."""
-        above: Any = super()
-        body: dict[str, Any] | None = above._get_request_body(direction)
+        body: dict[str, Any] | None = super()._get_request_body(direction)
         if body and getattr(self.get_request_serializer(), "either", None):
             body["required"] = True
         return body
 
     def _map_basic_serializer(self, serializer: Any, direction: Any) -> dict[str, Any]:
         """What clients write holds the named fields and no other; of some fields one and only one."""
-        above: Any = super()
-        shape: dict[str, Any] = above._map_basic_serializer(serializer, direction)
+        shape: dict[str, Any] = super()._map_basic_serializer(serializer, direction)
         if direction == "request":
             shape["additionalProperties"] = False
             if either := getattr(serializer, "either", ()):
@@ -76,30 +75,26 @@ class ApiSchema(AutoSchema):
         return shape
 
     def _map_serializer_field(self, field: Any, direction: Any, bypass_extensions: bool = False) -> Any:
-        above: Any = super()
-        shape = above._map_serializer_field(field, direction, bypass_extensions)
+        shape = super()._map_serializer_field(field, direction, bypass_extensions)
         if direction == "request" and (written_as := getattr(field, "written_as", "")):
             shape["format"] = written_as
         return shape
 
     def _get_filter_parameters(self) -> list[dict[str, Any]]:
         """With the bounds that the filters hold to."""
-        above: Any = super()
-        found: list[dict[str, Any]] = above._get_filter_parameters()
+        parameters: list[dict[str, Any]] = super()._get_filter_parameters()
         filters = getattr(getattr(self.view, "filterset_class", None), "base_filters", {})
-        for one in found:
-            known = filters[one["name"]].extra if one["name"] in filters else {}
-            one["schema"] |= {says: known[name] for name, says in BOUNDS.items() if name in known}
-        return found
+        for parameter in parameters:
+            known = filters[parameter["name"]].extra if parameter["name"] in filters else {}
+            parameter["schema"] |= {says: known[name] for name, says in BOUNDS.items() if name in known}
+        return parameters
 
     def _get_paginator(self) -> Any:
-        above: Any = super()
-        return above._get_paginator() if self.method == "GET" else None
+        return super()._get_paginator() if self.method == "GET" else None
 
     def get_auth(self) -> list[dict[str, Any]]:
         """Who may call: everybody only where the door lets strangers read."""
-        view: Any = self.view
-        members_only = self.method != "GET" or view.guard_of("GET")
+        members_only = self.method != "GET" or self.view.guard_of("GET")
         auths: list[dict[str, Any]] = super().get_auth()
         return auths if members_only else [*auths, {}]
 
@@ -129,28 +124,14 @@ def creates(request: Any, response: Any, *, summary: str, version_of: str = "") 
 
 
 def removes(*, summary: str, acts: bool = True, version_of: str = "event") -> Callable[..., Any]:
-    gone = OpenApiResponse(description="Gone.")
-    return extend_schema(
-        summary=summary, request=None, responses={204: gone}, parameters=_headers(version_of) if acts else []
-    )
-
-
-def acts(response: Any, *, summary: str, version_of: str = "event") -> Callable[..., Any]:
-    """An act without words: no body."""
-    return writes(Nothing, response, summary=summary, version_of=version_of)
+    parameters = _headers(version_of) if acts else []
+    gone = {204: OpenApiResponse(description="Gone.")}
+    return extend_schema(summary=summary, request=None, responses=gone, parameters=parameters)
 
 
 def _headers(version_of: str) -> list[OpenApiParameter]:
-    return [KEY, _version(version_of)] if version_of else [KEY]
-
-
-def _version(of: str) -> OpenApiParameter:
-    return OpenApiParameter(
-        VERSION_HEADER,
-        {"type": "integer", "minimum": 0, "maximum": LARGEST_VERSION},
-        OpenApiParameter.HEADER,
-        description=f"The `version` of the {of} that was read. Another one stands by now: 409.",
-    )
-
-
-__all__ = ["ApiSchema", "OpenApiTypes", "acts", "creates", "removes", "writes"]
+    if not version_of:
+        return [KEY]
+    version = {"type": "integer", "minimum": 0, "maximum": LARGEST_VERSION}
+    meaning = f"The `version` of the {version_of} that was read. Another one stands by now: 409."
+    return [KEY, OpenApiParameter(VERSION_HEADER, version, OpenApiParameter.HEADER, description=meaning)]

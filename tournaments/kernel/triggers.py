@@ -23,8 +23,8 @@ def declaring_act(rows: Any, act: str) -> Any:
     """The same, said with a row that is read anyway."""
     if connection.vendor != "postgresql":
         return rows
-    said = (models.Value(value) for value in ("trekcc.act", act, True))
-    return rows.annotate(announced_act=models.Func(*said, function="set_config", output_field=models.TextField()))
+    arguments = (models.Value(value) for value in ("trekcc.act", act, True))
+    return rows.annotate(announced_act=models.Func(*arguments, function="set_config", output_field=models.TextField()))
 
 
 def declare_migrations(*, using: str, **kwargs: Any) -> None:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 
 from django import forms
 
-from tournaments.engine.texts import fault
+from tournaments.engine.texts import fault, holds_address
+from tournaments.engine.types import NO_SECTION, RuleViolation, Violation
+
+ADDRESS = "Everybody reads this: leave e-mail addresses out, and write a name in their place."
 
 
 def clean_text(text: str) -> str:
     """NFC. Raises ValidationError for control characters, turned writing directions and heaps of accents."""
     normal = unicodedata.normalize("NFC", text)
-    if said := fault(normal):
-        raise forms.ValidationError(said)
+    if message := fault(normal):
+        raise forms.ValidationError(message)
     return normal
 
 
@@ -22,3 +26,14 @@ def public_name(name: str) -> str:
     if "@" in name:
         raise forms.ValidationError("An e-mail address is never shown here: write the name or handle.")
     return name
+
+
+def refuse_addresses(*texts: str) -> None:
+    """Raises RuleViolation for an e-mail address in what everybody reads, and no file of an event may hold."""
+    if any(holds_address(text) for text in texts):
+        raise RuleViolation("address", ADDRESS, NO_SECTION)
+
+
+def found_addresses(texts: Mapping[str, str]) -> tuple[Violation, ...]:
+    """The same for the fields of a form, by name."""
+    return tuple(Violation("address", ADDRESS, NO_SECTION, name) for name, text in texts.items() if holds_address(text))

@@ -17,8 +17,8 @@ from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 from rest_framework.viewsets import GenericViewSet
 
-from tournaments.kernel.etags import etag
 from tournaments.kernel.models import JournalEntry, User
+from tournaments.kernel.page_cache import etag
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.scopes import Scope, keep_to
 
@@ -92,9 +92,9 @@ class SiteViewSet(GenericViewSet[Any]):
         """Who calls, behind a guard that lets members alone pass."""
         return cast("User", self.request.user)
 
-    def shown(self, made: Any) -> Any:
+    def shown(self, result: Any) -> Any:
         """Of what a service gave back that which the serializer renders."""
-        return made
+        return result
 
     def listed(self, rows: Any, serializer: type[BaseSerializer[Any]] | None = None) -> Response:
         """A page of them, or all where the view has no pages."""
@@ -103,8 +103,8 @@ class SiteViewSet(GenericViewSet[Any]):
             return Response(kind(rows, many=True).data)
         return self.get_paginated_response(kind(page, many=True).data)
 
-    def reply(self, made: Any, code: int = status.HTTP_200_OK) -> Response:
-        return Response(self.get_serializer_class()(self.shown(made)).data, status=code)
+    def reply(self, result: Any, code: int = status.HTTP_200_OK) -> Response:
+        return Response(self.get_serializer_class()(self.shown(result)).data, status=code)
 
     def permission_denied(self, request: Request, message: Any = None, code: Any = None) -> NoReturn:
         try:

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 
-TICK, CHOOSE, FILE, EMPTY = (
-    "Tick the box “{label}” to go on.",
-    "Nothing is chosen: choose one of the answers.",
-    "No file is chosen: choose one.",
-    "“{label}” is empty: fill it in.",
+ByKind = tuple[tuple[type[forms.Field], str], ...]
+EMPTY = "“{label}” is empty: fill it in."
+REQUIRED: ByKind = (
+    (forms.BooleanField, "Tick the box “{label}” to go on."),
+    (forms.FileField, "No file is chosen: choose one."),
+    (forms.ChoiceField, "Nothing is chosen: choose one of the answers."),
 )
-REQUIRED: tuple[tuple[type[forms.Field], str], ...] = (
-    (forms.BooleanField, TICK),
-    (forms.FileField, FILE),
-    (forms.ChoiceField, CHOOSE),
-    (forms.ModelChoiceField, CHOOSE),
-)
-INVALID: tuple[tuple[type[forms.Field], str], ...] = (
+INVALID: ByKind = (
     (forms.IntegerField, "This is no whole number: write digits alone, such as 35."),
     (forms.DateField, "This is no day: write year, month and day, such as 2026-05-30."),
     (forms.TimeField, "This is no time of day: write hours and minutes, such as 18:30."),
@@ -44,13 +39,13 @@ class OwnWords(forms.Form):
         named = self.fields.get(field) if field else None
         if named is not None and isinstance(error, ValidationError) and hasattr(error, "error_list"):
             label = str(self[field].label) if field else ""
-            error = ValidationError([_in_own_words(named, one, label) for one in error.error_list])
+            error = ValidationError([_in_own_words(named, fault, label) for fault in error.error_list])
         super().add_error(field, error)
 
 
 def _in_own_words(field: forms.Field, error: ValidationError, label: str) -> ValidationError:
-    said = _limit(error) or _fault(field, error)
-    return ValidationError(said.replace("{label}", label), code=error.code) if said else error
+    message = _limit(error) or _fault(field, error)
+    return ValidationError(message.replace("{label}", label), code=error.code) if message else error
 
 
 def _limit(error: ValidationError) -> str:
@@ -63,12 +58,11 @@ def _fault(field: forms.Field, error: ValidationError) -> str:
     """Empty for what the framework did not say."""
     if str(error.message) not in set(_usual(field, error.code or "")):
         return ""
-    kinds: dict[str, Callable[[], str]] = {
-        "required": lambda: _first(field, REQUIRED) or EMPTY,
-        "invalid": lambda: _first(field, INVALID),
-        "invalid_choice": lambda: FOREIGN,
-    }
-    return kinds.get(error.code or "", str)()
+    if error.code == "required":
+        return _first(field, REQUIRED) or EMPTY
+    if error.code == "invalid":
+        return _first(field, INVALID)
+    return FOREIGN if error.code == "invalid_choice" else ""
 
 
 def _usual(field: forms.Field, code: str) -> Iterator[str]:
@@ -80,5 +74,5 @@ def _usual(field: forms.Field, code: str) -> Iterator[str]:
     yield from (str(getattr(validator, "message", "")) for validator in field.validators)
 
 
-def _first(field: forms.Field, said: tuple[tuple[type[forms.Field], str], ...]) -> str:
-    return next((words for kind, words in said if isinstance(field, kind)), "")
+def _first(field: forms.Field, by_kind: ByKind) -> str:
+    return next((words for kind, words in by_kind if isinstance(field, kind)), "")

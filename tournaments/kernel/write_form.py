@@ -1,19 +1,23 @@
-"""What every writing form carries, and text fields that refuse what no keyboard means to type."""
+"""What every writing form carries, and the forms that several rooms use."""
 
 from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import forms
 
+from tournaments.engine.dates import instant
 from tournaments.engine.types import RuleViolation
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import Day, Words
 from tournaments.kernel.journal import Envelope
 from tournaments.kernel.wording import OwnWords
 
 UNNAMED = {"id": False}  # a page may hold several forms, an id only once
+WHICH = ("", "Not needed"), ("first", "The first time, before clocks go back"), ("second", "The second time, after it")
 
 
 class WriteForm(OwnWords):
@@ -43,9 +47,9 @@ class WriteForm(OwnWords):
 
     def refused(self, violation: RuleViolation) -> None:
         """Show what a rule had against it, beside the fields where they are known."""
-        for found in violation.findings:
-            name = found.field if found.field in self.fields else None
-            self.add_error(name, f"{found.message} ({found.section})")
+        for finding in violation.findings:
+            name = finding.field if finding.field in self.fields else None
+            self.add_error(name, f"{finding.message} ({finding.section})")
         if not violation.findings:
             self.add_error(None, str(violation))
 
@@ -71,3 +75,35 @@ class ReasonForm(WriteForm):
 def ask_why(field: forms.Field, message: str) -> None:
     field.required = field.widget.is_required = True
     field.error_messages["required"] = message
+
+
+class MomentForm(WriteForm):
+    """A day and a time on the wall of the venue, and the instant they mean.
+
+    `which` is asked for only where clocks are set back and the time comes twice.
+    """
+
+    date = Day()
+    time = forms.TimeField(widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
+    which = forms.ChoiceField(
+        required=False,
+        label="Which of the two",
+        choices=WHICH,
+        help_text="Only where clocks are set back and this time comes twice.",
+    )
+
+    def moment(self, zone: str) -> datetime | None:
+        """The instant meant, None while day or time are missing. Says on the form what is wrong with it."""
+        data = self.cleaned_data
+        if not {"date", "time"} <= data.keys():
+            return None
+        second = {"first": False, "second": True}.get(data.get("which", ""))
+        try:
+            return instant(datetime.combine(data["date"], data["time"]), ZoneInfo(zone), second=second)
+        except RuleViolation as violation:
+            self.add_error("which" if violation.code == "ambiguous_time" else "time", violation.message)
+        return None
+
+    def asks_which(self) -> bool:
+        which = (self.data.get("which") if self.is_bound else None) or self.initial.get("which")
+        return bool(which or (self.is_bound and "which" in self.errors))

@@ -13,7 +13,7 @@ from tournaments.people.models import Player
 def known_player(pk: int, event: Any = None) -> Player:
     """The player that a body names, or one made up for this rehearsal. Raises NotFound."""
     meant = Q(rehearsal=None) if event is None else Q(rehearsal=None) | Q(rehearsal=event)
-    found = Player.every.select_related("merged_into").filter(meant, pk=pk).first()
-    if found is None:
+    player = Player.every.select_related("merged_into").filter(meant, pk=pk).first()
+    if player is None:
         raise NotFound("There is no such player.")
-    return found
+    return player

@@ -10,8 +10,8 @@ from django.shortcuts import get_object_or_404
 from django.utils.cache import get_conditional_response
 from rest_framework.request import Request
 
-from tournaments.kernel.etags import etag
 from tournaments.kernel.models.epochs import learned, stored_epoch
+from tournaments.kernel.page_cache import etag
 from tournaments.kernel.viewsets import Answered, Guard, SiteViewSet
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Event
@@ -46,12 +46,5 @@ class EventViewSet(SiteViewSet):
 
     def _tag(self, request: Request) -> str:
         user = request.user
-        return etag(
-            self.event.pk,
-            self.event.version,
-            self.event.is_hidden,
-            user.pk,
-            can_coordinate(user),
-            request.get_full_path(),
-            request.headers.get("Accept"),
-        )
+        made_from = (self.event.pk, self.event.version, self.event.is_hidden, user.pk, can_coordinate(user))
+        return etag(*made_from, request.get_full_path(), request.headers.get("Accept"))

@@ -21,12 +21,5 @@ def act(
     context: dict[str, Any], url: str, label: str, look: str = "", seen: int | None = None, what: str = ""
 ) -> dict[str, Any]:
     """`look` is the class of the button (action, link, danger); `what` names the row for who cannot see it."""
-    return {
-        "csrf_token": context.get("csrf_token"),
-        "url": url,
-        "label": label,
-        "look": look,
-        "seen": seen,
-        "what": what,
-        "key": new_key(),
-    }
+    shown = {"url": url, "label": label, "look": look, "seen": seen, "what": what}
+    return {**shown, "csrf_token": context.get("csrf_token"), "key": new_key()}

@@ -46,9 +46,9 @@ def _line(row: Row) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _badges(said: tuple[tuple[str, str], ...]) -> SafeString:
+def _badges(badges: tuple[tuple[str, str], ...]) -> SafeString:
     """(text, tone) of each round, side by side. Many have the same ones."""
-    return format_html_join(" ", '<span class="badge {}">{}</span>', ((tone, text) for text, tone in said))
+    return format_html_join(" ", '<span class="badge {}">{}</span>', ((tone, text) for text, tone in badges))
 
 
 @lru_cache(maxsize=4096)

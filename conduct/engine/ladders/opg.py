@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
+from typing import Any
 
 from conduct.engine.types import Evidence, Infraction, Ladder, Level
 
@@ -15,14 +16,19 @@ NAMES = MappingProxyType(
         Level.DISQUALIFICATION: "Disqualification",
     }
 )
-GROUPS = MappingProxyType({"A": "Procedural errors", "B": "Misconduct", "C": "Contempt", "D": "Deck errors"})
+
+
+def _infraction(
+    label: str, levels: tuple[Level, ...], text: str, examples: tuple[str, ...], also: str, **more: Any
+) -> Infraction:
+    code, _, name = label.partition(" ")
+    return Infraction(code, name, levels, f"OPG B {code}", text, examples, also, **more)
+
 
 PROCEDURAL = (
-    Infraction(
-        "A1",
-        "Procedural error, minor",
+    _infraction(
+        "A1 Procedural error, minor",
         (Level.WARNING,),
-        "OPG B A1",
         "Without meaning to, a player disturbs the tournament a little; it hardly holds anything up.",
         (
             "leaves the area before reporting the score to the director",
@@ -30,11 +36,9 @@ PROCEDURAL = (
         ),
         "walks away away from table cards upside down mixed forgot scorecard",
     ),
-    Infraction(
-        "A2",
-        "Procedural error, major",
+    _infraction(
+        "A2 Procedural error, major",
         (Level.WRITTEN,),
-        "OPG B A2",
         "Without meaning to, a player disturbs the tournament so that it is held up.",
         (
             "spills a drink on a game in progress",
@@ -42,11 +46,9 @@ PROCEDURAL = (
         ),
         "beverage coffee water knocks over torn creased accident",
     ),
-    Infraction(
-        "A3",
-        "Procedural error, severe",
+    _infraction(
+        "A3 Procedural error, severe",
         (Level.TURN_LOSS,),
-        "OPG B A3",
         "Without meaning to, a player disturbs the tournament badly and holds it up for long.",
         (
             "keeps an opponent's card in the own deck after a round and notices it in the next round's game",
@@ -57,24 +59,16 @@ PROCEDURAL = (
 )
 
 MISCONDUCT = (
-    Infraction(
-        "B1",
-        "Misconduct, minor",
+    _infraction(
+        "B1 Misconduct, minor",
         (Level.WRITTEN,),
-        "OPG B B1",
         "A player disturbs somebody without hindering the tournament.",
-        (
-            "profanity or offensive speech",
-            "makes unreasonable demands of the director",
-            "shows offensive material",
-        ),
+        ("profanity or offensive speech", "makes unreasonable demands of the director", "shows offensive material"),
         "swears curses insults rude language shirt picture",
     ),
-    Infraction(
-        "B2",
-        "Misconduct, major",
+    _infraction(
+        "B2 Misconduct, major",
         (Level.TURN_LOSS,),
-        "OPG B B2",
         "A player disturbs others or the director without hindering the tournament much. Nobody is touched, nobody"
         " is distressed.",
         (
@@ -84,11 +78,9 @@ MISCONDUCT = (
         ),
         "disobeys ignores refuses instructions spectator spectating scouting",
     ),
-    Infraction(
-        "B3",
-        "Misconduct, severe",
+    _infraction(
+        "B3 Misconduct, severe",
         (Level.GAME_LOSS, Level.DISQUALIFICATION),
-        "OPG B B3",
         "A player hinders the tournament, touches somebody against his will or causes distress. The director decides"
         " whether the player may go on (level 3) or not (level 4).",
         (
@@ -104,11 +96,9 @@ MISCONDUCT = (
 )
 
 CONTEMPT = (
-    Infraction(
-        "C1",
-        "Deception",
+    _infraction(
+        "C1 Deception",
         (Level.DISQUALIFICATION,),
-        "OPG B C1",
         "A player gets round the rules of the game or the tournament on purpose, for an advantage.",
         (
             "gives a false identity at registration",
@@ -121,11 +111,9 @@ CONTEMPT = (
         evidence=Evidence.INTENT,
         intent_counts=False,
     ),
-    Infraction(
-        "C2",
-        "Collusion",
+    _infraction(
+        "C2 Collusion",
         (Level.DISQUALIFICATION,),
-        "OPG B C2",
         "Players work together, or try to, so that a game does not end as it would by itself.",
         (
             "offers an opponent compensation to concede or play badly",
@@ -136,11 +124,9 @@ CONTEMPT = (
         evidence=Evidence.COLLABORATION,
         intent_counts=False,
     ),
-    Infraction(
-        "C3",
-        "Stalling",
+    _infraction(
+        "C3 Stalling",
         (Level.TURN_LOSS,),
-        "OPG B C3",
         "A player plays slowly or repeats himself on purpose, so that the time of the round runs out.",
         (
             "flies a ship back and forth",
@@ -156,11 +142,9 @@ CONTEMPT = (
 )
 
 DECK = (
-    Infraction(
-        "D1",
-        "Illegal deck",
+    _infraction(
+        "D1 Illegal deck",
         (Level.TURN_LOSS,),
-        "OPG B D1",
         "The deck has a wrong number of cards, cards that are not legal in the format, more copies than allowed, or"
         " other cards than its list.",
         (
@@ -174,11 +158,9 @@ DECK = (
         waivable=True,
         remedy="Correct the deck and the dilemma pile before the next round begins.",
     ),
-    Infraction(
-        "D2",
-        "Illegal deck list",
+    _infraction(
+        "D2 Illegal deck list",
         (Level.TURN_LOSS,),
-        "OPG B D2",
         "The list has a wrong number of cards, cards that are not legal in the format, more copies than allowed, or"
         " other cards than the deck. Only where lists are required and decks are checked.",
         (
@@ -191,20 +173,16 @@ DECK = (
         lists_only=True,
         remedy="Bring the deck and the dilemma pile in line with the list before the next round begins.",
     ),
-    Infraction(
-        "D3",
-        "Non-random presentation",
+    _infraction(
+        "D3 Non-random presentation",
         (Level.WARNING,),
-        "OPG B D3",
         "A player does not randomise the deck or the dilemma pile before the opponent cuts it.",
         ("presents the deck for a cut without shuffling after a download",),
         "unshuffled insufficient shuffle random",
     ),
-    Infraction(
-        "D4",
-        "Marked cards",
+    _infraction(
+        "D4 Marked cards",
         (Level.WRITTEN,),
-        "OPG B D4",
         "Face down the cards or sleeves do not all look the same. Marks on cards of one kind may be evidence of C1.",
         (
             "worn sleeves that no longer look uniform",
@@ -222,5 +200,4 @@ OPG = Ladder(
     section="OPG B",
     infractions=(*PROCEDURAL, *MISCONDUCT, *CONTEMPT, *DECK),
     levels=NAMES,
-    groups=GROUPS,
 )

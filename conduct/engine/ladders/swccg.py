@@ -3,55 +3,52 @@
 from __future__ import annotations
 
 from types import MappingProxyType
+from typing import Any
 
 from conduct.engine.ladders.opg import OPG
 from conduct.engine.types import Evidence, Infraction, Ladder, Level
 
 CONDUCT = "SW Unsportsmanlike conduct"
 
+
+def _infraction(label: str, section: str, text: str, examples: tuple[str, ...], also: str, **more: Any) -> Infraction:
+    code, _, name = label.partition(" ")
+    return Infraction(code, name, (), section, text, examples, also, **more)
+
+
 UNSPORTSMANLIKE = (
-    Infraction(
-        "U1",
-        "Cheating",
-        (),
+    _infraction(
+        "U1 Cheating",
         f"{CONDUCT}: Cheating",
         "A player breaks the rules for an advantage. The director watches when asked, and acts on what he sees.",
         ("cheats during a game", "starts another location or objective than the first line of the list says"),
         "deception lies peeks stacks false shuffle",
         evidence=Evidence.WITNESSED,
     ),
-    Infraction(
-        "U2",
-        "Collusion",
-        (),
+    _infraction(
+        "U2 Collusion",
         f"{CONDUCT}: Collusion",
         "Results or standings are arranged. An agreement to split, share or give away prizes is evidence of it.",
         ("arranges the result of a game", "agrees to split the prizes"),
         "fixed concede bribe deal share cash money",
         evidence=Evidence.COLLABORATION,
     ),
-    Infraction(
-        "U3",
-        "Foreign cards withheld",
-        (),
+    _infraction(
+        "U3 Foreign cards withheld",
         f"{CONDUCT}: Foreign language cards",
         "The opponent of a card in a foreign language may ask to see an English version of it.",
         ("does not show an English version of a foreign card",),
         "language translation",
     ),
-    Infraction(
-        "U4",
-        "Disrespect",
-        (),
+    _infraction(
+        "U4 Disrespect",
         f"{CONDUCT}: General",
         "Players respect each other, the director and the judges; nobody is harassed by hand or word.",
         ("physical or verbal harassment", "insults another player or a judge"),
         "rude abuse swears threat assault violence profanity",
     ),
-    Infraction(
-        "U5",
-        "Scouting",
-        (),
+    _infraction(
+        "U5 Scouting",
         f"{CONDUCT}: Scouting",
         "A player gathers details of a deck on purpose, outside the game against it. After a game both leave together,"
         " report, and come back for the next pairings.",
@@ -59,19 +56,15 @@ UNSPORTSMANLIKE = (
         "spying spectator observes",
         evidence=Evidence.WITNESSED,
     ),
-    Infraction(
-        "U6",
-        "Scouting a hidden base",
-        (),
+    _infraction(
+        "U6 Scouting a hidden base",
         f"{CONDUCT}: Scouting hidden base locations",
         "A player finds out or tells outside the game where somebody's hidden base is.",
         ("watches a game to see where the hidden base is", "tells where a hidden base is"),
         "location",
     ),
-    Infraction(
-        "U7",
-        "Stalling",
-        (),
+    _infraction(
+        "U7 Stalling",
         f"{CONDUCT}: Stalling",
         "A player wastes time. The director watches, and may make him act, pass or end the turn; penalties are for"
         " who does it again.",
@@ -83,48 +76,38 @@ UNSPORTSMANLIKE = (
 )
 
 GENERAL = (
-    Infraction(
-        "G1",
-        "Interference",
-        (),
+    _infraction(
+        "G1 Interference",
         "SW Non-interference",
         "Nobody interferes in a game of others, and nobody talks about games or decks between games.",
         ("interferes in a game of others", "gives advice during a game", "asks another player about the rules"),
         "spectator talks discusses coaching help",
     ),
-    Infraction(
-        "G2",
-        "Things on the table",
-        (),
+    _infraction(
+        "G2 Things on the table",
         "SW Belongings",
         "On the table lie decks, chart, timer, spare sleeves, an empty box and a telephone; documents only when the"
         " director is there for a ruling.",
         ("reads documents during the game without the director", "writes notes at the table"),
         "belongings papers items writing",
     ),
-    Infraction(
-        "G3",
-        "Sleeves",
-        (),
+    _infraction(
+        "G3 Sleeves",
         "SW Deck sleeves",
         "Decks with foils, virtual cards or marks are sleeved alike; sleeves that get marked are replaced at once.",
         ("marked or different sleeves", "does not sleeve a deck with foils"),
         "worn scratched unsleeved marked cards",
         remedy="Replace the sleeves at once.",
     ),
-    Infraction(
-        "G4",
-        "Illegal cards",
-        (),
+    _infraction(
+        "G4 Illegal cards",
         "SW Cards",
         "Proxies stand for warped foils only, the chart is never in a deck, virtual slips hide nothing that counts.",
         ("plays with a proxy card", "a virtual slip covers what the opponent needs to read"),
         "oversized chart slip warped",
     ),
-    Infraction(
-        "G5",
-        "Deck not as listed",
-        (),
+    _infraction(
+        "G5 Deck not as listed",
         "SW Deck checks",
         "The deck holds more cards than allowed, or others than its list. See the deck check for what follows.",
         ("the deck does not match the list", "too many cards in the deck"),
@@ -139,7 +122,6 @@ SWCCG = Ladder(
     section=CONDUCT,
     infractions=(*UNSPORTSMANLIKE, *GENERAL),
     levels=MappingProxyType({**OPG.levels, Level.GAME_LOSS: "Game forfeiture"}),
-    groups=MappingProxyType({"U": "Unsportsmanlike conduct", "G": "General rules"}),
     free=True,
     intent_step=0,
     repeat_step=0,

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tournaments.kernel.models import User
 from tournaments.kernel.scopes import Scope
-from tournaments.people.services.tokens import make_token
+from tournaments.people.services.accounts import make_token
 
 
 class Device:

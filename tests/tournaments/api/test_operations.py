@@ -7,7 +7,8 @@ import pytest
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments.kernel.operations import operation
-from tournaments.play.serializers.rounds import LimitInput, RoundOutput
+from tournaments.play.serializers.directing import LimitInput
+from tournaments.play.serializers.rounds import RoundOutput
 from tournaments.play.services.clock import lengthen_round, pause_round
 
 

@@ -17,7 +17,7 @@ from tests.tournaments.api.conftest import Device
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.scopes import Scope
 from tournaments.people.models import Token
-from tournaments.people.services.tokens import MOST_TOKENS, make_token
+from tournaments.people.services.accounts import MOST_TOKENS, make_token
 
 pytestmark = pytest.mark.django_db
 PAGE = "/profile/devices/"

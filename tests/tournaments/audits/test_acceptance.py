@@ -17,8 +17,7 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.checks import Tone
-from tournaments.audits.services.accepting import accept_event
-from tournaments.audits.services.accepting_many import accept_events, foresee
+from tournaments.audits.services.accepting import accept_event, accept_events, foresee
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.selectors.claims import counts_for_claims

@@ -15,9 +15,15 @@ from tests import factories
 from tournaments.audits.selectors.audit import Audit, audit
 from tournaments.audits.selectors.checks import Check, Tone
 from tournaments.audits.selectors.export import exported
-from tournaments.audits.selectors.timeline import timeline
-from tournaments.audits.services.auditing import answer_coordinator, ask_director, release_event, restore_result
-from tournaments.audits.services.voiding import take_back_void, void_event
+from tournaments.audits.selectors.overrides import timeline
+from tournaments.audits.services.auditing import (
+    answer_coordinator,
+    ask_director,
+    release_event,
+    restore_result,
+    take_back_void,
+    void_event,
+)
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.denials import agree_denial, deny_entry

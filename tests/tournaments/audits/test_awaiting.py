@@ -16,7 +16,7 @@ from ratings.models import RatingChange
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments.audits.services.approving import approve_event, trust_director, trust_no_more
-from tournaments.audits.services.voiding import take_back_void, void_event
+from tournaments.audits.services.auditing import take_back_void, void_event
 from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import keepers

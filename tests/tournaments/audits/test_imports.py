@@ -20,8 +20,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.claims import claim_player
 from tournaments.entries.services.entries import enter_player
 from tournaments.entries.services.merging import merge_players
-from tournaments.exchange.services.imported_before import ImportedBefore
-from tournaments.exchange.services.interchange import import_event
+from tournaments.exchange.services.interchange import ImportedBefore, import_event
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice, Player
 from tournaments.play.services.results import correct_result
@@ -285,6 +284,15 @@ def test_import_on_which_anything_rests_stays(pat: User, rests: Any) -> None:
         withdraw_import(Event.objects.get(pk=event.pk), "The wrong file.", by=pat)
     assert refused.value.code == "rested_on"
     assert Event.objects.filter(pk=event.pk).exists()
+
+
+def test_of_all_that_rests_on_an_import_the_first_three_are_named(pat: User) -> None:
+    event = imported(pat)
+    for winner in "baba":
+        match = event.rounds.get(number=1).matches.select_related("round__event").get(table=1)
+        correct_result(match, factories.won(winner), "Typed wrongly.", by=pat)
+    with pytest.raises(RuleViolation, match=r": ([^;]+; ){2}[^;]+ and 1 more\. A coordinator"):
+        withdraw_import(Event.objects.get(pk=event.pk), "The wrong file.", by=pat)
 
 
 def test_page_withdraws_and_the_same_form_imports_nothing_again(pat: User) -> None:

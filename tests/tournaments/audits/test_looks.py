@@ -15,9 +15,8 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments.audits.selectors.looks import about_events, looks, settled
 from tournaments.audits.selectors.worth_a_look import figures
-from tournaments.audits.services.auditing import release_event
+from tournaments.audits.services.auditing import release_event, void_event
 from tournaments.audits.services.looks import look_at, settle_look
-from tournaments.audits.services.voiding import void_event
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import answer_item, take_item

@@ -14,7 +14,7 @@ from django.utils import timezone
 from ratings.models import RatingBook, RatingRun
 from tests import factories
 from tournaments.department.selectors.status import ago, lasting, status
-from tournaments.department.services.heartbeats import seen
+from tournaments.department.services.sites import note_heartbeat
 from tournaments.kernel.models import Heartbeat, JournalEntry, Reaction
 from tournaments.people.models import Letter
 
@@ -122,10 +122,10 @@ def test_probe_asks_no_more_when_much_waits(client: Client, django_assert_num_qu
 
 
 def test_sign_of_life_is_one_row_of_each_process() -> None:
-    seen("beat")
+    note_heartbeat("beat")
     Heartbeat.objects.update(at=past(hours=1))
-    seen("beat")
-    seen("worker")
+    note_heartbeat("beat")
+    note_heartbeat("worker")
     assert {row.process: ago(row.at) for row in Heartbeat.objects.all()} == {
         "beat": "1 second ago",
         "worker": "1 second ago",
@@ -175,6 +175,13 @@ def test_what_waits_says_since_when_and_for_whom() -> None:
     assert [line.name for line in status() if line.means] == ["beat", "reaction"]
 
 
+@pytest.mark.parametrize(("seconds", "tone"), [(290, "good"), (310, "caution")])
+def test_what_waits_is_late_after_five_minutes(seconds: int, tone: str) -> None:
+    Heartbeat.objects.create(process="worker", at=past(seconds=1))
+    waiting_reaction(seconds=seconds)
+    assert said("reaction")[0] == tone
+
+
 def test_run_waits_for_the_run_of_its_own_book_and_for_no_other() -> None:
     Heartbeat.objects.create(process="worker", at=past(seconds=12))
     running_run(timedelta(seconds=1), "1E")
@@ -195,7 +202,7 @@ def test_site_without_a_broker_speaks_of_tidying_and_not_of_workers(settings: An
     assert said("tidy") == ("caution", "`manage.py tidy` never ran.")
     waiting_run(minutes=1)
     assert said("run")[1].endswith("for `manage.py tidy`, which was never run.")
-    seen("tidy")
+    note_heartbeat("tidy")
     assert said("tidy") == ("good", "`manage.py tidy` ran 1 second ago.")
 
 

@@ -11,8 +11,14 @@ from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.selectors.check_ins import closes, code_of
-from tournaments.entries.services.byes import forfeit_byes, give_byes_back
-from tournaments.entries.services.check_ins import change_code, check_in_late, check_in_self, set_check_in
+from tournaments.entries.services.check_ins import (
+    change_code,
+    check_in_late,
+    check_in_self,
+    forfeit_byes,
+    give_byes_back,
+    set_check_in,
+)
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User

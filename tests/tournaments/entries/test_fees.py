@@ -9,7 +9,7 @@ from tests.tournaments.plain import browser
 from tests.tournaments.test_pages import queries
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.selectors.candidates import known_players
-from tournaments.entries.services.fees import mark_fee
+from tournaments.entries.services.check_ins import mark_fee
 from tournaments.exchange.selectors.documents import document_text
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry

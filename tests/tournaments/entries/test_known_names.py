@@ -17,7 +17,7 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.entries.services.entries import Name, enter_names, enter_walk_in
-from tournaments.entries.services.known_names import KnownName
+from tournaments.entries.services.profiles import KnownName
 from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel.models import User
 from tournaments.people.models import Claim, Player

@@ -15,7 +15,7 @@ from tests.tournaments.plain import browser
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.selectors.candidates import candidates, known_players
 from tournaments.entries.selectors.lists import own_entry, played_by
-from tournaments.entries.selectors.mergings import together
+from tournaments.entries.selectors.persons import together
 from tournaments.entries.services.claims import claim_player, decide_claim
 from tournaments.entries.services.entries import Name, enter_names, enter_player
 from tournaments.entries.services.merging import merge_players, part_players

@@ -17,9 +17,8 @@ from tournaments.engine.document.event import EVENT, FINAL, TIEBREAKER
 from tournaments.engine.document.keeping import as_written
 from tournaments.engine.document.listing import HOST, LISTING, ROUND_CHANGE
 from tournaments.engine.document.matches import MATCH
-from tournaments.engine.document.players import PLAYER
+from tournaments.engine.document.players import PLAYER, PRIZE
 from tournaments.engine.document.positions import CARD, KEPT_APART, POSITION, WISHES
-from tournaments.engine.document.prizes import PRIZE
 from tournaments.engine.document.rounds import ROUND
 from tournaments.exchange.services.importable import read_document
 
@@ -77,6 +76,15 @@ def test_all_that_is_wrong_with_one_piece_is_told_at_once() -> None:
     with pytest.raises(DocumentError) as refused:
         read_document(document)
     assert {fault.place for fault in refused.value.faults} >= {f"rounds[0].matches[0].{name}" for name in wrong}
+
+
+def test_all_that_is_wrong_with_a_venue_is_told_with_the_rest() -> None:
+    document = deepcopy(SAMPLE)
+    document["listing"]["host"] = {"town": 5, "country": "Mars"}
+    with pytest.raises(DocumentError) as refused:
+        read_document(document)
+    places = {fault.place for fault in refused.value.faults}
+    assert places == {f"listing.host.{name}" for name in ("name", "town", "country")}
 
 
 @pytest.mark.parametrize("seed", range(40))

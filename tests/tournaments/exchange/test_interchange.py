@@ -31,7 +31,7 @@ from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, draw_round
 from tournaments.record.models import Entry, Event, Match, Round
 from tournaments.record.selectors import records
-from tournaments.record.selectors.digests import digest_of_text
+from tournaments.record.selectors.outcomes import digest_of_text
 
 pytestmark = pytest.mark.django_db
 many = settings(

@@ -22,7 +22,7 @@ from tests.tournaments.api.conftest import Device
 from tests.tournaments.pages.test_memory import HTMX, MOST_QUERIES
 from tests.tournaments.test_pages import PUBLIC
 from tournaments.department.models import CardSet
-from tournaments.department.services.restoring import BURST, begin_epoch
+from tournaments.department.services.sites import BURST, begin_epoch
 from tournaments.kernel.models import JournalEntry, Site, epochs
 from tournaments.kernel.models.epochs import KEY, VersionField
 from tournaments.people.models import Player

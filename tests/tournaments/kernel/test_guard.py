@@ -11,9 +11,8 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.audits.test_audits import swapped, table
-from tournaments.audits.services.auditing import restore_result
+from tournaments.audits.services.auditing import restore_result, take_back_void, void_event
 from tournaments.audits.services.forfeits import rank_again
-from tournaments.audits.services.voiding import take_back_void, void_event
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.triggers import declare_act

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from inspect import getmembers, isfunction, signature
 from types import ModuleType
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from conduct import services as of_conduct
 from ratings import services as of_ratings
@@ -33,6 +35,7 @@ from tournaments.people.models import Player
 from tournaments.people.services.players import Profile
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import announce_within
+from tournaments.play.services.deadlines import set_deadline
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, discard_draft, draw_round, publish_round, redraw_round
 from tournaments.record.acts import RecordTag
@@ -158,6 +161,14 @@ def test_same_key_with_other_input_is_a_write_of_its_own_with_its_version_checke
     report_result(match, won("b"), by=by, key="one click", seen=seen + 1)
     assert Match.objects.get(pk=match.pk).winner_seat == "b"
     assert list(JournalEntry.objects.values_list("key", flat=True)[:2]) == [None, "one click"]
+
+
+def test_same_key_with_another_moment_is_another_input() -> None:
+    played = factories.published_round(factories.full_event(2, online=True))
+    by = factories.director_of(played.event)
+    for days in (2, 3):
+        set_deadline(played, timezone.now() + timedelta(days=days), by=by, key="one click")
+    assert JournalEntry.objects.filter(tag=PlayTag.DEADLINE_SET).count() == 2
 
 
 def test_key_belongs_to_its_actor() -> None:

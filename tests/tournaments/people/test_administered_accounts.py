@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests import factories
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Token
-from tournaments.people.services.tokens import make_token
+from tournaments.people.services.accounts import make_token
 
 # With transactions as on the site: Django's own pages must not open one around a service.
 pytestmark = pytest.mark.django_db(transaction=True)

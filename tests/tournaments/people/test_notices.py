@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -25,7 +26,7 @@ from tournaments.kernel.models import User
 from tournaments.listing.services.reminders import remind_reports
 from tournaments.people.models import Letter, Notice
 from tournaments.people.selectors.notices import mailed_kinds
-from tournaments.people.services.mail import deliver, keep
+from tournaments.people.services.mail import LONGEST_WAIT, deliver, keep
 from tournaments.people.services.notices import choose_mail, notify, read_notice, read_notices
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import announcements
@@ -123,6 +124,24 @@ def test_letter_that_is_asked_for_is_sent_and_no_other() -> None:
     assert [letter.subject for letter in mail.outbox] == ["Two"]
     assert list(Letter.objects.values_list("pk", flat=True)) == [first.pk]
     assert not deliver(second.pk)
+
+
+@pytest.mark.parametrize(
+    ("attempts", "wait"), [(0, timedelta(minutes=2)), (3, timedelta(minutes=16)), (40, LONGEST_WAIT)]
+)
+def test_letter_that_is_not_taken_waits_longer_each_time_and_an_hour_at_most(
+    attempts: int, wait: timedelta, settings: Any
+) -> None:
+    settings.MAIL_PATIENCE = timedelta(minutes=2)
+    (letter,) = keep([mail.EmailMessage("One", "Text.", to=["ada@club.example"])])
+    Letter.objects.update(attempts=attempts)
+    settings.MAIL_TRANSPORT = "django.core.mail.backends.nowhere"
+    with time_machine.travel(timezone.now(), tick=False), suppress(ImportError):
+        deliver(letter.pk)
+        assert Letter.objects.get().attempts == attempts + 1
+    letter.refresh_from_db()
+    assert letter.due_at - letter.made_at < wait + timedelta(minutes=1)
+    assert letter.due_at - letter.made_at >= wait
 
 
 def test_result_awaits_the_opponent_until_he_has_answered() -> None:

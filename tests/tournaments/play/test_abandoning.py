@@ -33,8 +33,7 @@ from tournaments.record.selectors import records
 from tournaments.record.selectors.acts import acts
 from tournaments.record.selectors.clocks import round_in_play, shown_clock
 from tournaments.record.selectors.outcomes import delayed, played_games
-from tournaments.record.selectors.scorecards import table
-from tournaments.record.selectors.void_rounds import VoidRound
+from tournaments.record.selectors.scorecards import VoidRound, table
 
 pytestmark = pytest.mark.django_db
 

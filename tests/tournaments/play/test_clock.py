@@ -94,6 +94,14 @@ def test_pause_moves_the_end() -> None:
     ]
 
 
+def test_time_is_called_of_a_clock_that_runs_and_leaves_no_pause_behind(played: Round) -> None:
+    by = director(played)
+    start_round(played, by=by)
+    Round.objects.update(paused_at=timezone.now())
+    call_time(played, by=by)
+    assert Round.objects.get().paused_at is None
+
+
 def test_time_that_is_called_names_the_tables_that_still_have_some(played: Round) -> None:
     by = director(played)
     start_round(played, by=by)

@@ -13,7 +13,7 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.engine.document import DocumentError
-from tournaments.engine.log import Log
+from tournaments.engine.self_reports import Log
 from tournaments.engine.types import RuleViolation
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Conflict

@@ -15,11 +15,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests import factories
-from tournaments.engine.log import Log
-from tournaments.entries.services.contacts import give_contact
+from tournaments.engine.self_reports import Log
 from tournaments.entries.services.entries import drop_player
 from tournaments.entries.services.entry_states import disqualify_player
 from tournaments.entries.services.merging import merge_players
+from tournaments.entries.services.preregistration import give_contact
 from tournaments.entries.services.profiles import edit_player
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import learned

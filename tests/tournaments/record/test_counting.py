@@ -18,7 +18,7 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments.audits.services.accepting import accept_event
 from tournaments.audits.services.approving import approve_event
-from tournaments.audits.services.voiding import take_back_void, void_event
+from tournaments.audits.services.auditing import take_back_void, void_event
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel.models import User

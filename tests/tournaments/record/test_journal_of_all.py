@@ -17,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests import factories
 from tests.tournaments.department.test_administration import browser, page
-from tournaments.kernel.admin_base.paging import MOST
+from tournaments.kernel.admin_base.reading import MOST
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import TAGS
 from tournaments.people.models import Office

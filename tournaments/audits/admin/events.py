@@ -16,10 +16,9 @@ from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading
 from tournaments.kernel.models import User
 from tournaments.listing.models import EventRequest
-from tournaments.people.admin.narrowing import by_member, by_player
-from tournaments.people.admin.related import members, people
+from tournaments.people.admin.lists import by_member, by_player, members, people
+from tournaments.record.admin.names import seats_of
 from tournaments.record.admin.narrowing import by_director, by_event
-from tournaments.record.admin.related import seats_of
 from tournaments.record.models import (
     Acceptance,
     Announcement,
@@ -38,7 +37,7 @@ PRIMARY = Director.accepted.filter(position=Director.Position.PRIMARY).select_re
 
 @admin.display(description="director")
 def director(event: Event) -> str:
-    return next((linked(one.user) for one in event.directors.all()), NOTHING)
+    return next((linked(row.user) for row in event.directors.all()), NOTHING)
 
 
 def _audited(event: Event, request: HttpRequest) -> dict[str, Any]:
@@ -57,15 +56,8 @@ class EventAdmin(Reading):
 
     change_form_template = None
     list_display = (
-        "title",
-        moment("starts_at", "time_zone"),
-        director,
-        link("host", "venue"),
-        "game",
-        "format",
-        "level",
-        "state",
-        "counts_as",
+        *("title", moment("starts_at", "time_zone"), director, link("host", "venue")),
+        *("game", "format", "level", "state", "counts_as"),
     )
     list_filter = (narrowed(by_director(), by_venue(), *by_days("starts_at")), "state", "game", "level", "counts_as")
     list_select_related = ("host", *people("final_confrontation_winner"))
@@ -80,8 +72,8 @@ class EventAdmin(Reading):
     ) -> HttpResponse:
         """With its audit, and where the acts of a coordinator are."""
         event = self.get_object(request, object_id)
-        said = {**(extra_context or {}), **(_audited(event, request) if event else {})}
-        return super().change_view(request, object_id, form_url, said)
+        context = {**(extra_context or {}), **(_audited(event, request) if event else {})}
+        return super().change_view(request, object_id, form_url, context)
 
     def closed_on(self, row: Any) -> tuple[str, ...]:
         """The seed decides every lot: until the event is finalized it is for nobody who may play in it."""

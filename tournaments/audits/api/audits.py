@@ -1,29 +1,51 @@
-"""The audit of an event, and what a coordinator does about it."""
+"""What coordinators do about events: audit them, look at them, accept imports, trust their directors."""
 
 from __future__ import annotations
+
+from functools import partial
 
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.export import exported
-from tournaments.audits.serializers.audits import AuditOutput
-from tournaments.audits.services.approving import approve_event
-from tournaments.audits.services.auditing import answer_coordinator, ask_director, release_event, restore_result
+from tournaments.audits.selectors.imports import imported, waiting_imports
+from tournaments.audits.selectors.looks import looks
+from tournaments.audits.serializers.audits import (
+    AcceptedOn,
+    AcceptedOutput,
+    AcceptInput,
+    AuditOutput,
+    ImportOutput,
+    LookOutput,
+)
+from tournaments.audits.services import auditing
+from tournaments.audits.services.accepting import accept_event, accept_events, foresee
+from tournaments.audits.services.approving import approve_event, trust_director, trust_no_more
 from tournaments.audits.services.forfeits import rank_again
 from tournaments.audits.services.looks import settle_look
-from tournaments.audits.services.voiding import take_back_void, void_event
+from tournaments.audits.services.withdrawing_import import withdraw_import
 from tournaments.kernel.field_types import Reason
-from tournaments.kernel.operations import operation
+from tournaments.kernel.models import User
+from tournaments.kernel.operations import operation, removal, sent
+from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Guard
-from tournaments.people.permissions import can_coordinate
+from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
+from tournaments.listing.selectors.awaiting import trust_in
+from tournaments.people.models import Player
+from tournaments.people.permissions import COORDINATORS_TRUST, can_coordinate, can_trust
+from tournaments.people.serializers.people import TrustOutput
+from tournaments.people.services.accounts import confirm_by_hand
 from tournaments.record.models import Match
-from tournaments.record.permissions import AUDITORS_ONLY, can_audit, can_direct
+from tournaments.record.permissions import AUDITORS_ONLY, IMPORTER_ONLY, can_audit, can_direct, withdraws
 from tournaments.record.viewsets import EventViewSet
+
+AUDITORS = Guard(can_audit, AUDITORS_ONLY)
+with_reason = partial(operation, output=AuditOutput, takes=Reason)
 
 
 def the_table(view: EventViewSet, number: int, table: int) -> Match:
@@ -31,13 +53,22 @@ def the_table(view: EventViewSet, number: int, table: int) -> Match:
     return get_object_or_404(rows, round__event=view.event, round__number=number, table=table)
 
 
-class AuditView(EventViewSet):
-    """Worked out when it is asked for. Each act carries its reason."""
+class AuditedView(EventViewSet):
+    """What is done about an event is answered with its audit, as it is then."""
 
     scope = Scope.DIRECT
     serializer_class = AuditOutput
+
+    def shown(self, row: object) -> object:
+        self.event.refresh_from_db()
+        return audit(self.event)
+
+
+class AuditView(AuditedView):
+    """Worked out when it is asked for. Each act carries its reason."""
+
     readers = Guard(lambda user, event: can_coordinate(user), AUDITORS_ONLY)
-    writers = Guard(can_audit, AUDITORS_ONLY)
+    writers = AUDITORS
 
     @extend_schema(summary="The audit of an event (coordinators)")
     def retrieve(self, request: Request, event: int) -> Response:
@@ -47,42 +78,102 @@ class AuditView(EventViewSet):
     def file(self, request: Request, event: int) -> Response:
         return Response(exported(self.event))
 
-    approve = operation(
-        approve_event, AuditOutput, summary="Accept an event that waits to be rated (coordinators)", takes=Reason
-    )
-    release = operation(
-        release_event, AuditOutput, summary="Accept a finalized event as it stands (coordinators)", takes=Reason
-    )
-    rank_again = operation(
-        rank_again, AuditOutput, summary="Rank an event again after a disqualification (coordinators)", takes=Reason
-    )
-    settle = operation(
-        settle_look,
-        AuditOutput,
-        summary="Say what you found at an event worth a look, and leave it (coordinators)",
-        takes=Reason,
+    approve = with_reason(approve_event, summary="Accept an event that waits to be rated (coordinators)")
+    release = with_reason(auditing.release_event, summary="Accept a finalized event as it stands (coordinators)")
+    rank_again = with_reason(rank_again, summary="Rank an event again after a disqualification (coordinators)")
+    settle = with_reason(
+        settle_look, summary="Say what you found at an event worth a look, and leave it (coordinators)"
     )
 
-    ask = operation(ask_director, AuditOutput, summary="Ask the directors of an event (coordinators)", takes=Reason)
-    answer = operation(
-        answer_coordinator,
-        None,
+    ask = with_reason(auditing.ask_director, summary="Ask the directors of an event (coordinators)")
+    answer = with_reason(
+        auditing.answer_coordinator,
+        output=None,
         summary="Answer what a coordinator has asked (directors)",
-        takes=Reason,
         guard=Guard(can_direct),
     )
-    void = operation(void_event, AuditOutput, summary="Declare an event void (coordinators)", takes=Reason)
-    count_again = operation(
-        take_back_void, AuditOutput, summary="Take back that an event is void (coordinators)", takes=Reason
-    )
-    restore = operation(
-        restore_result,
-        AuditOutput,
+    void = with_reason(auditing.void_event, summary="Declare an event void (coordinators)")
+    count_again = with_reason(auditing.take_back_void, summary="Take back that an event is void (coordinators)")
+    restore = with_reason(
+        auditing.restore_result,
         summary="Put the result of a table back as the journal has it (coordinators)",
-        takes=Reason,
         on=the_table,
     )
 
-    def shown(self, made: object) -> object:
-        self.event.refresh_from_db()
-        return audit(self.event)
+
+class LooksView(SiteViewSet):
+    """Of the posts that the member holds. An event is settled, accepted or voided at its audit."""
+
+    scope = Scope.DIRECT
+    serializer_class = LookOutput
+    readers = Guard(can_coordinate)
+
+    @extend_schema(summary="List events worth a look, the heaviest first (coordinators)")
+    def list(self, request: MemberCall) -> Response:
+        return self.listed(looks(request.user))
+
+
+class ImportsView(SiteViewSet):
+    """Finished imports that are not sanctioned, and accepting many of them."""
+
+    scope = Scope.DIRECT
+    serializer_class = ImportOutput
+    readers = writers = Guard(can_coordinate)
+
+    @extend_schema(summary="Imported events that wait to be accepted (coordinators)")
+    def list(self, request: MemberCall) -> Response:
+        page = self.paginate_queryset(waiting_imports())
+        return self.get_paginated_response(ImportOutput(imported(page or (), request.user), many=True).data)
+
+    @writes(AcceptInput, AcceptedOutput, summary="Accept imported events as sanctioned (coordinators)", acts=False)
+    def accept(self, request: MemberCall) -> Response:
+        data = sent(AcceptInput, request)
+        days = {item["event"]: item.get("on") for item in data["events"]}
+        if data.get("dry_run"):
+            results = foresee(days, request.user)
+        else:
+            results = accept_events(days, data["reason"], by=request.user)
+        return Response(AcceptedOutput({"events": [result.as_shown for result in results]}).data)
+
+
+class ImportedView(AuditedView):
+    """What is done about one imported event."""
+
+    accept = operation(
+        accept_event,
+        AuditOutput,
+        "Accept an imported event as sanctioned (coordinators)",
+        takes=AcceptedOn,
+        guard=AUDITORS,
+    )
+    withdraw = with_reason(
+        withdraw_import,
+        output=None,
+        summary="Withdraw the import of an event (who imported it)",
+        guard=Guard(withdraws, IMPORTER_ONLY),
+    )
+
+
+def the_member(view: SiteViewSet, pk: int) -> User:
+    player = get_object_or_404(Player.objects.select_related("user"), pk=pk, user__isnull=False)
+    if player.user is None or not can_trust(view.request.user, player.user):
+        raise PermissionDenied(COORDINATORS_TRUST)
+    return player.user
+
+
+about_member = partial(operation, output=TrustOutput, on=the_member, version_of="")
+
+
+class TrustView(SiteViewSet):
+    """What coordinators know of a member as a director. Nobody trusts himself."""
+
+    scope = Scope.DIRECT
+    serializer_class = TrustOutput
+    writers = Guard(can_coordinate)
+
+    update = about_member(trust_director, summary="Trust a director: his events count at once (coordinators)")
+    destroy = removal(trust_no_more, summary="Trust a director no more (coordinators)", on=the_member, version_of="")
+    confirm = about_member(confirm_by_hand, summary="Confirm the address of a member by hand (coordinators)")
+
+    def shown(self, row: object) -> object:
+        return trust_in(the_member(self, self.kwargs["pk"]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
@@ -25,9 +27,13 @@ DECIDERS = Guard(can_audit, services.DECIDERS_ONLY)
 
 
 def the_request(view: EventRequestsView, pk: int) -> EventRequest:
-    found = get_object_or_404(view.requests(), pk=pk)
-    found.event = view.event
-    return found
+    row = get_object_or_404(view.requests(), pk=pk)
+    row.event = view.event
+    return row
+
+
+ask = partial(operation, output=EventRequestOutput, makes=True)
+decide = partial(operation, output=EventRequestOutput, takes=Decided, on=the_request, guard=DECIDERS)
 
 
 class EventRequestsView(EventViewSet):
@@ -44,36 +50,11 @@ class EventRequestsView(EventViewSet):
     def list(self, request: MemberCall, event: int) -> Response:
         return self.listed(self.requests())
 
-    create = operation(
-        services.ask_change,
-        EventRequestOutput,
-        summary="Ask for a change of what is locked",
-        takes=CountedInput,
-        makes=True,
-    )
-
-    pool = operation(
-        services.ask_pool, EventRequestOutput, summary="Ask for approval of the card pool", takes=Reason, makes=True
-    )
-    withdraw = operation(
-        services.withdraw_request, EventRequestOutput, summary="Take back what was asked", on=the_request
-    )
-    grant = operation(
-        services.grant_request,
-        EventRequestOutput,
-        summary="Grant what was asked: it is done at once (coordinators)",
-        takes=Decided,
-        on=the_request,
-        guard=DECIDERS,
-    )
-    refuse = operation(
-        services.refuse_request,
-        EventRequestOutput,
-        summary="Refuse what was asked (coordinators)",
-        takes=Decided,
-        on=the_request,
-        guard=DECIDERS,
-    )
+    create = ask(services.ask_change, summary="Ask for a change of what is locked", takes=CountedInput)
+    pool = ask(services.ask_pool, summary="Ask for approval of the card pool", takes=Reason)
+    withdraw = operation(services.withdraw_request, EventRequestOutput, "Take back what was asked", on=the_request)
+    grant = decide(services.grant_request, summary="Grant what was asked: it is done at once (coordinators)")
+    refuse = decide(services.refuse_request, summary="Refuse what was asked (coordinators)")
 
     @DECIDERS
     @writes(CountedInput, EventWhole, summary="Change what is locked, with a reason (coordinators)")
@@ -81,5 +62,5 @@ class EventRequestsView(EventViewSet):
         services.change_counted(self.event, **sent(CountedInput, request), by=request.user, **envelope(request))
         return Response(whole(self.event, request.user))
 
-    def shown(self, made: EventRequest) -> EventRequest:
-        return self.requests().get(pk=made.pk)
+    def shown(self, row: EventRequest) -> EventRequest:
+        return self.requests().get(pk=row.pk)

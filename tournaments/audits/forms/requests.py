@@ -7,13 +7,14 @@ from typing import Any
 from django import forms
 
 from tournaments import engine
-from tournaments.engine.listing import offered
+from tournaments.audits.services.requests import WHY_DECIDED, WHY_POOL
+from tournaments.engine.changes import COUNTED
 from tournaments.engine.listing_fields import LISTING
-from tournaments.engine.locks import COUNTED
+from tournaments.engine.matrix import offered
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.merge_form import Merging, mark
 from tournaments.kernel.write_form import UNNAMED, WriteForm, ask_why
-from tournaments.listing.forms.listing_fields import asked, decision
+from tournaments.listing.forms.listing_fields import decision, field_of
 from tournaments.listing.services.registration import details_of, is_listed_by_the_guide
 from tournaments.record.models import Event
 
@@ -21,7 +22,7 @@ from tournaments.record.models import Event
 class CountedForm(Merging):
     """The fields of `COUNTED` as they stand, and why they change. An event of no game of the guide has few of them."""
 
-    locals().update({code: asked(code, help_text="", initial=None) for code in COUNTED if code != "options"})
+    locals().update({code: field_of(code, help_text="", initial=None) for code in COUNTED if code != "options"})
 
     reason = Words(max_length=300, lines=3, label="Why?")
 
@@ -36,18 +37,19 @@ class CountedForm(Merging):
         self.order_fields([name for name in self.fields if name != "reason"])
 
     def stands(self, event: Event) -> dict[str, Any]:
-        chosen = {f"option_{one.code}": event.options.get(one.code, one.default) for one in self.choices}
+        chosen = {f"option_{choice.code}": event.options.get(choice.code, choice.default) for choice in self.choices}
         fields = {name: getattr(event, name) for name in COUNTED if name in self.fields}
         return {**fields, **chosen}
 
     def wished(self) -> dict[str, Any]:
-        """Every value as said. Call after is_valid."""
-        said = self.cleaned_data
-        options = {one.code: said[f"option_{one.code}"] or one.default for one in self.choices}
-        kept = details_of(self.event).options.items()
-        others = {code: value for code, value in kept if code not in options}
-        chosen = {one.code: options[one.code] for one in self.choices if options[one.code] != one.default}
-        return {**{name: said[name] for name in COUNTED if name in said}, "options": {**others, **chosen}}
+        """Every value as typed. Call after is_valid."""
+        data = self.cleaned_data
+        options = dict(details_of(self.event).options)
+        for choice in self.choices:
+            options.pop(choice.code, None)
+        typed = ((choice, data[f"option_{choice.code}"]) for choice in self.choices)
+        options |= {choice.code: value for choice, value in typed if value not in ("", choice.default)}
+        return {**{name: data[name] for name in COUNTED if name in data}, "options": options}
 
     def _offer(self) -> None:
         if not is_listed_by_the_guide(self.event):
@@ -65,19 +67,13 @@ class CountedForm(Merging):
             self.fields[f"option_{choice.code}"] = decision(choice, self.event.options)
 
 
+def _answer(label: str, *, required: str) -> Words:
+    return Words(max_length=300, lines=3, label=label, error_messages={"required": required})
+
+
 class PoolForm(WriteForm):
-    reason = Words(
-        max_length=300,
-        lines=3,
-        label="Why this card pool, and for which championship?",
-        error_messages={"required": "Say why this card pool, and for which championship."},
-    )
+    reason = _answer("Why this card pool, and for which championship?", required=WHY_POOL)
 
 
 class DecisionForm(WriteForm):
-    note = Words(
-        max_length=300,
-        lines=3,
-        label="Your answer to the directors",
-        error_messages={"required": "Say why: the directors read it."},
-    )
+    note = _answer("Your answer to the directors", required=WHY_DECIDED)

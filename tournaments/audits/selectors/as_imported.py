@@ -15,7 +15,7 @@ from tournaments.kernel.registry import read_facts
 from tournaments.people.acts import Imported, PeopleTag
 from tournaments.record.models import Event, ImportedDocument, Seat
 from tournaments.record.selectors import records
-from tournaments.record.selectors.digests import digest_of_text
+from tournaments.record.selectors.outcomes import digest_of_text
 
 LABEL = "What was imported is as its file"
 Table = tuple[int, frozenset[str]]
@@ -27,16 +27,15 @@ def import_matches_its_file(event: Event) -> Check:
     if file is None:
         return Check("import", LABEL, Tone.GREY, "Not imported: every act of it was entered here.")
     entry = JournalEntry.objects.filter(event=event, tag=PeopleTag.EVENT_IMPORTED).first()
-    kept = read_facts(Imported, entry.facts).digest if entry else ""
-    found = [*_other_file(file, kept), *_other_tables(event, file)]
+    digest = read_facts(Imported, entry.facts).digest if entry else ""
     tables = count(len(_in_file(file)), "table")
     return checked(
         "import",
         LABEL,
-        found,
+        [*_other_file(file, digest), *_other_tables(event, file)],
         holds=f"{tables} as in the file, but for what was entered since.",
         differs="The event is not what was imported.",
-        unknown="" if kept else f"{tables} as in the file; imported before the journal kept a digest of it.",
+        unknown="" if digest else f"{tables} as in the file; imported before the journal kept a digest of it.",
     )
 
 
@@ -49,19 +48,19 @@ def tables_in_file(event: Event) -> dict[int, Mapping[str, Any]]:
     return {pk: written[table] for table, pk in tables.items() if table in written}
 
 
-def _other_file(file: ImportedDocument, kept: str) -> Iterator[Difference]:
+def _other_file(file: ImportedDocument, digest: str) -> Iterator[Difference]:
     stands = digest_of_text(file.written)
-    if kept and kept != stands:
-        yield Difference("Digest of the file", kept, stands)
+    if digest and digest != stands:
+        yield Difference("Digest of the file", digest, stands)
 
 
 def _other_tables(event: Event, file: ImportedDocument) -> Iterator[Difference]:
     """Tables of the file that are no longer there, or of which something else stands without an act."""
     written, stands = _in_file(file), _of_rounds(json.loads(json.dumps(canonical(event)))["rounds"])
     tables, acted, names = _tables(event), acted_on(event), records.names(event)
-    for table, said in written.items():
-        if stands.get(table) != said and tables.get(table) not in acted:
-            yield Difference(_where(table, names), _in_words(said, names), _in_words(stands.get(table), names))
+    for table, match in written.items():
+        if stands.get(table) != match and tables.get(table) not in acted:
+            yield Difference(_where(table, names), _in_words(match, names), _in_words(stands.get(table), names))
 
 
 def _in_file(file: ImportedDocument) -> dict[Table, Mapping[str, Any]]:
@@ -70,29 +69,29 @@ def _in_file(file: ImportedDocument) -> dict[Table, Mapping[str, Any]]:
 
 def _of_rounds(rounds: list[dict[str, Any]]) -> dict[Table, Mapping[str, Any]]:
     return {
-        (one["number"], frozenset(one_of for side in "ab" if (one_of := match.get(side)))): match
-        for one in rounds
-        for match in one["matches"]
+        (row["number"], frozenset(match[side] for side in "ab" if match.get(side))): match
+        for row in rounds
+        for match in row["matches"]
     }
 
 
 def _tables(event: Event) -> dict[Table, int]:
     """The key of every match, by its round and the ids of who sits there."""
     ids, seated = records.entry_ids(event), dict[int, tuple[int, set[str]]]()
-    for pk, number, player in Seat.objects.filter(round__event=event).values_list(
-        "match_id", "round__number", "player_id"
-    ):
+    seats = Seat.objects.filter(round__event=event)
+    for pk, number, player in seats.values_list("match_id", "round__number", "player_id"):
         seated.setdefault(pk, (number, set()))[1].add(ids.get(player, ""))
     return {(number, frozenset(players)): pk for pk, (number, players) in seated.items()}
 
 
 def _where(table: Table, names: Mapping[str, str]) -> str:
-    return f"Round {table[0]}, {' v '.join(sorted(names.get(one, one) for one in table[1]))}"
+    return f"Round {table[0]}, {' v '.join(sorted(names.get(player, player) for player in table[1]))}"
 
 
-def _in_words(said: Mapping[str, Any] | None, names: Mapping[str, str]) -> str:
-    if said is None:
+def _in_words(match: Mapping[str, Any] | None, names: Mapping[str, str]) -> str:
+    if match is None:
         return "no such table"
-    sides = (f"{names.get(said[side], said[side])} {said.get(f'score_{side}', '–')}" for side in "ab" if said.get(side))
-    won = f", in favour of {names.get(said[said['winner']], '')}" if said.get("winner") else ""
-    return f"{LABELS.get(said.get('result', ''), 'no result').lower()}, {' : '.join(sides)}{won}"
+    sides = (side for side in "ab" if match.get(side))
+    players = (f"{names.get(match[side], match[side])} {match.get(f'score_{side}', '–')}" for side in sides)
+    won = f", in favour of {names.get(match[match['winner']], '')}" if match.get("winner") else ""
+    return f"{LABELS.get(match.get('result', ''), 'no result').lower()}, {' : '.join(players)}{won}"

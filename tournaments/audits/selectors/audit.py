@@ -16,7 +16,6 @@ from tournaments.kernel.registry import read_facts
 from tournaments.record.models import Event
 
 log = structlog.get_logger(__name__)
-RELEASED = AuditTag.EVENT_RELEASED
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +24,7 @@ class Audit:
 
     @property
     def failed(self) -> tuple[Check, ...]:
-        return tuple(one for one in self.checks if one.tone == Tone.RED)
+        return tuple(check for check in self.checks if check.tone == Tone.RED)
 
     @property
     def holds(self) -> bool:
@@ -38,10 +37,10 @@ class Audit:
     @property
     def verdict(self) -> str:
         """In one sentence."""
-        known = [one for one in self.checks if one.tone != Tone.GREY]
+        known = [check for check in self.checks if check.tone != Tone.GREY]
         if self.failed:
             held = len(known) - len(self.failed)
-            return f"{held} of {count(len(known), 'check')} hold. {' '.join(one.said for one in self.failed)}"
+            return f"{held} of {count(len(known), 'check')} hold. {' '.join(check.said for check in self.failed)}"
         grey = len(self.checks) - len(known)
         rest = f" {count(grey, 'check')} had nothing to compare with." if grey else ""
         return f"What could be checked holds: {len(known)} of {len(self.checks)}.{rest}"
@@ -49,10 +48,10 @@ class Audit:
 
 def audit(event: Event) -> Audit:
     """Worked out now, from the rows as they are. A red check whose differences were accepted as they are is green."""
-    paths: tuple[str, ...] = settings.AUDIT
-    asked: list[Callable[[Event], Check]] = [import_string(path) for path in paths]
-    accepted = JournalEntry.objects.filter(event=event, tag=RELEASED).select_related("actor__player").first()
-    return Audit(tuple(_with_acceptance(_worked_out(check, event), accepted) for check in asked))
+    checks: list[Callable[[Event], Check]] = [import_string(path) for path in settings.AUDIT]
+    entries = JournalEntry.objects.filter(event=event, tag=AuditTag.EVENT_RELEASED)
+    released = entries.select_related("actor__player").first()
+    return Audit(tuple(_with_acceptance(_worked_out(check, event), released) for check in checks))
 
 
 def _worked_out(check: Callable[[Event], Check], event: Event) -> Check:
@@ -77,5 +76,5 @@ def _with_acceptance(check: Check, entry: JournalEntry | None) -> Check:
 
 def last_question(event: Event) -> JournalEntry | None:
     """What a coordinator asked the directors last."""
-    asked = JournalEntry.objects.filter(event=event, tag=AuditTag.DIRECTOR_ASKED)
-    return asked.select_related("actor__player").order_by("-pk").first()
+    entries = JournalEntry.objects.filter(event=event, tag=AuditTag.DIRECTOR_ASKED)
+    return entries.select_related("actor__player").order_by("-pk").first()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.record.selectors.digests import canonical, digest_of_text
+from tournaments.record.selectors.outcomes import canonical, digest_of_text
 
 
 class Tone(StrEnum):
@@ -46,7 +46,7 @@ class Check:
     @property
     def mark(self) -> str:
         """The same for the same differences."""
-        return digest_of_text(canonical([[one.where, one.kept, one.stands] for one in self.differences]))
+        return digest_of_text(canonical([[row.where, row.kept, row.stands] for row in self.differences]))
 
 
 def checked(

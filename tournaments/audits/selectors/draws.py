@@ -13,11 +13,8 @@ from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 
 BY_HAND = (
-    PlayTag.ROUND_CHANGED,
-    PlayTag.BYE_GIVEN,
-    PlayTag.ROUND_REPAIRED,
-    PlayTag.ENTRY_SEATED,
-    PlayTag.ENTRY_TAKEN_IN,
+    *(PlayTag.ROUND_CHANGED, PlayTag.BYE_GIVEN, PlayTag.ROUND_REPAIRED),
+    *(PlayTag.ENTRY_SEATED, PlayTag.ENTRY_TAKEN_IN),
 )
 
 
@@ -28,7 +25,7 @@ def draws_replay(event: Event) -> Check:
         drawn.event = event
     noted = _changed_by_hand(event) if any(drawn.changed for drawn in here) else frozenset()
     names = records.names(event)
-    found = [one for drawn in here for one in _differences(drawn, names, noted)]
+    differences = [row for drawn in here for row in _differences(drawn, names, noted)]
     changed, met = sum(drawn.changed for drawn in here), sum(drawn.rematches for drawn in here)
     replayed = f"{len(here) - changed} of {count(len(rounds), 'round')} give the same pairs from the stored seed"
     by_hand = f", {changed} changed by hand with an act" if changed else ""
@@ -36,9 +33,9 @@ def draws_replay(event: Event) -> Check:
     return checked(
         "draws",
         "Every draw replays",
-        found,
+        differences,
         holds=f"{replayed}{by_hand}{again}.",
-        differs=f"{count(len({one.where for one in found}), 'draw')} cannot be had from the stored seed.",
+        differs=f"{count(len({row.where for row in differences}), 'draw')} cannot be had from the stored seed.",
         unknown="" if here else "No round was drawn here.",
     )
 
@@ -47,7 +44,7 @@ def _changed_by_hand(event: Event) -> frozenset[int]:
     """Rounds that an act changed, by key; one that seats somebody late names his table only."""
     facts = JournalEntry.objects.filter(event=event, tag__in=BY_HAND).values_list("facts", flat=True)
     tables = dict(event.rounds.values_list("matches", "pk"))
-    return frozenset(pk for said in facts for pk in (said.get("round"), tables.get(said.get("match"))) if pk)
+    return frozenset(pk for noted in facts for pk in (noted.get("round"), tables.get(noted.get("match"))) if pk)
 
 
 def _differences(drawn: Round, names: dict[str, str], noted: frozenset[int]) -> Iterator[Difference]:
@@ -60,15 +57,15 @@ def _differences(drawn: Round, names: dict[str, str], noted: frozenset[int]) -> 
         yield Difference(where, f"no draw: {violation}", "a draw")
         return
     pairs, alone = draws.seating(drawn)
-    kept = _groups(best.pairs, (*best.byes, *best.earned_byes))
+    drawn_anew = _groups(best.pairs, (*best.byes, *best.earned_byes))
     stands = _groups(pairs, alone)
-    yield Difference(where, _in_words(kept - stands, names), _in_words(stands - kept, names))
+    yield Difference(where, _in_words(drawn_anew - stands, names), _in_words(stands - drawn_anew, names))
 
 
 def _groups(pairs: tuple[tuple[str, str], ...], alone: tuple[str, ...]) -> set[frozenset[str]]:
-    return {frozenset(pair) for pair in pairs} | {frozenset((one,)) for one in alone}
+    return {frozenset(pair) for pair in pairs} | {frozenset((player,)) for player in alone}
 
 
 def _in_words(groups: set[frozenset[str]], names: dict[str, str]) -> str:
-    said = sorted(" v ".join(sorted(names.get(one, one) for one in group)) for group in groups)
-    return "; ".join(one if " v " in one else f"{one} sits out" for one in said) or "nothing else"
+    tables = sorted(" v ".join(sorted(names.get(player, player) for player in group)) for group in groups)
+    return "; ".join(table if " v " in table else f"{table} sits out" for table in tables) or "nothing else"

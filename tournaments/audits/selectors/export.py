@@ -19,16 +19,16 @@ FORMAT, VERSION = "trekcc-audit", 1
 
 
 def exported(event: Event) -> dict[str, Any]:
-    found = audit(event)
+    result = audit(event)
     return {
         "format": FORMAT,
         "version": VERSION,
         "made_at": timezone.now().isoformat(),
         "state": event.state,
-        "holds": found.holds,
-        "verdict": found.verdict,
-        "checks": [{**asdict(one), "tone": one.tone.value} for one in found.checks],
-        "overrides": [asdict(one) for one in overrides_of(event)],
+        "holds": result.holds,
+        "verdict": result.verdict,
+        "checks": [{**asdict(check), "tone": check.tone.value} for check in result.checks],
+        "overrides": [asdict(act) for act in overrides_of(event)],
         "places": _places(event),
         "journal": _journal(event),
         "event": document_of(event),
@@ -36,17 +36,12 @@ def exported(event: Event) -> dict[str, Any]:
 
 
 def _places(event: Event) -> list[dict[str, Any]]:
-    rows = list(Placement.objects.filter(event=event).values("rank", "player_id", "figures", "lot"))
+    rows = list(Placement.objects.filter(event=event).values_list("rank", "player_id", "figures"))
     forfeits = set(event.entries.filter(forfeits=True).values_list("player_id", flat=True))
-    names = shown_names(Player.every.filter(pk__in=[row["player_id"] for row in rows])) if rows else {}
+    names = shown_names(Player.every.filter(pk__in=[player for _, player, _ in rows])) if rows else {}
     return [
-        {
-            "rank": row["rank"],
-            "player": names[str(row["player_id"])],
-            "figures": row["figures"],
-            "forfeits": row["player_id"] in forfeits,
-        }
-        for row in rows
+        {"rank": rank, "player": names[str(player)], "figures": figures, "forfeits": player in forfeits}
+        for rank, player, figures in rows
     ]
 
 

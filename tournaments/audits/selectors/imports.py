@@ -39,9 +39,9 @@ def waits_for_acceptance(event: Event) -> bool:
 
 def waiting_imports() -> QuerySet[Event]:
     """Finished, and neither sanctioned nor accepted; the oldest import first."""
-    found = Event.objects.filter(~is_sanctioned(), imported_document__isnull=False, acceptance=None)
-    found = found.filter(state__in=FINISHED).annotate(there=Count("entries", filter=Q(entries__checked_in=True)))
-    return found.order_by("registered_at", "pk")
+    events = Event.objects.filter(~is_sanctioned(), imported_document__isnull=False, acceptance=None)
+    events = events.filter(state__in=FINISHED).annotate(there=Count("entries", filter=Q(entries__checked_in=True)))
+    return events.order_by("registered_at", "pk")
 
 
 def imported(events: Iterable[Event], reader: User) -> tuple[Imported, ...]:

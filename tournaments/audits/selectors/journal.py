@@ -13,7 +13,6 @@ from tournaments.kernel.registry import read_facts
 from tournaments.record.models import Event
 
 Facts = Mapping[str, Any]
-GIVEN_AWAY = EntryTag.ENTRY_GIVEN_AWAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,35 +26,34 @@ class Kept:
 
 def kept_results(event: Event) -> dict[int, Kept]:
     """What the journal says last of each table, by its key."""
-    found: dict[int, Kept] = {}
-    rows = JournalEntry.objects.filter(event=event).select_related("actor__player").order_by("pk")
-    for row in rows:
-        if row.tag == GIVEN_AWAY:
-            found = _given_away(found, *read_facts(OfPlayers, row.facts).players)
-        by = str(row.actor) if row.actor else "the site"
-        found.update((pk, Kept(facts, by, row.at)) for pk, facts in results_of(row.facts))
-    return found
+    results: dict[int, Kept] = {}
+    for entry in JournalEntry.objects.filter(event=event).select_related("actor__player").order_by("pk"):
+        if entry.tag == EntryTag.ENTRY_GIVEN_AWAY:
+            results = _given_away(results, *read_facts(OfPlayers, entry.facts).players)
+        by = str(entry.actor) if entry.actor else "the site"
+        results.update((pk, Kept(facts, by, entry.at)) for pk, facts in _results_of(entry.facts))
+    return results
 
 
-def _given_away(kept: Mapping[int, Kept], to: int, player: int) -> dict[int, Kept]:
+def _given_away(results: Mapping[int, Kept], to: int, player: int) -> dict[int, Kept]:
     """What was said of this player's games was of the other's, whose record came later."""
 
     def named(facts: Facts) -> Facts:
         seats = [{**seat, "player": to if seat["player"] == player else seat["player"]} for seat in facts["seats"]]
         return {**facts, "seats": seats}
 
-    return {pk: replace(one, facts=named(one.facts)) for pk, one in kept.items()}
+    return {pk: replace(result, facts=named(result.facts)) for pk, result in results.items()}
 
 
 def acted_on(event: Event) -> frozenset[int]:
     """The keys of all tables of which an act said a result."""
     rows = JournalEntry.objects.filter(event=event).order_by("pk").values_list("facts", flat=True)
-    return frozenset(pk for facts in rows for pk, _ in results_of(facts))
+    return frozenset(pk for facts in rows for pk, _ in _results_of(facts))
 
 
-def results_of(facts: Facts) -> Iterator[tuple[int, Facts]]:
+def _results_of(facts: Facts) -> Iterator[tuple[int, Facts]]:
     """The results that an entry says stand from then on, those of acts that joined it too."""
-    for said in (*(one for one in facts.values() if isinstance(one, dict)), facts):
-        if "match" in said and isinstance(said.get("after"), dict):
-            yield said["match"], said["after"]
-    yield from ((int(pk), said) for pk, said in facts.get("results", {}).items())
+    for part in (*(value for value in facts.values() if isinstance(value, dict)), facts):
+        if "match" in part and isinstance(part.get("after"), dict):
+            yield part["match"], part["after"]
+    yield from ((int(pk), result) for pk, result in facts.get("results", {}).items())

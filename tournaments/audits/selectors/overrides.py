@@ -1,9 +1,10 @@
-"""Every act by which somebody went against what the site proposed, each with a name and a reason."""
+"""What happened at an event, for who audits it; each act against what the site proposed has a name and a reason."""
 
 from __future__ import annotations
 
 from django.db.models import Q
 
+from tournaments.audits.acts import AuditTag
 from tournaments.audits.selectors.checks import Check, Difference, checked, count
 from tournaments.closing.acts import ClosingTag
 from tournaments.entries.acts import EntryTag
@@ -13,49 +14,59 @@ from tournaments.record.models import Event
 from tournaments.record.selectors.acts import ShownAct, acts
 
 OVERRIDES = (
-    *(
-        PlayTag.ROUND_CHANGED,
-        PlayTag.BYE_GIVEN,
-        PlayTag.ROUND_REPAIRED,
-        PlayTag.ROUND_UNPUBLISHED,
-        PlayTag.ROUND_ABANDONED,
-    ),
-    PlayTag.ROUNDS_ALTERED,
-    *(
-        PlayTag.RESULT_CORRECTED,
-        ClosingTag.EVENT_REOPENED,
-        PlayTag.EVENT_POSTPONED,
-        PlayTag.TABLE_EXTENDED,
-        PlayTag.DEADLINE_EXTENDED,
-        EntryTag.PLAY_FORBIDDEN,
-    ),
+    *(PlayTag.ROUND_CHANGED, PlayTag.BYE_GIVEN, PlayTag.ROUND_REPAIRED, PlayTag.ROUND_UNPUBLISHED),
+    *(PlayTag.ROUND_ABANDONED, PlayTag.ROUNDS_ALTERED, PlayTag.RESULT_CORRECTED, ClosingTag.EVENT_REOPENED),
+    *(PlayTag.EVENT_POSTPONED, PlayTag.TABLE_EXTENDED, PlayTag.DEADLINE_EXTENDED, EntryTag.PLAY_FORBIDDEN),
 )
 NEEDS_NONE = (PlayTag.ROUND_CHANGED, PlayTag.ROUND_UNPUBLISHED, PlayTag.TABLE_EXTENDED, PlayTag.ROUND_REPAIRED)
 """Of a swap that makes no draw worse, or of an act whose reason everybody sees, none is asked."""
 
 
+KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "": ("All", ()),
+    "results": ("Results", ("result.",)),
+    "corrections": ("Corrections", (PlayTag.RESULT_CORRECTED, AuditTag.RESULT_RESTORED, PlayTag.STEP_UNDONE)),
+    "overrides": ("Overrides", OVERRIDES),
+    "draws": (
+        "Draws",
+        (PlayTag.ROUND_DRAWN, PlayTag.ROUND_REDRAWN, PlayTag.ROUND_CHANGED, PlayTag.ROUND_REPAIRED, PlayTag.BYE_GIVEN),
+    ),
+    "penalties": ("Penalties", ("penalty.",)),
+}
+
+
 def overrides_have_reasons(event: Event) -> Check:
-    made = _made(event)
-    found = [
+    entries = _overriding(event)
+    differences = [
         Difference(act.text, "a reason and a name", "none", f"{act.actor}, {act.at}")
-        for act, entry in zip(acts(event, made), made, strict=True)
+        for act, entry in zip(acts(event, entries), entries, strict=True)
         if entry.actor_id is None or not (entry.facts.get("reason") or entry.tag in NEEDS_NONE)
     ]
+    overrides = count(len(entries), "override")
     return checked(
         "overrides",
         "Every override has a reason",
-        found,
-        holds=f"{count(len(made), 'override')}, each with a name{' and a reason where one is asked' if made else ''}.",
-        differs=f"{count(len(found), 'override')} of {len(made)} without a reason or a name.",
+        differences,
+        holds=f"{overrides}, each with a name{' and a reason where one is asked' if entries else ''}.",
+        differs=f"{count(len(differences), 'override')} of {len(entries)} without a reason or a name.",
     )
 
 
 def overrides_of(event: Event) -> tuple[ShownAct, ...]:
     """In words, latest first."""
-    return acts(event, _made(event))
+    return acts(event, _overriding(event))
 
 
-def _made(event: Event) -> list[JournalEntry]:
+def _overriding(event: Event) -> list[JournalEntry]:
     early = Q(tag=PlayTag.ROUND_PUBLISHED, facts__has_key="reason")
-    made = JournalEntry.objects.filter(Q(tag__in=OVERRIDES) | early, event=event)
-    return list(made.select_related("actor__player"))
+    entries = JournalEntry.objects.filter(Q(tag__in=OVERRIDES) | early, event=event)
+    return list(entries.select_related("actor__player"))
+
+
+def timeline(event: Event, words: str = "", kind: str = "") -> tuple[ShownAct, ...]:
+    """Latest first; those that hold each of the words, in what was done or by whom."""
+    _, tags = KINDS.get(kind, KINDS[""])
+    entries = JournalEntry.objects.filter(event=event).select_related("actor__player")
+    wanted = words.lower().split()
+    of_kind = acts(event, (entry for entry in entries if not tags or entry.tag.startswith(tags)))
+    return tuple(act for act in of_kind if all(word in f"{act.text} {act.actor}".lower() for word in wanted))

@@ -18,43 +18,43 @@ from tournaments.record.selectors.owed_games import BYES
 
 
 def results_match_the_journal(event: Event) -> Check:
-    stands, kept = standing_results(event), kept_results(event)
+    stands, last = _standing_results(event), kept_results(event)
     reported = {pk: facts for pk, facts in stands.items() if facts["ended_by"] not in BYES}
-    unsaid = {pk for pk, facts in reported.items() if facts["ended_by"] and pk not in kept}
+    unsaid = {pk for pk, facts in reported.items() if facts["ended_by"] and pk not in last}
     unsaid -= tables_in_file(event).keys()
-    found = list(_differences(event, {pk: reported[pk] for pk in reported.keys() & kept.keys()}, kept))
-    strange = list(_without_act(event, {pk: reported[pk] for pk in unsaid})) if event.frozen_digest else []
-    differing = len(found) + len(strange)
+    differences = list(_differences(event, {pk: reported[pk] for pk in reported.keys() & last.keys()}, last))
+    if event.frozen_digest:
+        differences.extend(_without_act(event, {pk: reported[pk] for pk in unsaid}))
     return checked(
         "results",
         "Results match the journal",
-        [*found, *strange],
+        differences,
         holds=f"{count(len(reported), 'result')} as last entered.",
-        differs=f"{count(differing, 'result')} of {len(reported)} changed without an act.",
+        differs=f"{count(len(differences), 'result')} of {len(reported)} changed without an act.",
         unknown=f"{count(len(unsaid), 'result')} entered before the journal kept them." if unsaid else "",
     )
 
 
-def standing_results(event: Event) -> dict[int, dict[str, Any]]:
+def _standing_results(event: Event) -> dict[int, dict[str, Any]]:
     """What the tables of rounds that are not drafts say, as the journal writes it."""
     published = Match.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
     tables = published.order_by("round__number", "table", "pk").values_list("pk", "ended_by", "winner_seat", "facts")
-    found = {pk: {"ended_by": ended, "winner": winner, **facts, "seats": []} for pk, ended, winner, facts in tables}
-    seats = Seat.objects.filter(match__in=found).order_by("match", "place")
+    results = {pk: {"ended_by": ended, "winner": winner, **facts, "seats": []} for pk, ended, winner, facts in tables}
+    seats = Seat.objects.filter(match__in=results).order_by("match", "place")
     for match, player, score, facts in seats.values_list("match_id", "player_id", "score", "facts"):
-        found[match]["seats"].append({"player": player, "score": score, **facts})
-    return found
+        results[match]["seats"].append({"player": player, "score": score, **facts})
+    return results
 
 
-def _differences(event: Event, stands: Mapping[int, Facts], kept: Mapping[int, Kept]) -> Iterator[Difference]:
-    differing = [pk for pk, facts in stands.items() if facts != kept[pk].facts]
-    for match, where, names in _named(event, {pk: (stands[pk], kept[pk].facts) for pk in differing}):
-        pk = match.pk
-        at = kept[pk].at.astimezone(ZoneInfo(event.time_zone))
-        by = f"entered by {kept[pk].by}, {at:%d %b %H:%M %Z}"
-        said = [result_in_words(facts, names) for facts in (kept[pk].facts, stands[pk])]
-        stood = said[1] if said[0] != said[1] else f"{said[1]} ({_hidden(stands[pk])})"
-        yield Difference(where, said[0], stood, by, match.round.number, match.table)
+def _differences(event: Event, stands: Mapping[int, Facts], last: Mapping[int, Kept]) -> Iterator[Difference]:
+    differing = [pk for pk, facts in stands.items() if facts != last[pk].facts]
+    for match, where, names in _named(event, {pk: (stands[pk], last[pk].facts) for pk in differing}):
+        entry, facts = last[match.pk], stands[match.pk]
+        by = f"entered by {entry.by}, {entry.at.astimezone(ZoneInfo(event.time_zone)):%d %b %H:%M %Z}"
+        before, after = result_in_words(entry.facts, names), result_in_words(facts, names)
+        if before == after:  # what differs is left out by the words
+            after = f"{after} ({json.dumps(facts, sort_keys=True)})"
+        yield Difference(where, before, after, by, match.round.number, match.table)
 
 
 def _without_act(event: Event, stands: Mapping[int, Facts]) -> Iterator[Difference]:
@@ -62,17 +62,12 @@ def _without_act(event: Event, stands: Mapping[int, Facts]) -> Iterator[Differen
         yield Difference(where, "nothing entered", result_in_words(stands[match.pk], names))
 
 
-def _hidden(facts: Facts) -> str:
-    """What words leave out."""
-    return json.dumps(facts, sort_keys=True)
-
-
-def _named(event: Event, said: Mapping[int, tuple[Facts, ...]]) -> Iterator[tuple[Match, str, dict[str, str]]]:
+def _named(event: Event, results: Mapping[int, tuple[Facts, ...]]) -> Iterator[tuple[Match, str, dict[str, str]]]:
     """Each table in words, and the names of whoever is spoken of."""
-    if not said:
+    if not results:
         return
-    people = {seat["player"] for all_of in said.values() for facts in all_of for seat in facts.get("seats", ())}
+    people = {seat["player"] for both in results.values() for facts in both for seat in facts.get("seats", ())}
     names, rules = records.shown_names(Player.every.filter(pk__in=people)), records.rules_of(event)
-    for match in Match.objects.filter(pk__in=said).select_related("round").order_by("round__number", "table"):
+    for match in Match.objects.filter(pk__in=results).select_related("round").order_by("round__number", "table"):
         sitting = rules.sitting(match.round.of_round, match.round.game).capitalize()
         yield match, f"{sitting}, table {match.table}", names

@@ -9,7 +9,7 @@ from datetime import timedelta
 from django.db.models import FilteredRelation, Q, QuerySet
 
 from tournaments.audits.selectors.audit import audit
-from tournaments.engine.reporting import report_deadline
+from tournaments.engine.dates import report_deadline
 from tournaments.engine.worth_a_look import Figures
 from tournaments.entries.acts import EntryTag
 from tournaments.kernel.models import JournalEntry
@@ -30,8 +30,10 @@ def figures(event: Event) -> Figures:
     """Of a finalized event."""
     limits, finalized_at = rules_of(event).limits, event.finalized_at or event.starts_at
     players, passive = _players(event)
-    directors = Director.accepted.filter(event=event, position__in=Director.DIRECTING).values_list("user", flat=True)
-    conceded = _conceded(event)
+    directors = Director.accepted.filter(event=event)
+    conceded = list(_concessions(Q(round__event=event)))
+    primary = directors.filter(position=Director.Position.PRIMARY)
+    accounts = directors.filter(position__in=Director.DIRECTING).values_list("user", flat=True)
     acts = JournalEntry.objects.filter(event=event)
     return Figures(
         failed=tuple(check.label for check in audit(event).failed),
@@ -41,17 +43,13 @@ def figures(event: Event) -> Figures:
         late=max(NONE, finalized_at - report_deadline(event.local_start, event.ends_on)),
         players=len(players),
         passive=passive,
-        is_trusted=Trust.objects.filter(director__directing__in=_primary(event)).exists(),
+        is_trusted=Trust.objects.filter(director__directing__in=primary).exists(),
         corrected=acts.filter(tag=PlayTag.RESULT_CORRECTED).count(),
         overruled=tuple(_overruled(event, acts)),
-        conceded=Counter(number for number, _, _ in conceded),
-        again=_again(event, {(gave, got) for _, gave, got in conceded}),
-        director_played=not set(directors).isdisjoint(players),
+        conceded=Counter(number for number, _ in conceded),
+        again=_again(event, {pair for _, pair in conceded}),
+        director_played=not set(accounts).isdisjoint(players),
     )
-
-
-def _primary(event: Event) -> QuerySet[Director]:
-    return Director.accepted.filter(event=event, position=Director.Position.PRIMARY)
 
 
 def _counted(matches: QuerySet[Match]) -> QuerySet[Match]:
@@ -82,11 +80,6 @@ def _overruled(event: Event, acts: QuerySet[JournalEntry]) -> Iterator[int]:
             yield numbers[facts["round"]]
 
 
-def _conceded(event: Event) -> list[tuple[int, int, int]]:
-    """(round, who conceded, to whom) of each concession."""
-    return [(number, gave, got) for number, (gave, got) in _concessions(Q(round__event=event))]
-
-
 def _again(event: Event, here: set[tuple[int, int]]) -> int:
     """How often at most one of these conceded to the same opponent in the year that ends with this event."""
     if not here:
@@ -100,9 +93,9 @@ def _again(event: Event, here: set[tuple[int, int]]) -> int:
 
 def _concessions(which: Q) -> Iterator[tuple[int, tuple[int, int]]]:
     """(round, (who conceded, to whom)), records that were found to be one person's as one."""
-    found = _counted(Match.objects.filter(which, ended_by=CONCEDED)).order_by("pk").values_list("pk", flat=True)
+    keys = _counted(Match.objects.filter(which, ended_by=CONCEDED)).order_by("pk").values_list("pk", flat=True)
     seats = {seat: FilteredRelation("seats", condition=Q(seats__place=place)) for place, seat in enumerate("ab")}
-    matches = Match.objects.filter(pk__in=set(found)).annotate(**seats)
+    matches = Match.objects.filter(pk__in=set(keys)).annotate(**seats)
     people = ("a__player", "a__player__merged_into", "b__player", "b__player__merged_into")
     for number, winner, *ids in matches.values_list("round__number", "winner_seat", *people).order_by("pk"):
         a, b = ids[1] or ids[0], ids[3] or ids[2]

@@ -6,16 +6,16 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.engine.locks import COUNTED
+from tournaments.engine.changes import COUNTED
 from tournaments.kernel.field_types import Input, Words
 from tournaments.listing.models import EventRequest
-from tournaments.listing.serializers.listing_fields import sent
+from tournaments.listing.serializers.listing_fields import field_of
 
 
 class CountedInput(Input):
     """What has to be another: a field that is left out stays as it is, `options` are given whole."""
 
-    locals().update({code: sent(code, required=False) for code in COUNTED})
+    locals().update({code: field_of(code, required=False) for code in COUNTED})
     reason = Words(max_length=300, help_text="Why it has to change.")
 
     def arguments(self) -> dict[str, Any]:

@@ -1,11 +1,14 @@
-"""A coordinator accepts an imported event as sanctioned: it counts from then on like one that was listed in time."""
+"""A coordinator accepts an imported event as sanctioned: it counts from then on like one that was listed in time.
+
+Of many at once he sees what would happen to each, and then each is accepted by an act of its own.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time
-from typing import Unpack
+from typing import Any, Unpack
 from zoneinfo import ZoneInfo
 
 from django.db.models import Q, QuerySet
@@ -16,9 +19,10 @@ from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.imports import FINISHED
 from tournaments.audits.services.auditing import refuse_unsaid
 from tournaments.closing.services.reporting import finalize_event, outlook
-from tournaments.engine.listing import EventStatus, outcome_status, status
+from tournaments.engine.status import EventStatus, outcome_status, status
 from tournaments.engine.texts import stopped
-from tournaments.engine.types import NO_SECTION, Violation, refuse_found
+from tournaments.engine.types import NO_SECTION, RuleViolation, Violation, refuse_found
+from tournaments.kernel.days import FIRST_DAY
 from tournaments.kernel.journal import Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Acceptance, Event, ImportedDocument
@@ -32,19 +36,32 @@ from tournaments.record.services.looks import tell_directors
 
 SECTION = "OPG 2, 8"
 WHY_ACCEPTED = "Say why this event is accepted: where it was played, and how you know."
-EARLIEST = date(1994, 1, 1)
+MOST_AT_ONCE = 50
+NOT_ALL = "One of these events cannot be accepted, so none is: look at what stands against it, or leave it out."
+NONE = "Name the events that are to be accepted."
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """`against`: sentences, none where it can be accepted; `follows`: what comes of it then. `accepted`: it is done."""
+
+    event: Event
+    on: date | None
+    against: tuple[str, ...]
+    follows: tuple[str, ...] = ()
+    accepted: bool = False
+
+    @property
+    def as_shown(self) -> dict[str, Any]:
+        event = {"id": self.event.pk, "title": self.event.title}
+        return {**event, "against": self.against, "follows": self.follows, "accepted": self.accepted}
 
 
 @replayable
 def accept_event(event: Event, reason: str, *, by: User, on: date | None = None, **envelope: Unpack[Envelope]) -> Event:
     """It becomes sanctioned, and is finalized where it was not. `on`: the day that its file does not say."""
-    with recorded(
-        event,
-        AuditTag.EVENT_ACCEPTED,
-        by=by,
-        **envelope,
-        first=[Event.objects.filter(pk=event.pk), _same_files(event)],
-    ) as act:
+    first = [Event.objects.filter(pk=event.pk), _same_files(event)]
+    with recorded(event, AuditTag.EVENT_ACCEPTED, by=by, **envelope, first=first) as act:
         if Acceptance.objects.filter(event=event).exists():
             raise Already("accepted", "This event is accepted already.", event, NO_SECTION)
         refuse_found(against_accepting(event, by, on))
@@ -60,6 +77,27 @@ def accept_event(event: Event, reason: str, *, by: User, on: date | None = None,
         act.note(reason=reason, **({"on": on.isoformat()} if on else {}))
         tell_directors(event, f"A coordinator has accepted this event as sanctioned. {stopped(reason)}", by=by)
     return event
+
+
+def foresee(days: Mapping[int, date | None], by: User) -> tuple[Foreseen, ...]:
+    """`days`: by the key of each event the day that its file does not say."""
+    if not days:
+        raise RuleViolation("none_named", NONE, SECTION)
+    if len(days) > MOST_AT_ONCE:
+        raise RuleViolation("too_many", f"Accept at most {MOST_AT_ONCE} events at once.", SECTION)
+    events = Event.objects.in_bulk(days)
+    if missing := days.keys() - events.keys():
+        raise RuleViolation("no_such_event", f"There is no event {min(missing)}: load the list again.", SECTION)
+    return tuple(_foreseen(events[pk], on, by) for pk, on in days.items())
+
+
+def accept_events(days: Mapping[int, date | None], reason: str, *, by: User) -> tuple[Foreseen, ...]:
+    """All of them, or none where one cannot be accepted. What somebody else changes meanwhile is left out, and said."""
+    rows = foresee(days, by)
+    refuse_unsaid(reason, WHY_ACCEPTED)
+    if any(row.against for row in rows):
+        raise RuleViolation("not_all", NOT_ALL, SECTION)
+    return tuple(_accepted(row, reason, by) for row in rows)
 
 
 def against_accepting(event: Event, by: User, on: date | None) -> tuple[Violation, ...]:
@@ -88,8 +126,8 @@ def _against_day(event: Event, file: ImportedDocument, on: date | None) -> Itera
         yield Violation("day_missing", "The file does not say when the event was: give its day.", SECTION, "on")
     elif file.is_dated and on is not None:
         yield Violation("day_known", "The file says when the event was: leave the day out.", SECTION, "on")
-    elif on is not None and not EARLIEST <= on <= today:
-        yield Violation("impossible_day", f"Give a day from {EARLIEST} to today.", SECTION, "on")
+    elif on is not None and not FIRST_DAY <= on <= today:
+        yield Violation("impossible_day", f"Give a day from {FIRST_DAY} to today.", SECTION, "on")
     elif file.is_dated and event.starts_at > timezone.now():
         yield Violation("not_yet", "The event lies in the future: it cannot have been played.", SECTION)
 
@@ -104,13 +142,14 @@ def _against_copy(event: Event, file: ImportedDocument) -> Iterator[Violation]:
 
 def _against_what_stands(event: Event) -> Iterator[Violation]:
     if event.state == Event.State.COMPLETE:
-        yield from (Violation("not_ready", said, "OPG 8") for said in outlook(event).obstacles)
+        yield from (Violation("not_ready", obstacle, "OPG 8") for obstacle in outlook(event).obstacles)
     if event.final_confrontation and event.final_confrontation_winner_id is None:
-        said = "Nobody is known to have won its final confrontation: its director says so when finalizing it."
-        yield Violation("confrontation_winner", said, "OPG A")
-    found = audit(event)
-    if not found.holds:
-        yield Violation("audit", f"Its audit finds differences: {' '.join(one.said for one in found.failed)}", SECTION)
+        message = "Nobody is known to have won its final confrontation: its director says so when finalizing it."
+        yield Violation("confrontation_winner", message, "OPG A")
+    result = audit(event)
+    if not result.holds:
+        differences = " ".join(check.said for check in result.failed)
+        yield Violation("audit", f"Its audit finds differences: {differences}", SECTION)
     elif not (standing := standing_if_accepted(event)).sanctioned:
         yield Violation("not_sanctioned", " ".join(standing.reasons), SECTION)
 
@@ -126,3 +165,21 @@ def _same_files(event: Event) -> QuerySet[ImportedDocument]:
     """Whoever accepts another copy at the same time waits here."""
     digests = ImportedDocument.objects.filter(event=event).exclude(digest="").values("digest")
     return ImportedDocument.objects.filter(Q(event=event) | Q(digest__in=digests))
+
+
+def _foreseen(event: Event, on: date | None, by: User) -> Foreseen:
+    against = tuple(violation.message for violation in against_accepting(event, by, on))
+    return Foreseen(event, on, against, () if against else tuple(_follows(event)))
+
+
+def _follows(event: Event) -> list[str]:
+    closes = ["It is finalized: its final table is frozen."] if event.state == Event.State.COMPLETE else []
+    return [*closes, *standing_if_accepted(event).reasons]
+
+
+def _accepted(row: Foreseen, reason: str, by: User) -> Foreseen:
+    try:
+        accept_event(row.event, reason, by=by, on=row.on)
+    except RuleViolation as violation:
+        return replace(row, against=(str(violation),), follows=())
+    return replace(row, accepted=True)

@@ -46,8 +46,8 @@ def trust_director(director: User, *, by: User, **envelope: Unpack[Once]) -> Tru
     """From now on the events of this member are looked at by nobody for being the first ones."""
     with recorded(director, AuditTag.DIRECTOR_TRUSTED, by=by, **envelope) as act:
         _refuse_to_trust(director, by)
-        trust, made = Trust.objects.get_or_create(director=director, defaults={"by": by, "at": timezone.now()})
-        if not made:
+        trust, created = Trust.objects.get_or_create(director=director, defaults={"by": by, "at": timezone.now()})
+        if not created:
             raise Already("trusted", f"{director} is trusted already.", trust, NO_SECTION)
         act.result = trust
         act.note(director=director.pk)

@@ -1,4 +1,5 @@
-"""What a coordinator does about an event that he audits: take it as it stands, put a result back, ask its director."""
+"""What a coordinator does about an event that he audits: take it as it stands, put a result back, ask its director,
+declare that it counts nowhere."""
 
 from __future__ import annotations
 
@@ -11,22 +12,26 @@ from tournaments.audits.selectors.audit import audit, last_question
 from tournaments.audits.selectors.journal import kept_results
 from tournaments.closing.services.reporting import place_again
 from tournaments.department.models import InboxItem
+from tournaments.engine.texts import stopped
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
+from tournaments.play.services.announcements import tell_everybody
 from tournaments.play.services.results import facts_of, restore_facts
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import AUDITORS_ONLY, DIRECTORS_ONLY, can_audit, can_direct
 from tournaments.record.services.freezing import freeze
-from tournaments.record.services.looks import directing, look_no_more
+from tournaments.record.services.looks import directing, look_no_more, tell_directors
 
 SECTION = "OPG 1.2"
 WHY_RELEASED = "Say why what stands is right although it differs."
 WHAT_ASKED = "Write what you ask the directors."
 WHAT_ANSWERED = "Write the answer."
 WHY_RESTORED = "Say why the result of the journal is put back."
+WHY_VOID = "Say why this event counts nowhere: everybody will read it."
+WHY_TAKEN_BACK = "Say why this event counts again: everybody will read it."
 
 
 @replayable
@@ -39,8 +44,8 @@ def release_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Env
         refuse_unsaid(reason, WHY_RELEASED)
         place_again(event)
         look_no_more(event, reason, by=by)
-        digest, found = freeze(event), audit(event)
-        act.note(reason=reason, digest=digest, accepted={one.code: one.mark for one in found.failed})
+        act.note(reason=reason, digest=freeze(event))
+        act.note(accepted={check.code: check.mark for check in audit(event).failed})
     return event
 
 
@@ -51,19 +56,19 @@ def restore_result(match: Match, reason: str, *, by: User, **envelope: Unpack[En
     with recorded(event, AuditTag.RESULT_RESTORED, by=by, **envelope, shown=match) as act:
         match.round.event = event
         refuse_own(event, by)
-        kept, before = kept_results(event).get(match.pk), facts_of(match)
-        if kept is None:
+        last, before = kept_results(event).get(match.pk), facts_of(match)
+        if last is None:
             raise RuleViolation("unknown", "The journal holds no result of this table: correct it by hand.", SECTION)
-        if kept.facts == before:
+        if last.facts == before:
             raise Already("same", "This is the result of the journal already.", match, NO_SECTION)
         refuse_unsaid(reason, WHY_RESTORED)
-        restore_facts(match, kept.facts)
+        restore_facts(match, last.facts)
         if event.state == Event.State.FINALIZED:
             place_again(event)
             if audit(event).holds:
                 look_no_more(event, reason, by=by, kinds=(InboxItem.Kind.AUDIT,))
         act.result = match
-        act.note(match=match.pk, before=before, after=kept.facts, reason=reason)
+        act.note(match=match.pk, before=before, after=last.facts, reason=reason)
     return match
 
 
@@ -85,14 +90,47 @@ def answer_coordinator(event: Event, reason: str, *, by: User, **envelope: Unpac
     with recorded(event, AuditTag.DIRECTOR_ANSWERED, by=by, **envelope) as act:
         if not can_direct(by, event):
             raise RuleViolation("directors_only", DIRECTORS_ONLY, SECTION)
-        asked = last_question(event)
-        if asked is None:
+        question = last_question(event)
+        if question is None:
             raise Conflict("not_asked", "No coordinator has asked anything about this event.", event, SECTION)
         refuse_unsaid(reason, WHAT_ANSWERED)
         page = reverse("tournaments:audit", args=(event.year, event.slug))
-        if asked.actor is not None:
-            notify(event, Notice.Kind.MESSAGE, [asked.actor], f"A director has answered: {reason}", page=page)
+        if question.actor is not None:
+            notify(event, Notice.Kind.MESSAGE, [question.actor], f"A director has answered: {reason}", page=page)
         act.note(reason=reason)
+    return event
+
+
+@replayable
+def void_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
+    """It counts nowhere from now on: no rating, no bye earned, no place. Players and directors are told."""
+    with recorded(event, AuditTag.EVENT_VOIDED, by=by, **envelope) as act:
+        refuse_own(event, by)
+        if event.state == Event.State.VOID:
+            raise Already("void", "This event is void already.", event, NO_SECTION)
+        if not event.has_begun:
+            raise RuleViolation("not_begun", "Nothing was played yet: cancel the event instead.", SECTION)
+        refuse_unsaid(reason, WHY_VOID)
+        event.state, event.void_from, event.void_because = Event.State.VOID, event.state, reason
+        event.save()
+        look_no_more(event, reason, by=by)
+        act.note(reason=reason, state=event.void_from)
+        _tell_all(event, by, f"A coordinator has declared this event void. {stopped(reason)}")
+    return event
+
+
+@replayable
+def take_back_void(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
+    """It is again what it was before it was declared void."""
+    with recorded(event, AuditTag.EVENT_UNVOIDED, by=by, **envelope) as act:
+        refuse_own(event, by)
+        if event.state != Event.State.VOID:
+            raise Already("not_void", "This event is not void.", event, NO_SECTION)
+        refuse_unsaid(reason, WHY_TAKEN_BACK)
+        event.state, event.void_from, event.void_because = event.void_from, "", ""
+        event.save()
+        act.note(reason=reason, state=event.state)
+        _tell_all(event, by, f"This event is not void any more. {stopped(reason)}")
     return event
 
 
@@ -102,6 +140,11 @@ def refuse_own(event: Event, by: User) -> None:
         raise RuleViolation("auditors_only", AUDITORS_ONLY, SECTION)
 
 
-def refuse_unsaid(said: str, asked: str) -> None:
-    if not said:
-        raise RuleViolation("reason_missing", asked, SECTION)
+def refuse_unsaid(reason: str, message: str) -> None:
+    if not reason:
+        raise RuleViolation("reason_missing", message, SECTION)
+
+
+def _tell_all(event: Event, by: User, text: str) -> None:
+    tell_everybody(event, text)
+    tell_directors(event, text, by=by)

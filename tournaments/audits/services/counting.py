@@ -8,18 +8,11 @@ from datetime import date
 from typing import Any
 
 from tournaments.closing.services.reporting import lost_sanction, place_again
-from tournaments.engine.locks import COUNTED
+from tournaments.engine.changes import COUNTED
 from tournaments.engine.types import RuleViolation, Violation, refuse_found
 from tournaments.kernel.journal import Act, within_act
 from tournaments.kernel.models import User
-from tournaments.listing.services.registration import (
-    Details,
-    caused_by,
-    changed_in,
-    details_of,
-    fill,
-    sanctionable,
-)
+from tournaments.listing.services.registration import Details, caused_by, changed_in, details_of, fill, sanctionable
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.services.freezing import freeze, holds
@@ -28,19 +21,17 @@ Wished = Mapping[str, Any]
 """New values by the fields of `COUNTED`; `options` all of them, `ends_on` a day."""
 
 
-def differing(event: Event, wished: Wished) -> dict[str, Any]:
-    """Of these values those that the event has not."""
-    changed = changed_in(event, _details(event, wished))
-    return {field: value for field, value in wished.items() if field in changed}
+def differing(event: Event, wished: Wished, by: User) -> dict[str, Any]:
+    """Of these values those that the event has not.
 
-
-def refuse_impossible(event: Event, wished: Wished, by: User) -> None:
-    """Raises RuleViolation where nothing is wished, or a listing with these values would have anything against it."""
+    Raises RuleViolation where there are none, or a listing with these values would have anything against it.
+    """
     details = _details(event, wished)
     changed = changed_in(event, details)
     if not changed:
         raise RuleViolation("same", "Everything is so already: choose what has to change.", "OPG 6")
-    refuse_found(_found(event, details, changed, by))
+    refuse_found(caused_by(event, details, changed, by, registered=event.registered_at))
+    return {field: value for field, value in wished.items() if field in changed}
 
 
 @within_act
@@ -53,7 +44,7 @@ def alter_counted(event: Event, wished: Wished, act: Act, *, by: User) -> list[s
     changed = changed_in(event, details)
     if not changed:
         return []
-    refuse_found(_found(event, details, changed, by))
+    refuse_found(caused_by(event, details, changed, by, registered=event.registered_at))
     closed = event.state == Event.State.FINALIZED
     frozen = closed and holds(event)
     fill(event, details, changed)
@@ -76,10 +67,8 @@ def as_json(wished: Wished) -> dict[str, Any]:
 
 def as_wished(stored: Mapping[str, Any]) -> dict[str, Any]:
     """What `as_json` wrote."""
-    said = dict(stored)
-    if said.get("ends_on"):
-        said["ends_on"] = date.fromisoformat(said["ends_on"])
-    return said
+    ends_on = {"ends_on": date.fromisoformat(stored["ends_on"])} if stored.get("ends_on") else {}
+    return {**stored, **ends_on}
 
 
 def _details(event: Event, wished: Wished) -> Details:
@@ -87,13 +76,8 @@ def _details(event: Event, wished: Wished) -> Details:
     return sanctionable(replace(details_of(event), **counted))
 
 
-def _found(event: Event, details: Details, changed: set[str], by: User) -> tuple[Violation, ...]:
-    return caused_by(event, details, changed, by, registered=event.registered_at)
-
-
 def _refuse_lost(event: Event) -> None:
     """It was finalized: as it was played it may not be sanctioned (AMB-G1, G2)."""
     if event_status(event).sanctioned and (lost := lost_sanction(event)):
-        raise RuleViolation(
-            "not_sanctioned", lost, "OPG 2", (Violation("not_sanctioned", lost, "OPG 2", "sanctioned"),)
-        )
+        finding = Violation("not_sanctioned", lost, "OPG 2", "sanctioned")
+        raise RuleViolation("not_sanctioned", lost, "OPG 2", (finding,))

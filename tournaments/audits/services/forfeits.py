@@ -16,8 +16,8 @@ from tournaments.kernel.journal import Already, Envelope, recorded, replayable, 
 from tournaments.kernel.models import User
 from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Entry, Event
-from tournaments.record.selectors.coordinators import coordinator_of
 from tournaments.record.selectors.forfeits import out_of_place
+from tournaments.record.selectors.pages import coordinator_of
 from tournaments.record.services.looks import audit_page, concerned_in, tell_directors
 
 SECTION = "OPG 14, B"
@@ -82,11 +82,6 @@ def _put(entry: Entry, *, last: bool) -> None:
 def _ask_to_rank(entry: Entry, by: User) -> None:
     """Of a rehearsal nobody is asked: no coordinator has ranked it."""
     event = entry.event
-    put_in(
-        coordinator_of(event),
-        InboxItem.Kind.CONDUCT,
-        by=by,
-        text=f"A disqualification after “{event.title}” was taken back: have the event ranked again.",
-        about=audit_page(event),
-        kept_from=concerned_in(event),
-    )
+    text = f"A disqualification after “{event.title}” was taken back: have the event ranked again."
+    about, kept_from = audit_page(event), concerned_in(event)
+    put_in(coordinator_of(event), InboxItem.Kind.CONDUCT, by=by, text=text, about=about, kept_from=kept_from)

@@ -26,14 +26,14 @@ WHAT_SEEN = "Say what you looked at, and what you found."
 def look_at(pk: int) -> None:
     """Once the event is finalized. It may come twice: the second time there is nothing left to do."""
     event = Event.objects.select_related("host__region").filter(pk=pk, state=Event.State.FINALIZED).first()
-    seen = tuple(signs(figures(event))) if event and event_status(event).sanctioned else ()
-    if event is None or not seen or _known(event).filter(signs=_lines(seen)).exists():
+    shown = tuple(signs(figures(event))) if event and event_status(event).sanctioned else ()
+    if event is None or not shown or _known(event).filter(signs=_lines(shown)).exists():
         return
     with recorded(None, AuditTag.LOOK_WANTED, by=None, first=[Event.objects.filter(pk=pk)]) as act:
         waiting = _known(event).filter(answered_at=None).first()
         act.subject = waiting or have_looked_at(event, LOOK, "", (), weight=0)
-        _write_down(act.subject, event, seen)
-        act.note(about=pk, signs=", ".join(sign.said for sign in seen))
+        _write_down(act.subject, event, shown)
+        act.note(about=pk, signs=", ".join(sign.said for sign in shown))
 
 
 @replayable
@@ -53,11 +53,11 @@ def _known(event: Event) -> QuerySet[InboxItem]:
     return InboxItem.objects.filter(event=event, kind=LOOK)
 
 
-def _write_down(item: InboxItem, event: Event, seen: tuple[Sign, ...]) -> None:
-    item.text = f"“{event.title}” is worth a look: {', '.join(sign.said for sign in seen)}."
-    item.signs, item.weight = _lines(seen), weight(sign.reason for sign in seen)
+def _write_down(item: InboxItem, event: Event, shown: tuple[Sign, ...]) -> None:
+    item.text = f"“{event.title}” is worth a look: {', '.join(sign.said for sign in shown)}."
+    item.signs, item.weight = _lines(shown), weight(sign.reason for sign in shown)
     item.save(update_fields=["text", "signs", "weight"])
 
 
-def _lines(seen: tuple[Sign, ...]) -> str:
-    return LINE.join(f"{sign.reason} {sign.said}" for sign in seen)
+def _lines(shown: tuple[Sign, ...]) -> str:
+    return LINE.join(f"{sign.reason} {sign.said}" for sign in shown)

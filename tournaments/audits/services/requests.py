@@ -10,23 +10,23 @@ from django.utils import timezone
 
 from tournaments.audits.acts import AuditTag
 from tournaments.audits.services.auditing import refuse_unsaid
-from tournaments.audits.services.counting import Wished, alter_counted, as_json, as_wished, differing, refuse_impossible
+from tournaments.audits.services.counting import Wished, alter_counted, as_json, as_wished, differing
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in, settle_about
-from tournaments.engine.locks import COUNTED
-from tournaments.engine.matrix import POOLS, default_pool, name
+from tournaments.engine.changes import COUNTED
+from tournaments.engine.matrix import POOLS, name
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Act, Already, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.models import EventRequest
-from tournaments.listing.selectors.requests import AWAITED, open_codes, title_of
+from tournaments.listing.selectors.requests import awaits_now, is_unusual, title_of
 from tournaments.listing.services.awaiting import wait_for_requests
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
 from tournaments.record.models import Event
 from tournaments.record.permissions import DIRECTORS_ONLY, can_audit, can_direct
-from tournaments.record.selectors.coordinators import coordinator_of
 from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.pages import coordinator_of
 from tournaments.record.services.looks import concerned_in, directing
 
 SECTION = "OPG 6"
@@ -44,10 +44,9 @@ def ask_change(event: Event, wished: Wished, reason: str, *, by: User, **envelop
     """A director asks for other values of what is locked. Play goes on; what is not rated yet waits for the answer."""
     with recorded(event, AuditTag.REQUEST_MADE, by=by, **envelope) as act:
         _refuse_to_ask(event, by, Kind.CHANGE)
-        refuse_before_play(event)
+        _refuse_before_play(event)
         _refuse_reason(reason, WHY_ASKED)
-        refuse_impossible(event, wished, by)
-        return _asked(event, Kind.CHANGE, as_json(differing(event, wished)), reason, act, by)
+        return _asked(event, Kind.CHANGE, as_json(differing(event, wished, by)), reason, act, by)
 
 
 @replayable
@@ -55,7 +54,7 @@ def ask_pool(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope
     """A director asks the Department to approve the card pool of the event at a championship."""
     with recorded(event, AuditTag.REQUEST_MADE, by=by, **envelope) as act:
         _refuse_to_ask(event, by, Kind.POOL)
-        if event.pool in ("", "complete", default_pool(event.format)):
+        if not is_unusual(event):
             message = f"{name(POOLS, event.pool) or 'This event'} needs no approval: championships use it as it is."
             raise RuleViolation("usual_pool", message, OF_POOLS)
         granted = EventRequest.objects.filter(event=event, kind=Kind.POOL, state=State.GRANTED, wished__pool=event.pool)
@@ -111,7 +110,7 @@ def change_counted(event: Event, wished: Wished, reason: str, *, by: User, **env
     with recorded(event, AuditTag.COUNTED_CHANGED, by=by, **envelope) as act:
         if not can_audit(by, event):
             raise RuleViolation("coordinator_only", DECIDERS_ONLY, SECTION)
-        refuse_before_play(event)
+        _refuse_before_play(event)
         _refuse_reason(reason, WHY_DECIDED)
         was_rated = event_status(event).rated
         changed = alter_counted(event, wished, act, by=by)
@@ -126,10 +125,14 @@ def change_counted(event: Event, wished: Wished, reason: str, *, by: User, **env
     return event
 
 
-def refuse_before_play(event: Event) -> None:
-    """Raises RuleViolation where nothing is locked yet, or nothing counts any more."""
+def _refuse_closed(event: Event) -> None:
     if event.state in (Event.State.VOID, Event.State.CANCELLED):
         raise RuleViolation("closed", f"The event is {event.state}: it counts as nothing.", SECTION)
+
+
+def _refuse_before_play(event: Event) -> None:
+    """Nothing is locked yet, or nothing counts any more."""
+    _refuse_closed(event)
     if not event.has_begun:
         raise RuleViolation("not_begun", "Play has not begun: edit the listing, nothing of this is locked.", SECTION)
 
@@ -139,15 +142,14 @@ def _refuse_to_ask(event: Event, by: User, kind: EventRequest.Kind) -> None:
         raise RuleViolation("directors_only", DIRECTORS_ONLY, SECTION)
     if event.is_rehearsal:
         raise RuleViolation("rehearsal", "A rehearsal counts as nothing: there is nothing to ask for.", SECTION)
-    if event.state in (Event.State.VOID, Event.State.CANCELLED):
-        raise RuleViolation("closed", f"The event is {event.state}: it counts as nothing.", SECTION)
+    _refuse_closed(event)
     waiting = EventRequest.objects.filter(event=event, kind=kind, state=State.OPEN).first()
     if waiting is not None:
         raise Conflict("asked_already", "A coordinator is asked already: withdraw that first.", waiting, SECTION)
 
 
-def _refuse_reason(reason: str, asked: str) -> None:
-    refuse_unsaid(reason, asked)
+def _refuse_reason(reason: str, message: str) -> None:
+    refuse_unsaid(reason, message)
     if len(reason) > LONGEST:
         raise RuleViolation("too_long", f"Write at most {LONGEST} characters.", SECTION)
 
@@ -164,8 +166,7 @@ def _asked(
     about, kept_from = request.get_absolute_url(), concerned_in(event)
     put_in(coordinator_of(event), InboxItem.Kind.REQUEST, by=by, text=text, about=about, kept_from=kept_from)
     if event.state == Event.State.FINALIZED and event.awaits:
-        waits = [code for code in event.awaits.split() if code not in AWAITED.values()]
-        event.awaits = " ".join((*waits, *open_codes(event)))
+        event.awaits = awaits_now(event)
         event.save(update_fields=["awaits"])
     act.note(request=request.pk, kind=kind.value, wished=wished, reason=reason)
     return request
@@ -183,26 +184,20 @@ def _read_to_decide(request: EventRequest, event: Event, note: str, by: User) ->
     _read_again(request, event)
     if not can_audit(by, event) or request.by_id == by.pk:
         raise RuleViolation("coordinator_only", DECIDERS_ONLY, SECTION)
-    if event.state in (Event.State.VOID, Event.State.CANCELLED):
-        raise RuleViolation("closed", f"The event is {event.state}: it counts as nothing.", SECTION)
+    _refuse_closed(event)
     _refuse_reason(note, WHY_DECIDED)
 
 
 def _decide(
-    request: EventRequest,
-    state: EventRequest.State,
-    note: str,
-    act: Act,
-    by: User,
-    *,
-    was_rated: bool | None = None,
+    request: EventRequest, state: EventRequest.State, note: str, act: Act, by: User, *, was_rated: bool | None = None
 ) -> None:
     event = request.event
     was_rated = event_status(event).rated if was_rated is None else was_rated
     request.state, request.note, request.decided_by, request.decided_at = state, note, by, timezone.now()
     request.save(update_fields=["state", "note", "decided_by", "decided_at"])
     settle_about(request.get_absolute_url(), note or "Withdrawn.", by=by)
-    if request.kind == Kind.POOL and state != State.GRANTED and _is_championship_by(request):
+    by_pool = request.kind == Kind.POOL and event.level > 1 and event.pool == request.wished["pool"]
+    if by_pool and state != State.GRANTED:  # listed as a championship with this very pool
         act.note(level_before=event.level)
         alter_counted(event, {"level": 1}, act, by=by)
     wait_for_requests(event, was_rated=was_rated, by=by)
@@ -211,11 +206,5 @@ def _decide(
     act.note(request=request.pk, kind=request.kind, reason=note)
 
 
-def _is_championship_by(request: EventRequest) -> bool:
-    """Whether the event is listed as a championship with this very pool."""
-    return request.event.level > 1 and request.event.pool == request.wished["pool"]
-
-
 def _tell(request: EventRequest, text: str) -> None:
-    event = request.event
-    notify(event, Notice.Kind.MESSAGE, directing(event), text, page=request.get_absolute_url())
+    notify(request.event, Notice.Kind.MESSAGE, directing(request.event), text, page=request.get_absolute_url())

@@ -23,14 +23,12 @@ from tournaments.record.selectors.acts import worded
 
 WHY_WITHDRAWN = "Say why the import is withdrawn."
 HARMLESS = (PeopleTag.EVENT_IMPORTED, ListingTag.EVENT_EDITED)
-GOES = frozenset(
-    {
-        *("Director", "Entry", "ImportedDocument", "JournalEntry", "KeepApart", "Notice", "Prize", "Round"),
-        *("RoundChange", "Seat", "Placement", "Acceptance"),
-    }
+GOES = (
+    *("Director", "Entry", "ImportedDocument", "JournalEntry", "KeepApart", "Notice", "Prize", "Round"),
+    *("RoundChange", "Seat", "Placement", "Acceptance"),
 )
 """Rows that came with the import, or of which a check of its own speaks."""
-MOST_SAID = 3
+MOST_SHOWN = 3
 
 
 @replayable
@@ -43,18 +41,17 @@ def withdraw_import(event: Event, reason: str, *, by: User, **envelope: Unpack[E
             raise RuleViolation("importer_only", IMPORTER_ONLY, NO_SECTION)
         refuse_rested_on(event)
         refuse_unsaid(reason, WHY_WITHDRAWN)
-        made = _made(event)
+        records = _records_of(event)
         _delete(event)
-        act.note(reason=reason, withdrawn=event.pk, digest=file.digest, records=_forget(made))
+        act.note(reason=reason, withdrawn=event.pk, digest=file.digest, records=_forget(records))
     return by
 
 
 def refuse_rested_on(event: Event) -> None:
     """Raises RuleViolation where anything was done with the event since it was imported."""
-    said = tuple(_resting(event))
-    if said:
-        more = f" and {len(said) - MOST_SAID} more" if len(said) > MOST_SAID else ""
-        what = "; ".join(said[:MOST_SAID])
+    if reasons := tuple(_resting(event)):
+        more = f" and {len(reasons) - MOST_SHOWN} more" if len(reasons) > MOST_SHOWN else ""
+        what = "; ".join(reasons[:MOST_SHOWN])
         message = f"Something rests on this import by now: {what}{more}. A coordinator can declare the event void."
         raise RuleViolation("rested_on", message, NO_SECTION)
 
@@ -75,7 +72,7 @@ def _resting(event: Event) -> Iterator[str]:
             yield f"{relation.related_model._meta.verbose_name_plural} belong to it"
 
 
-def _made(event: Event) -> list[int]:
+def _records_of(event: Event) -> list[int]:
     """The records that the import made; of imports of before it is not known."""
     entry = JournalEntry.objects.filter(event=event, tag=PeopleTag.EVENT_IMPORTED).first()
     return list(read_facts(Imported, entry.facts).made) if entry else []
@@ -90,9 +87,9 @@ def _delete(event: Event) -> None:
     Event.every.filter(pk=event.pk).delete()
 
 
-def _forget(made: Collection[int]) -> int:
+def _forget(records: Collection[int]) -> int:
     """How many records went. One that anything else refers to stays, or that somebody has an account for."""
-    free = set(Player.every.filter(pk__in=made, user=None, merged_into=None).values_list("pk", flat=True))
+    free = set(Player.every.filter(pk__in=records, user=None, merged_into=None).values_list("pk", flat=True))
     for relation in Player._meta.related_objects:
         name = relation.field.name
         used = relation.related_model._base_manager.filter(**{f"{name}__in": free}).order_by()

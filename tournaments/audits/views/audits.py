@@ -6,34 +6,29 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_POST
 
 from tournaments.audits.acts import Asked
 from tournaments.audits.selectors.audit import audit, last_question
 from tournaments.audits.selectors.export import exported
 from tournaments.audits.selectors.imports import waits_for_acceptance
 from tournaments.audits.selectors.looks import look_at
-from tournaments.audits.selectors.timeline import KINDS, timeline
-from tournaments.audits.services.approving import WHY_APPROVED, approve_event
-from tournaments.audits.services.auditing import (
-    WHAT_ANSWERED,
-    WHAT_ASKED,
-    WHY_RELEASED,
-    WHY_RESTORED,
-    answer_coordinator,
-    ask_director,
-    release_event,
-    restore_result,
-)
+from tournaments.audits.selectors.overrides import KINDS, timeline
+from tournaments.audits.services import auditing
+from tournaments.audits.services.approving import WHY_APPROVED, approve_event, trust_director, trust_no_more
 from tournaments.audits.services.forfeits import WHY_RANKED, rank_again
 from tournaments.audits.services.looks import WHAT_SEEN, settle_look
-from tournaments.audits.services.voiding import WHY_TAKEN_BACK, WHY_VOID, take_back_void, void_event
 from tournaments.engine.awaiting import in_words
-from tournaments.kernel.guards import MemberRequest, received, saved
+from tournaments.kernel.guards import MemberRequest, done, one_of, pressed, received, saved
 from tournaments.kernel.registry import read_facts
 from tournaments.kernel.write_form import ReasonForm
-from tournaments.people.permissions import can_coordinate
+from tournaments.people.permissions import COORDINATORS_TRUST, can_coordinate, can_trust
+from tournaments.people.selectors.persons import players
+from tournaments.people.services.accounts import confirm_by_hand
 from tournaments.record.guards.events import directed, done_at, guarded, show
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import AUDITORS_ONLY, can_audit
@@ -43,13 +38,13 @@ from tournaments.record.selectors.rows import matches_of
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A page with one question: `title`, what `follows`, what is `asked`, the word on its button, what was `done`."""
+    """A page with one `question`: `title`, what `follows`, the word on its button, the `message` of what was done."""
 
     title: str
     follows: str
-    asked: str
+    question: str
     button: str
-    done: str
+    message: str
     service: Callable[..., Any]
 
 
@@ -65,10 +60,10 @@ ACTS: Mapping[str, Act] = {
     "release": Act(
         "Accept the event as it stands",
         "Its results are taken as right although they differ: the table is counted anew from them, and it is rated.",
-        WHY_RELEASED,
+        auditing.WHY_RELEASED,
         "Accept and release for rating",
         "The event is accepted as it stands.",
-        release_event,
+        auditing.release_event,
     ),
     "rank-again": Act(
         "Rank the event again",
@@ -90,40 +85,44 @@ ACTS: Mapping[str, Act] = {
     "ask": Act(
         "Ask the directors",
         "They are told, and answer in the journal of the event. Nothing else changes.",
-        WHAT_ASKED,
+        auditing.WHAT_ASKED,
         "Ask",
         "The directors are asked.",
-        ask_director,
+        auditing.ask_director,
     ),
     "void": Act(
         "Declare the event void",
         "It stays readable, marked with your reason, and counts nowhere: no rating, no place, no bye. Everybody in it"
         " is told. It can be taken back.",
-        WHY_VOID,
+        auditing.WHY_VOID,
         "Declare void",
         "The event is void.",
-        void_event,
+        auditing.void_event,
     ),
     "count-again": Act(
         "Take back that the event is void",
         "It is again what it was before, and counts as it did. Everybody in it is told.",
-        WHY_TAKEN_BACK,
+        auditing.WHY_TAKEN_BACK,
         "Let it count again",
         "The event counts again.",
-        take_back_void,
+        auditing.take_back_void,
     ),
 }
 
-NOT_ASKED = "No coordinator has asked anything."
+TRUST = {
+    "give": (trust_director, "The events of this director count at once."),
+    "end": (trust_no_more, "The first events of this director are looked at again."),
+    "confirm-address": (confirm_by_hand, "The address counts as confirmed."),
+}
 
 
-def _audits(user: Any, event: Event) -> bool:
-    return can_coordinate(user)
+for_coordinators = guarded(lambda user, event: can_coordinate(user), AUDITORS_ONLY)
+for_auditors = guarded(can_audit, AUDITORS_ONLY)
 
 
-@guarded(_audits, AUDITORS_ONLY)
+@for_coordinators
 def audited(request: MemberRequest, event: Event) -> HttpResponse:
-    asked, kind = request.GET.get("q", ""), request.GET.get("kind", "")
+    words, kind = request.GET.get("q", ""), request.GET.get("kind", "")
     context: dict[str, Any] = {
         "audit": audit(event),
         "awaits": in_words(event.awaits),
@@ -131,51 +130,74 @@ def audited(request: MemberRequest, event: Event) -> HttpResponse:
         "ranks": bool(out_of_place(event)),
         "look": look_at(event, request.user),
         "accepts": waits_for_acceptance(event),
-        "acts": timeline(event, asked, kind),
-        "asked": asked,
+        "acts": timeline(event, words, kind),
+        "asked": words,
         "kinds": [(code, label, code == kind) for code, (label, _) in KINDS.items()],
     }
     return show(request, "tournaments/audits/audit.html", event, **context)
 
 
-@guarded(_audits, AUDITORS_ONLY)
+@for_coordinators
 def file(request: HttpRequest, event: Event) -> HttpResponse:
-    answer = JsonResponse(exported(event), json_dumps_params={"indent": 1})
-    answer["Content-Disposition"] = f'attachment; filename="{event.slug}-audit.json"'
-    return answer
+    response = JsonResponse(exported(event), json_dumps_params={"indent": 1})
+    response["Content-Disposition"] = f'attachment; filename="{event.slug}-audit.json"'
+    return response
 
 
-@guarded(can_audit, AUDITORS_ONLY)
+@for_auditors
 def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
-    return _done(request, event, ACTS[act], event)
+    return _act_page(request, event, ACTS[act], event)
 
 
-@guarded(can_audit, AUDITORS_ONLY)
+@for_auditors
 def restore(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """The result of a table as the journal has it."""
     match = get_object_or_404(matches_of(event), round__number=number, table=table)
     title = f"Put the result of round {match.round.called}, table {table} back"
     follows = "What the last act about this table said stands again, and the table is counted anew."
-    asked = Act(title, follows, WHY_RESTORED, "Put it back", "The result of the journal stands again.", restore_result)
-    return _done(request, event, asked, match)
+    page = Act(
+        title,
+        follows,
+        auditing.WHY_RESTORED,
+        "Put it back",
+        "The result of the journal stands again.",
+        auditing.restore_result,
+    )
+    return _act_page(request, event, page, match)
 
 
 @directed
 def answer(request: MemberRequest, event: Event) -> HttpResponse:
     """Of a director, to what a coordinator has asked."""
-    question = last_question(event)
-    follows = (
-        f"{question.actor or 'A coordinator'} asks: {read_facts(Asked, question.facts).reason}"
-        if question
-        else NOT_ASKED
+    follows, entry = "No coordinator has asked anything.", last_question(event)
+    if entry:
+        follows = f"{entry.actor or 'A coordinator'} asks: {read_facts(Asked, entry.facts).reason}"
+    page = Act(
+        "Answer a coordinator",
+        follows,
+        auditing.WHAT_ANSWERED,
+        "Answer",
+        "Your answer is sent.",
+        auditing.answer_coordinator,
     )
-    asked = Act("Answer a coordinator", follows, WHAT_ANSWERED, "Answer", "Your answer is sent.", answer_coordinator)
-    return _done(request, event, asked, event, to="journal")
+    return _act_page(request, event, page, event, to="journal")
 
 
-def _done(request: MemberRequest, event: Event, asked: Act, row: Event | Match, *, to: str = "audit") -> HttpResponse:
-    form = ReasonForm(request.POST or None, seen=row.version, asked=asked.asked)
-    if received(request, form) and saved(form, asked.service, row, form.cleaned_data["reason"], by=request.user):
-        return done_at(request, asked.done, event, to)
-    context = {"form": form, "asked": asked, "back": f"tournaments:{to}"}
+def _act_page(request: MemberRequest, event: Event, act: Act, row: Event | Match, *, to: str = "audit") -> HttpResponse:
+    form = ReasonForm(request.POST or None, seen=row.version, asked=act.question)
+    if received(request, form) and saved(form, act.service, row, form.cleaned_data["reason"], by=request.user):
+        return done_at(request, act.message, event, to)
+    context = {"form": form, "act": act, "back": f"tournaments:{to}"}
     return show(request, "tournaments/audits/audit_act.html", event, form.status, **context)
+
+
+@login_required
+@require_POST
+def trust(request: MemberRequest, pk: int, act: str) -> HttpResponse:
+    """A coordinator's word for a member: that his events count at once, that his address is his."""
+    player = get_object_or_404(players(), pk=pk, user__isnull=False)
+    service, message = one_of(TRUST, act)
+    if player.user is None or not can_trust(request.user, player.user):
+        raise PermissionDenied(COORDINATORS_TRUST)
+    pressed(request, service, player.user)
+    return done(request, message, player)

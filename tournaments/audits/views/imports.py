@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
 from tournaments.audits.forms.imports import AcceptForm, AcceptManyForm
+from tournaments.audits.selectors.checks import count
 from tournaments.audits.selectors.imports import imported, waiting_imports
-from tournaments.audits.services.accepting import WHY_ACCEPTED, accept_event
-from tournaments.audits.services.accepting_many import Foreseen, accept_events, foresee
+from tournaments.audits.services.accepting import WHY_ACCEPTED, Foreseen, accept_event, accept_events, foresee
 from tournaments.audits.services.withdrawing_import import WHY_WITHDRAWN, withdraw_import
 from tournaments.kernel.guards import MemberRequest, acted, done, paged, received, reserved, saved
 from tournaments.kernel.write_form import ReasonForm
@@ -30,11 +28,10 @@ def imports(request: MemberRequest) -> HttpResponse:
     form = AcceptManyForm(request.POST or None, asked=WHY_ACCEPTED)
     ahead: tuple[Foreseen, ...] = ()
     if received(request, form):
-        ahead = saved(form, foresee, form.asked, request.user) or ()
+        ahead = saved(form, foresee, form.days, request.user) or ()
         if request.POST.get("step") == "accept" and ahead:
-            reason = form.cleaned_data["reason"]
-            if came := saved(form, accept_events, form.asked, reason, by=request.user):
-                return _accepted(request, came)
+            if results := saved(form, accept_events, form.days, form.cleaned_data["reason"], by=request.user):
+                return _accepted(request, results)
     return _queue(request, form, ahead)
 
 
@@ -59,16 +56,15 @@ def withdraw(request: MemberRequest, event: Event) -> HttpResponse:
 
 def _queue(request: MemberRequest, form: AcceptManyForm, ahead: tuple[Foreseen, ...]) -> HttpResponse:
     page = paged(request, waiting_imports(), PER_PAGE)
-    rows = [(one, one.id in form.asked, form.typed(one.id)) for one in imported(page, request.user)]
-    context: dict[str, Any] = {"form": form, "rows": rows, "pages": page, "ahead": ahead}
-    context["ready"] = bool(ahead) and not any(one.against for one in ahead)
+    rows = [(event, event.id in form.days, form.typed(event.id)) for event in imported(page, request.user)]
+    ready = bool(ahead) and not any(event.against for event in ahead)
+    context = {"form": form, "rows": rows, "pages": page, "ahead": ahead, "ready": ready}
     return render(request, "tournaments/audits/imports.html", context, status=form.status)
 
 
-def _accepted(request: MemberRequest, came: tuple[Foreseen, ...]) -> HttpResponse:
-    accepted = sum(one.accepted for one in came)
-    messages.success(request, f"{accepted} event{'' if accepted == 1 else 's'} accepted as sanctioned.")
-    for one in came:
-        if not one.accepted:
-            messages.warning(request, f"{one.event.title} was left out. {' '.join(one.against)}")
+def _accepted(request: MemberRequest, results: tuple[Foreseen, ...]) -> HttpResponse:
+    messages.success(request, f"{count(sum(result.accepted for result in results), 'event')} accepted as sanctioned.")
+    for result in results:
+        if not result.accepted:
+            messages.warning(request, f"{result.event.title} was left out. {' '.join(result.against)}")
     return redirect("tournaments:imports")

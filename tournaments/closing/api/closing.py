@@ -1,23 +1,34 @@
-"""An event at its end: what finalizing would do, finalizing, opening it again."""
+"""An event at its end: finalizing, opening it again; the prizes, which its directors award and tick off."""
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.closing.serializers.closing import Finalized, OutlookOutput
+from tournaments.closing.selectors.prizes import with_winners
+from tournaments.closing.serializers.closing import (
+    Finalized,
+    GivenInput,
+    OutlookOutput,
+    PrizeInput,
+    PrizeOutput,
+    WinnerInput,
+)
+from tournaments.closing.services.prizes import add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
 from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
 from tournaments.kernel.field_types import Reason
-from tournaments.kernel.operations import operation, sent
+from tournaments.kernel.operations import operation, removal, sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.listing.serializers.events import EventWhole, whole
 from tournaments.people.guards import known_player
-from tournaments.record.models import Event
+from tournaments.record.models import Entry, Event, Prize
 from tournaments.record.permissions import COORDINATORS_ONLY, can_direct, can_reopen
 from tournaments.record.viewsets import EventViewSet
 
@@ -35,18 +46,60 @@ class ClosingView(EventViewSet):
 
     @writes(Finalized, EventWhole, summary="Finalize the event: its table is frozen")
     def finalize(self, request: MemberCall, event: int) -> Response:
-        written = sent(Finalized, request)
-        if winner := written.get("confrontation_winner"):
-            written["confrontation_winner"] = known_player(winner, self.event)
-        return self.reply(finalize_event(self.event, **written, by=request.user, **envelope(request)))
+        data = sent(Finalized, request)
+        if winner := data.get("confrontation_winner"):
+            data["confrontation_winner"] = known_player(winner, self.event)
+        return self.reply(finalize_event(self.event, **data, by=request.user, **envelope(request)))
 
     reopen = operation(
         reopen_event,
         EventWhole,
-        summary="Open a finalized event again (coordinators)",
+        "Open a finalized event again (coordinators)",
         takes=Reason,
         guard=Guard(can_reopen, COORDINATORS_ONLY),
     )
 
-    def reply(self, made: Event, code: int = status.HTTP_200_OK) -> Response:
-        return Response(whole(made, self.request.user), status=code)
+    def reply(self, event: Event, code: int = status.HTTP_200_OK) -> Response:
+        return Response(whole(event, self.request.user), status=code)
+
+
+def the_prize(view: PrizesView, pk: int) -> Prize:
+    return get_object_or_404(view.prizes(), pk=pk)
+
+
+class PrizesView(EventViewSet):
+    """By place, then the others."""
+
+    scope = Scope.DIRECT
+    serializer_class = PrizeOutput
+    pagination_class = None
+    writers = Guard(can_direct)
+
+    def prizes(self) -> QuerySet[Prize]:
+        return with_winners(Prize.objects.filter(event=self.event).select_related("event"))
+
+    @extend_schema(summary="List the prizes of an event", responses=PrizeOutput(many=True))
+    def list(self, request: Request, event: int) -> Response:
+        return self.listed(self.prizes())
+
+    create = operation(add_prize, PrizeOutput, "Put a prize on the list", takes=PrizeInput, makes=True)
+    destroy = removal(remove_prize, "Take a prize off the list", on=the_prize)
+    award = operation(
+        award_prizes,
+        PrizeOutput(many=True),
+        "Award every prize for a place to who stands there",
+        shows=lambda view, event: view.prizes(),
+    )
+
+    @writes(WinnerInput, PrizeOutput, summary="Say who has won a prize")
+    def winner(self, request: MemberCall, event: int, pk: int) -> Response:
+        won_by = sent(WinnerInput, request)["entry"]
+        entry = get_object_or_404(Entry, event=self.event, pk=won_by) if won_by else None
+        return self.reply(give_prize(the_prize(self, pk), entry, by=request.user, **envelope(request)))
+
+    given = operation(
+        hand_out_prize, PrizeOutput, "Tick a prize as handed out, or take the tick back", takes=GivenInput, on=the_prize
+    )
+
+    def shown(self, prize: Prize) -> Prize:
+        return the_prize(self, prize.pk)

@@ -7,15 +7,14 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.closing.serializers.cards import CardOutput
-from tournaments.closing.serializers.standings import StandingsOutput
+from tournaments.closing.serializers.standings import CardOutput, StandingsOutput
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.viewsets import Guard
 from tournaments.record.permissions import can_read_journal
 from tournaments.record.selectors.acts import acts
 from tournaments.record.selectors.cards import player_card, player_cards
 from tournaments.record.selectors.scorecards import table
-from tournaments.record.serializers.journal import ActOutput
+from tournaments.record.serializers.events import ActOutput
 from tournaments.record.viewsets import EventViewSet
 
 
@@ -58,5 +57,5 @@ class JournalView(EventViewSet):
     def list(self, request: Request, event: int) -> Response:
         rows = JournalEntry.objects.filter(event=self.event).select_related("actor__player")
         page = self.paginate_queryset(rows) or []
-        said = acts(self.event, page)
-        return self.get_paginated_response(ActOutput(list(zip(page, said, strict=True)), many=True).data)
+        rows_in_words = list(zip(page, acts(self.event, page), strict=True))
+        return self.get_paginated_response(ActOutput(rows_in_words, many=True).data)

@@ -8,7 +8,7 @@ from django import forms
 
 from tournaments.closing.selectors.prizes import winners
 from tournaments.closing.services.prizes import Offer
-from tournaments.engine.document.prizes import LAST_PLACE, LONGEST_LABEL, LONGEST_TEXT
+from tournaments.engine.document.players import LAST_PLACE, LONGEST_LABEL, LONGEST_TEXT
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.record.models import Event
@@ -38,8 +38,8 @@ class PrizeForm(WriteForm):
     )
 
     def offer(self) -> Offer:
-        said = self.cleaned_data
-        return Offer(said["text"], said["place"], said["label"])
+        data = self.cleaned_data
+        return Offer(data["text"], data["place"], data["label"])
 
 
 class WinnerForm(WriteForm):

@@ -1,4 +1,4 @@
-"""The prizes of an event as pages and programs show them."""
+"""What follows from the final table (OPG 7.7): the order that everybody is told, and the prizes."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Any
 
 from django.db.models import F, QuerySet
 
-from tournaments.engine.document.prizes import PRIZE, Won
+from tournaments.engine.document.players import PRIZE, Won
 from tournaments.record.models import Event, Prize
 from tournaments.record.selectors import records
 from tournaments.record.selectors.rows import entries_of
 
 OF_ENTRY = ("document_id", "pk", "forfeits")
+MOST_NAMED, LONGEST = 8, 480
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +41,9 @@ def prizes_of(event: Event) -> QuerySet[Prize]:
 
 def winners(event: Event) -> list[tuple[int, str]]:
     """Who could win a prize, by name: who was there, and not disqualified."""
-    people = [
-        (row.pk, row.person.shown_name) for row in entries_of(event).filter(checked_in=True) if not row.wins_nothing
-    ]
-    return sorted(people, key=lambda one: one[1].casefold())
+    there = entries_of(event).filter(checked_in=True)
+    people = [(entry.pk, entry.person.shown_name) for entry in there if not entry.wins_nothing]
+    return sorted(people, key=lambda person: person[1].casefold())
 
 
 def with_winners(rows: QuerySet[Prize]) -> QuerySet[Prize]:
@@ -55,25 +55,33 @@ def entries_by_place(event: Event) -> Mapping[int, int]:
     event stays his, and gives nobody anything.
     """
     entries = {identity: (pk, forfeits) for identity, pk, forfeits in event.entries.values_list(*OF_ENTRY)}
-    staying = [entries[one.player] for one in records.standings(event) if not one.disqualified]
+    staying = [entries[standing.player] for standing in records.standings(event) if not standing.disqualified]
     return {place: pk for place, (pk, forfeits) in enumerate(staying, start=1) if not forfeits}
 
 
 def _row(prize: Prize) -> PrizeRow:
-    player = prize.entry.person if prize.entry else None
-    return PrizeRow(
-        pk=prize.pk,
-        named=prize.named,
-        text=prize.text,
-        winner=player.shown_name if player else "",
-        entry=prize.entry_id,
-        given=prize.given_at is not None,
-        forfeited=prize.entry is not None and prize.entry.wins_nothing,
-    )
+    winner, forfeited = (prize.entry.person.shown_name, prize.entry.wins_nothing) if prize.entry else ("", False)
+    return PrizeRow(prize.pk, prize.named, prize.text, winner, prize.entry_id, prize.given_at is not None, forfeited)
 
 
 def prize_documents(event: Event) -> list[dict[str, Any]]:
     """As the event document holds them; empty where there are none."""
     rows = Prize.objects.filter(event=event).values("place", "label", "text")
-    won = rows.annotate(player=F("entry__document_id"), given=F("given_at"))
-    return [PRIZE.write({Won: row}) for row in won]
+    return [PRIZE.write({Won: row}) for row in rows.annotate(player=F("entry__document_id"), given=F("given_at"))]
+
+
+def final_order(event: Event) -> str:
+    """Who won, and the first places in words. Who was disqualified is not called out."""
+    known = records.entrants(event)
+    ranked = [
+        (standing.rank, known[standing.player].name)
+        for standing in records.standings(event)
+        if not standing.disqualified and not known[standing.player].mark
+    ]
+    if not ranked:
+        return f"{event.title} is final."
+    wins = f" {ranked[0][1]} wins." if ranked[0][0] == 1 else ""
+    order = ", ".join(f"{place}. {name}" for place, name in ranked[:MOST_NAMED])
+    more = f" and {len(ranked) - MOST_NAMED} more" if len(ranked) > MOST_NAMED else ""
+    text = f"The event is final.{wins} Final order: {order}{more}."
+    return text if len(text) <= LONGEST else f"The event is final.{wins} All places stand in the standings."

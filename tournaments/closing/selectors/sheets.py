@@ -9,7 +9,7 @@ from typing import Any
 
 from defusedcsv import csv
 
-from tournaments.engine.figures import columns
+from tournaments.engine.explanations import columns
 from tournaments.engine.types import Standing
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
@@ -42,25 +42,18 @@ def standings_sheet(event: Event) -> tuple[Row, ...]:
     seen, known = records.known_record(event)
     cards, standings = records.ranked(event, seen)
     endings = {card.player: [badge(line)[0] for line in card.lines] for card in cards}
-    rounds = max(map(len, endings.values()), default=0)
+    rounds = [f"Round {number}" for number in range(1, max(map(len, endings.values()), default=0) + 1)]
     figures = columns(records.rules_of(event))
     names = {player: entrant.name for player, entrant in known.items()}
-    heading = ("Rank", "Player", *_rounds(rounds), *(said for _, said in figures), "Gone", "Why ahead of the next")
+    heading = ("Rank", "Player", *rounds, *(label for _, label in figures), "Gone", "Why ahead of the next")
 
-    def row(one: Standing) -> Row:
-        played = endings[one.player]
+    def row(standing: Standing) -> Row:
+        player, played = standing.player, endings[standing.player]
         return (
-            one.rank,
-            names[one.player],
-            *played,
-            *[""] * (rounds - len(played)),
-            *(one.figures.get(code, "") for code, _ in figures),
-            gone(one, known[one.player].mark),
-            named(one.explanation, names),
+            standing.rank,
+            *(names[player], *played, *[""] * (len(rounds) - len(played))),
+            *(standing.figures.get(code, "") for code, _ in figures),
+            *(gone(standing, known[player].mark), named(standing.explanation, names)),
         )
 
     return (heading, *map(row, standings))
-
-
-def _rounds(number: int) -> tuple[str, ...]:
-    return tuple(f"Round {played}" for played in range(1, number + 1))

@@ -1,12 +1,17 @@
-"""Closing an event, and the acts that need a reason."""
+"""Closing an event, and its prizes."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.kernel.field_types import Input, Number, Words
+from tournaments.closing.services.prizes import Offer
+from tournaments.engine.document.players import LAST_PLACE, LONGEST_LABEL, LONGEST_TEXT
+from tournaments.kernel.field_types import Flag, Input, Number, Words
+from tournaments.people.serializers.people import PersonOutput
+from tournaments.record.models import Prize
 
 
 class Finalized(Input):
@@ -26,3 +31,44 @@ class OutlookOutput(serializers.Serializer[Any]):
     needs_confrontation_winner = serializers.BooleanField(
         help_text="A final confrontation is played: say which of the first two of the standings won it."
     )
+
+
+class PrizeOutput(serializers.ModelSerializer[Prize]):
+    """`place` null: for what `label` says. `entry` is the winner's on the list, `given_at` when it was handed out.
+
+    `forfeited`: the winner was disqualified since; what was handed out is to be taken back.
+    """
+
+    winner = serializers.SerializerMethodField()
+    entry = serializers.IntegerField(source="entry_id", allow_null=True, read_only=True)
+    forfeited = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Prize
+        fields = ("id", "place", "label", "text", "entry", "winner", "given_at", "forfeited")
+        read_only_fields = fields
+
+    @extend_schema_field(PersonOutput(allow_null=True))
+    def get_winner(self, prize: Prize) -> dict[str, Any] | None:
+        entry = prize.entry
+        return {"id": entry.player_id, "name": entry.person.shown_name} if entry else None
+
+    def get_forfeited(self, prize: Prize) -> bool:
+        return prize.entry is not None and prize.entry.wins_nothing
+
+
+class PrizeInput(Input):
+    text = Words(max_length=LONGEST_TEXT)
+    place = Number(1, LAST_PLACE, required=False, allow_null=True)
+    label = Words(max_length=LONGEST_LABEL, required=False, allow_blank=True)
+
+    def arguments(self) -> dict[str, Any]:
+        return {"offer": Offer(**self.validated_data)}
+
+
+class WinnerInput(Input):
+    entry = Number(1, 2**53, allow_null=True, help_text="The winner's id on the list; null: nobody has won it.")
+
+
+class GivenInput(Input):
+    given = Flag()

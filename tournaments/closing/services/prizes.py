@@ -10,11 +10,11 @@ from django.utils import timezone
 
 from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.prizes import entries_by_place
-from tournaments.engine.document.prizes import LAST_PLACE, MOST_PRIZES, Won
+from tournaments.engine.document.players import LAST_PLACE, MOST_PRIZES, Won
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
-from tournaments.kernel.public_words import refuse_addresses
+from tournaments.kernel.typed import refuse_addresses
 from tournaments.record.models import Entry, Event, Prize
 
 
@@ -88,9 +88,8 @@ def give_prize(prize: Prize, entry: Entry | None, *, by: User, **envelope: Unpac
 @replayable
 def hand_out_prize(prize: Prize, *, by: User, given: bool = True, **envelope: Unpack[Envelope]) -> Prize:
     """Tick it: the winner has it in hand. `given` False: ticked by mistake."""
-    with recorded(
-        prize.event, ClosingTag.PRIZE_HANDED_OUT if given else ClosingTag.PRIZE_KEPT, by=by, **envelope
-    ) as act:
+    tag = ClosingTag.PRIZE_HANDED_OUT if given else ClosingTag.PRIZE_KEPT
+    with recorded(prize.event, tag, by=by, **envelope) as act:
         _read_again(prize)
         if given and prize.entry is None:
             raise RuleViolation("no_winner", "Say first who has won it.", "OPG 7.7")
@@ -105,10 +104,10 @@ def hand_out_prize(prize: Prize, *, by: User, given: bool = True, **envelope: Un
 def _read_again(prize: Prize) -> None:
     """As the prize stands once the event is locked."""
     _refuse_gone(prize.event)
-    found = Prize.objects.select_related("event", "entry").filter(pk=prize.pk).first()
-    if found is None:
+    row = Prize.objects.select_related("event", "entry").filter(pk=prize.pk).first()
+    if row is None:
         raise Conflict("gone", "This prize is no longer on the list.", prize, NO_SECTION)
-    prize.entry, prize.given_at = found.entry, found.given_at
+    prize.entry, prize.given_at = row.entry, row.given_at
 
 
 def _save(prize: Prize, act: Act) -> None:
@@ -138,11 +137,11 @@ def list_prizes(event: Event, prizes: Sequence[Won], keys: Mapping[str, int]) ->
     Prize.objects.bulk_create(
         Prize(
             event=event,
-            place=one.place,
-            label=one.label,
-            text=one.text,
-            entry_id=entries[keys[one.player]] if one.player is not None else None,
-            given_at=timezone.now() if one.given else None,
+            place=prize.place,
+            label=prize.label,
+            text=prize.text,
+            entry_id=entries[keys[prize.player]] if prize.player is not None else None,
+            given_at=timezone.now() if prize.given else None,
         )
-        for one in prizes
+        for prize in prizes
     )

@@ -5,21 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Unpack
 
+from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.closing.acts import ClosingTag
-from tournaments.closing.selectors.afterwards import final_order
-from tournaments.closing.services.ending_acceptance import end_acceptance
+from tournaments.closing.selectors.prizes import final_order
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entry_states import readmit_ranked
-from tournaments.kernel.journal import Already, Envelope, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.beginning import to_come_in_words
 from tournaments.listing.services.awaiting import have_it_looked_at, when_rated
-from tournaments.people.models import Player
+from tournaments.people.models import Notice, Player
+from tournaments.people.services.notices import notify
 from tournaments.play.services.announcements import announce_within
 from tournaments.record.acts import RecordTag
-from tournaments.record.models import Event, ImportedDocument, Placement, Round
+from tournaments.record.models import Acceptance, Event, ImportedDocument, Placement, Round
 from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.record.selectors import records
 from tournaments.record.selectors.counting import event_status, played_status
@@ -29,6 +30,7 @@ from tournaments.record.services.looks import look_no_more, tell_directors
 
 WHY_CUT_SHORT = "Say why not every scheduled round was played."
 WHY_REOPENED = "Say why the event is reopened."
+ENDED = "Imported: a coordinator accepted it, and it was reopened since. Once it is complete it can be accepted anew."
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +75,15 @@ def lost_sanction(event: Event) -> str:
 
 
 def _consequences(event: Event, lost: str) -> list[str]:
-    said = ["Results, entries, rounds and what they are scored by are locked; only a coordinator can reopen them."]
-    said.append("Texts, prizes, venue, contact, link and report stay editable.")
+    sentences = [
+        "Results, entries, rounds and what they are scored by are locked; only a coordinator can reopen them.",
+        "Texts, prizes, venue, contact, link and report stay editable.",
+    ]
     if lost:
-        said.append(f"The event becomes non-sanctioned and unrated: {lost}")
+        sentences.append(f"The event becomes non-sanctioned and unrated: {lost}")
     elif rated := when_rated(event):
-        said.append(rated)
-    return said
+        sentences.append(rated)
+    return sentences
 
 
 @replayable
@@ -126,11 +130,8 @@ def reopen_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Enve
         event.frozen_digest = event.awaits = ""
         look_no_more(event, reason, by=by)
         end_acceptance(event, reason, act, by=by)
-        if (
-            event.unsanctioned_because
-            and not event.is_rehearsal
-            and not ImportedDocument.objects.filter(event=event).exists()
-        ):
+        imported = ImportedDocument.objects.filter(event=event)
+        if event.unsanctioned_because and not event.is_rehearsal and not imported.exists():
             event.sanctioned, event.unsanctioned_because = True, ""
         event.save()
         act.note(reason=reason)
@@ -176,3 +177,18 @@ def _place(event: Event) -> list[int]:
     ]
     Placement.objects.bulk_create(placed)
     return [row.player_id for row in placed]
+
+
+@within_act
+def end_acceptance(event: Event, reason: str, act: Act, *, by: User) -> None:
+    """Inside the act: not sanctioned any more until a coordinator accepts it anew; who accepted it hears of that."""
+    acceptance = Acceptance.objects.select_related("by").filter(event=event).first()
+    if acceptance is None:
+        return
+    event.sanctioned, event.unsanctioned_because = False, ENDED
+    if acceptance.by is not None and acceptance.by != by:
+        page = reverse("tournaments:audit", args=event.address)
+        text = f"{event.title}, which you accepted, was opened again, and is not sanctioned until it is accepted anew"
+        notify(event, Notice.Kind.MESSAGE, [acceptance.by], f"{text}: {reason}", page=page)
+    act.note(acceptance=acceptance.pk)
+    Acceptance.objects.filter(pk=acceptance.pk).delete()

@@ -1,22 +1,36 @@
-"""Finalizing an event, and opening it again."""
+"""Finalizing an event, opening it again, its standings as a file; its prizes written down, won, handed out."""
 
 from __future__ import annotations
 
-from django.contrib import messages
-from django.http import HttpResponse
-from django.shortcuts import redirect
+from collections.abc import Callable, Mapping
+from functools import partial
 
-from tournaments.closing.forms.closing import FinalizeForm
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+
+from tournaments.closing.forms.closing import FinalizeForm, PrizeForm, WinnerForm
+from tournaments.closing.selectors import prizes as shown
+from tournaments.closing.selectors import sheets
+from tournaments.closing.services import prizes as services
 from tournaments.closing.services.reporting import WHY_CUT_SHORT, WHY_REOPENED, finalize_event, outlook, reopen_event
-from tournaments.engine.figures import columns
-from tournaments.kernel.guards import MemberRequest, acted, done, received, saved
-from tournaments.kernel.write_form import ReasonForm
+from tournaments.engine.explanations import columns
+from tournaments.kernel.guards import MemberRequest, acted, done, one_of, pressed, received, saved, valid
+from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.people.selectors.persons import anybody_of
-from tournaments.record.guards.events import directed, done_at, guarded, show
-from tournaments.record.models import Event
+from tournaments.record.guards.events import button, directed, done_at, guarded, show, written_from
+from tournaments.record.guards.public import public
+from tournaments.record.models import Event, Prize
 from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.rows import entry_of
 from tournaments.record.selectors.standings import standings_rows
+
+PRIZE_ACTS: Mapping[str, Callable[..., object]] = {
+    "hand-out": services.hand_out_prize,
+    "take-back": partial(services.hand_out_prize, given=False),
+    "remove": services.remove_prize,
+}
 
 
 @directed
@@ -48,3 +62,58 @@ def reopen(request: MemberRequest, event: Event) -> HttpResponse:
     if acted(request, form, reopen_event, event):
         return done(request, "The event is open again.", event)
     return show(request, "tournaments/closing/reopen.html", event, form.status, form=form)
+
+
+@directed
+def prizes(request: MemberRequest, event: Event) -> HttpResponse:
+    """The list, and one more."""
+    form = PrizeForm(request.POST or None, seen=event.version)
+    if received(request, form) and saved(form, services.add_prize, event, form.offer(), by=request.user):
+        return done_at(request, "The prize is on the list.", event, "prizes")
+    return _prizes_page(request, event, form)
+
+
+award = button(services.award_prizes, "Every prize for a place has its winner.", "prizes")
+
+
+@written_from("prizes")
+def winner(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
+    prize, form = _prize(event, pk), WinnerForm(request.POST, event=event)
+    if valid(form):
+        entry = entry_of(event, form.cleaned_data["winner"])
+        if saved(form, services.give_prize, prize, entry, by=request.user):
+            outcome = "the winner is noted" if entry else "nobody has won it"
+            return done_at(request, f"{prize.named}: {outcome}.", event, "prizes")
+    return _prizes_page(request, event, PrizeForm(seen=event.version), refused=form)
+
+
+@written_from("prizes")
+def prize_act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
+    """One tap a row: handed out, back again, off the list."""
+    pressed(request, one_of(PRIZE_ACTS, act), _prize(event, pk))
+    return redirect("tournaments:prizes", *event.address)
+
+
+def _prize(event: Event, pk: int) -> Prize:
+    return get_object_or_404(shown.prizes_of(event), pk=pk)
+
+
+def _prizes_page(
+    request: MemberRequest, event: Event, form: PrizeForm, *, refused: WriteForm | None = None
+) -> HttpResponse:
+    context = {"form": form, "refused": refused, "prizes": shown.prizes(event), "winners": shown.winners(event)}
+    is_over = event.state in (Event.State.COMPLETE, Event.State.FINALIZED)
+    status = (refused or form).status
+    return show(request, "tournaments/closing/prizes.html", event, status, is_over=is_over, **context)
+
+
+@public
+def standings_sheet(request: HttpRequest, event: Event) -> HttpResponse:
+    return sheet(f"{event.year}-{event.slug}-standings.csv", sheets.standings_sheet(event))
+
+
+def sheet(name: str, rows: tuple[sheets.Row, ...]) -> HttpResponse:
+    """A list as a file for spreadsheets. No name in it becomes a formula."""
+    answer = HttpResponse(sheets.as_csv(rows), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer

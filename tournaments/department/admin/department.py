@@ -12,8 +12,7 @@ from tournaments.department.selectors.inboxes import inbox_of
 from tournaments.kernel.admin_base.columns import link, moment
 from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading, is_superuser
-from tournaments.people.admin.narrowing import by_member
-from tournaments.people.admin.related import members
+from tournaments.people.admin.lists import by_member, members
 from tournaments.people.models import NamedPost, Office
 
 

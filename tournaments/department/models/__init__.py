@@ -1,6 +1,5 @@
 from tournaments.department.models.card_set import CardSet
 from tournaments.department.models.inbox import InboxItem
-from tournaments.department.models.region import Area, Region
-from tournaments.department.models.venue import Venue
+from tournaments.department.models.region import Area, Region, Venue
 
 __all__ = ["Area", "CardSet", "InboxItem", "Region", "Venue"]

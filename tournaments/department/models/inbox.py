@@ -7,7 +7,7 @@ from typing import ClassVar
 from django.db import models
 from django.urls import reverse
 
-from tournaments.department.models.venue import Venue
+from tournaments.department.models.region import Venue
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
 

@@ -38,8 +38,8 @@ def answered_in_inbox(user: User) -> QuerySet[InboxItem]:
 def readable_by(user: User) -> QuerySet[InboxItem]:
     """Those of the inbox, and what the member sent."""
     sent = InboxItem.objects.filter(by=user).exclude(kind=InboxItem.Kind.VENUE).values("pk")
-    found = InboxItem.objects.filter(Q(pk__in=inbox_of(user).values("pk")) | Q(pk__in=sent))
-    return found.select_related("by__player", "owner__player", "answered_by__player", "venue__region")
+    items = InboxItem.objects.filter(Q(pk__in=inbox_of(user).values("pk")) | Q(pk__in=sent))
+    return items.select_related("by__player", "owner__player", "answered_by__player", "venue__region")
 
 
 def keepers(item: InboxItem) -> list[User]:
@@ -61,5 +61,5 @@ def _items_of(user: User, posts: set[str]) -> QuerySet[InboxItem]:
         mine |= ~Q(post__in=held.values("post")) | Q(pk__in=barred.values("pk"))
     if posts.intersection(Office.COORDINATORS):
         mine |= Q(pk__in=barred.filter(post=Office.Post.DIRECTOR).values("pk"))
-    found = InboxItem.objects.filter(mine).exclude(kept_from=user)
-    return found.select_related("by__player", "owner__player", "answered_by__player", "venue")
+    items = InboxItem.objects.filter(mine).exclude(kept_from=user)
+    return items.select_related("by__player", "owner__player", "answered_by__player", "venue")

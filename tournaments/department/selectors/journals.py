@@ -18,8 +18,8 @@ def entries_readable_by(user: User) -> QuerySet[JournalEntry]:
     entries = JournalEntry.objects.exclude(event__is_rehearsal=True)
     if user.is_superuser:
         return entries
-    kept = inbox_of(user).exclude(kind=InboxItem.Kind.COMPLAINT).values("pk")
-    return entries.exclude(tag__in=tags_that_are(Trait.CLOSED)).exclude(Q(subject_model=ITEM) & ~Q(subject_pk__in=kept))
+    own = inbox_of(user).exclude(kind=InboxItem.Kind.COMPLAINT).values("pk")
+    return entries.exclude(tag__in=tags_that_are(Trait.CLOSED)).exclude(Q(subject_model=ITEM) & ~Q(subject_pk__in=own))
 
 
 def entries_with(entries: QuerySet[JournalEntry], words: str) -> QuerySet[JournalEntry]:

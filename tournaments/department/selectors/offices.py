@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date
 
 from django.db.models import Q, QuerySet
 
@@ -12,17 +11,6 @@ from tournaments.kernel.days import today
 from tournaments.kernel.models import User
 from tournaments.people.models import NamedPost, Office
 from tournaments.people.models.office import held_by, held_on
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """Somebody in a post; `office` is the row, `player` the page behind the name, None without one."""
-
-    office: Office
-    name: str
-    player: str | None
-    since: date
-    until: date | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +23,9 @@ class Post:
     code: str
     title: str
     own: NamedPost | None
-    holder: Term | None
-    next: Term | None
-    before: tuple[Term, ...]
+    holder: Office | None
+    next: Office | None
+    before: tuple[Office, ...]
     version: int
 
     @property
@@ -47,15 +35,13 @@ class Post:
 
 def posts() -> tuple[Post, ...]:
     """Every post, the guide's first, vacant ones too."""
-    own = {one.code: one for one in NamedPost.objects.filter(closed=False)}
-    return _posts({**dict(Office.Post.choices), **{code: one.title for code, one in own.items()}}, own)
+    return _posts(dict(Office.Post.choices), NamedPost.objects.filter(closed=False))
 
 
 def post_called(code: str) -> Post | None:
     """The post with this code, None where there is none."""
-    own = {one.code: one for one in NamedPost.objects.filter(code=code, closed=False)}
-    titles = {code: title} if (title := dict(Office.Post.choices).get(code)) else {}
-    return next(iter(_posts({**titles, **{code: one.title for code, one in own.items()}}, own)), None)
+    of_the_guide = {post: title for post, title in Office.Post.choices if post == code}
+    return next(iter(_posts(of_the_guide, NamedPost.objects.filter(code=code, closed=False))), None)
 
 
 def has_post(code: str) -> bool:
@@ -83,15 +69,17 @@ def holders_of(posts: Iterable[str]) -> QuerySet[User]:
     return User.objects.filter(offices__in=held_on(today()).filter(post__in=list(posts))).distinct().order_by("pk")
 
 
-def _posts(titles: dict[str, str], own: dict[str, NamedPost]) -> tuple[Post, ...]:
-    terms: dict[str, list[Term]] = {code: [] for code in titles}
+def _posts(of_the_guide: dict[str, str], named: Iterable[NamedPost]) -> tuple[Post, ...]:
+    own = {post.code: post for post in named}
+    titles = of_the_guide | {code: post.title for code, post in own.items()}
+    terms: dict[str, list[Office]] = {code: [] for code in titles}
     rows = Office.objects.filter(Q(post__in=terms)).select_related("holder__player").order_by("-since", "-pk")
-    for row in rows:
-        terms[row.post].append(_term(row))
+    for office in rows:
+        terms[office.post].append(office)
     return tuple(_post(code, title, own.get(code), terms[code]) for code, title in titles.items())
 
 
-def _post(code: str, title: str, own: NamedPost | None, terms: list[Term]) -> Post:
+def _post(code: str, title: str, own: NamedPost | None, terms: list[Office]) -> Post:
     day = today()
     served = [term for term in terms if term.until is None or term.until >= term.since]
     holder = next((term for term in served if term.since <= day and (term.until is None or term.until >= day)), None)
@@ -102,11 +90,5 @@ def _post(code: str, title: str, own: NamedPost | None, terms: list[Term]) -> Po
         holder=holder,
         next=next((term for term in served if term.since > day), None),
         before=tuple(term for term in served if term.until is not None and term.until < day),
-        version=terms[0].office.version if terms else 0,
+        version=terms[0].version if terms else 0,
     )
-
-
-def _term(office: Office) -> Term:
-    player = getattr(office.holder, "player", None)
-    url = player.get_absolute_url() if player else None
-    return Term(office, str(office.holder), url, office.since, office.until)

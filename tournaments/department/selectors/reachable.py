@@ -18,17 +18,15 @@ class Finding:
 
 
 def findings(address: str) -> tuple[Finding, ...]:
-    asked = urlsplit(address)
-    return (_hosts(asked.hostname or ""), _origins(f"{asked.scheme}://{asked.netloc}"), *_schemes(asked.scheme))
+    url = urlsplit(address)
+    return (_hosts(url.hostname or ""), _origins(f"{url.scheme}://{url.netloc}"), *_schemes(url.scheme))
 
 
 def _hosts(host: str) -> Finding:
     if any(_admits(pattern.strip("[]"), host) for pattern in settings.ALLOWED_HOSTS):
         return Finding(f"ALLOWED_HOSTS admits {host}.")
-    named = ",".join((host, *settings.ALLOWED_HOSTS))
-    return Finding(
-        f"ALLOWED_HOSTS does not admit {host}: every page is refused (400). Set ALLOWED_HOSTS={named}", False
-    )
+    wrong = f"ALLOWED_HOSTS does not admit {host}: every page is refused (400)."
+    return Finding(f"{wrong} Set ALLOWED_HOSTS={','.join((host, *settings.ALLOWED_HOSTS))}", False)
 
 
 def _origins(origin: str) -> Finding:
@@ -39,17 +37,17 @@ def _origins(origin: str) -> Finding:
         return Finding(f"CSRF_TRUSTED_ORIGINS admits {origin}.")
     if not settings.SECURE_PROXY_SSL_HEADER:
         return Finding(f"CSRF_TRUSTED_ORIGINS need not name {origin}: no proxy stands between.")
-    said = f"CSRF_TRUSTED_ORIGINS does not admit {origin}: forms are refused (403) where the proxy changes the Host."
-    return Finding(f"{said} Set CSRF_TRUSTED_ORIGINS={','.join((origin, *settings.CSRF_TRUSTED_ORIGINS))}", False)
+    wrong = f"CSRF_TRUSTED_ORIGINS does not admit {origin}: forms are refused (403) where the proxy changes the Host."
+    return Finding(f"{wrong} Set CSRF_TRUSTED_ORIGINS={','.join((origin, *settings.CSRF_TRUSTED_ORIGINS))}", False)
 
 
 def _schemes(scheme: str) -> Iterator[Finding]:
     if scheme == "https" and not settings.SECURE_PROXY_SSL_HEADER:
-        said = "The address is https, which a proxy speaks, but BEHIND_PROXY is not set"
-        yield Finding(f"{said}: every page would lead to itself, without end. Set BEHIND_PROXY=1", False)
+        wrong = "The address is https, which a proxy speaks, but BEHIND_PROXY is not set"
+        yield Finding(f"{wrong}: every page would lead to itself, without end. Set BEHIND_PROXY=1", False)
     if scheme == "http" and settings.SECURE_SSL_REDIRECT:
-        said = "The address is http, but everybody is sent to https"
-        yield Finding(f"{said}. Put a proxy with https in front, or set SECURE_SSL_REDIRECT=0", False)
+        wrong = "The address is http, but everybody is sent to https"
+        yield Finding(f"{wrong}. Put a proxy with https in front, or set SECURE_SSL_REDIRECT=0", False)
 
 
 def _admits(pattern: str, host: str) -> bool:

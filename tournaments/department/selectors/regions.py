@@ -1,12 +1,11 @@
-"""Regions, and the one that an address lies in."""
+"""Regions, the one that an address lies in, and venues as their coordinators look after them."""
 
 from __future__ import annotations
 
 from django.db.models import QuerySet
 
-from tournaments.department.models import Area, Region
-from tournaments.engine.continents import CONTINENTS, ONLINE, continent_of
-from tournaments.engine.regions import region_of
+from tournaments.department.models import Area, Region, Venue
+from tournaments.engine.regions import CONTINENTS, ONLINE, continent_of, region_of
 
 
 def regions() -> QuerySet[Region]:
@@ -24,8 +23,8 @@ def named_regions() -> list[tuple[str, str]]:
 def region_at(country: str, town: str) -> Region | None:
     """The region that holds an address, else the one of its continent or for what is played online."""
     rows = Area.objects.filter(country=country).values_list("country", "key", "region")
-    found = region_of({(code, key): region for code, key, region in rows}, country, town)
-    held = Region.objects.filter(pk=found).first() if found else None
+    pk = region_of({(code, key): region for code, key, region in rows}, country, town)
+    held = Region.objects.filter(pk=pk).first() if pk else None
     return held or Region.objects.filter(continent=continent_of(country) or None).first()
 
 
@@ -36,6 +35,15 @@ def areas_by_country(region: Region) -> tuple[tuple[str, str], ...]:
         places.setdefault(area.country.name or "Online", []).append(area.place)
     rows = [(country, ", ".join(filter(None, there))) for country, there in places.items()]
     return (*rows, (_rest(region.continent), "")) if region.continent else tuple(rows)
+
+
+def venues() -> QuerySet[Venue]:
+    return Venue.objects.select_related("region", "merged_into")
+
+
+def known_beside(venue: Venue) -> QuerySet[Venue]:
+    """Those of its country that it could be the same as."""
+    return Venue.objects.filter(state=Venue.State.VERIFIED, country=venue.country).exclude(pk=venue.pk)
 
 
 def _rest(continent: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -100,10 +100,7 @@ class Waits:
 
 def backlog(seen: Workers) -> dict[str, Waits | None]:
     """The oldest of each kind, None where nothing waits. One query for each kind."""
-    asked: dict[str, Callable[[Workers], Waits | None]] = {
-        kind: import_string(path) for kind, path in settings.BACKLOG.items()
-    }
-    return {kind: oldest(seen) for kind, oldest in asked.items()}
+    return {kind: import_string(path)(seen) for kind, path in settings.BACKLOG.items()}
 
 
 def oldest_reaction(seen: Workers) -> Waits | None:
@@ -157,5 +154,5 @@ def lasting(time: timedelta) -> str:
     return f"{seconds // length} {unit}{'' if seconds // length == 1 else 's'}"
 
 
-def _last(at: datetime | None, done: str) -> str:
-    return f"which was never {done}" if at is None else f"last {done} {ago(at)}"
+def _last(at: datetime | None, verb: str) -> str:
+    return f"which was never {verb}" if at is None else f"last {verb} {ago(at)}"

@@ -45,24 +45,24 @@ def put_in(
 def tell_keepers(item: InboxItem) -> None:
     """Inside an act: whoever has the item in an inbox, and nobody else."""
     about = f": {item.venue.where.replace(LINE, ', ')}" if item.venue else ""
-    said = f"{item.get_kind_display()} for {title_of(item.post)}{about}."
-    notify(None, Notice.Kind.MESSAGE, keepers(item), said, page=item.get_absolute_url())
+    text = f"{item.get_kind_display()} for {title_of(item.post)}{about}."
+    notify(None, Notice.Kind.MESSAGE, keepers(item), text, page=item.get_absolute_url())
 
 
 @within_act
 def settle(venue: Venue, answer: str, *, by: User) -> None:
     """Inside an act: the checks of this venue are answered, whoever else was told of them has nothing left to do."""
-    found = InboxItem.objects.filter(venue=venue, answered_at=None)
-    settled([item.get_absolute_url() for item in found])
-    found.update(answer=answer, answered_by=by, answered_at=timezone.now())
+    checks = InboxItem.objects.filter(venue=venue, answered_at=None)
+    settled([item.get_absolute_url() for item in checks])
+    checks.update(answer=answer, answered_by=by, answered_at=timezone.now())
 
 
 @within_act
 def settle_about(page: str, answer: str, *, by: User) -> None:
     """Inside an act that decides what the page with this path is about: nobody has anything left to do there."""
-    found = InboxItem.objects.filter(about=page, kind=InboxItem.Kind.REQUEST, answered_at=None)
-    settled([page, *(item.get_absolute_url() for item in found)])
-    found.update(answer=answer, answered_by=by, answered_at=timezone.now())
+    requests = InboxItem.objects.filter(about=page, kind=InboxItem.Kind.REQUEST, answered_at=None)
+    settled([page, *(item.get_absolute_url() for item in requests)])
+    requests.update(answer=answer, answered_by=by, answered_at=timezone.now())
 
 
 @replayable
@@ -109,8 +109,8 @@ def answer_item(item: InboxItem, answer: str, *, by: User, **envelope: Unpack[En
         settled([item.get_absolute_url()])
         act.note(post=item.post)
         if item.by:
-            said = f"{title_of(item.post)} has answered: {answer}"
-            notify(None, Notice.Kind.MESSAGE, [item.by], said, page=item.get_absolute_url())
+            text = f"{title_of(item.post)} has answered: {answer}"
+            notify(None, Notice.Kind.MESSAGE, [item.by], text, page=item.get_absolute_url())
     return item
 
 
@@ -120,8 +120,8 @@ def _refuse_again(post: str, text: str, by: User) -> None:
     if same:
         raise Conflict("sent_already", "You have sent this already; it waits for its answer.", same, SECTION)
     if waiting.count() >= MOST_OPEN:
-        said = f"{MOST_OPEN} of your messages wait for an answer: let some be answered first."
-        raise RuleViolation("too_many", said, SECTION)
+        message = f"{MOST_OPEN} of your messages wait for an answer: let some be answered first."
+        raise RuleViolation("too_many", message, SECTION)
 
 
 def _refuse_answered(item: InboxItem) -> None:

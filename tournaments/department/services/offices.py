@@ -49,11 +49,11 @@ def relieve(office: Office, *, on: date, by: User, **envelope: Unpack[Envelope])
     """Leave a post vacant from this day on. The Director's own is only ever handed over."""
     with recorded(office, DepartmentTag.OFFICE_VACATED, by=by, **envelope) as act:
         if office.post == Office.Post.DIRECTOR:
-            said = "This post is handed over, never left: name the member who follows."
-            raise RuleViolation("director_stays", said, SECTION)
+            message = "This post is handed over, never left: name the member who follows."
+            raise RuleViolation("director_stays", message, SECTION)
         if office.until is not None:
-            said = f"{office.holder} leaves this post on {day_of(office.until)} already."
-            raise Conflict("vacant", said, office, SECTION)
+            message = f"{office.holder} leaves this post on {day_of(office.until)} already."
+            raise Conflict("vacant", message, office, SECTION)
         _end(office, on)
         act.keep(office)
         act.note(post=office.post, holder=office.holder_id)
@@ -88,15 +88,15 @@ def close_post(post: NamedPost, *, by: User, **envelope: Unpack[Envelope]) -> Na
 
 def _refuse_same(office: Office, holder: User) -> None:
     if office.holder_id == holder.pk:
-        said = f"{holder} is {title_of(office.post)} since {day_of(office.since)} already."
-        raise Conflict("holds_already", said, office, SECTION)
+        message = f"{holder} is {title_of(office.post)} since {day_of(office.since)} already."
+        raise Conflict("holds_already", message, office, SECTION)
 
 
 def _end(office: Office, on: date) -> None:
     """The last day is the one before."""
     if on < office.since:
-        said = f"{office.holder} holds this post from {day_of(office.since)}: choose that day or a later one."
-        raise RuleViolation("dates_reversed", said, SECTION)
+        message = f"{office.holder} holds this post from {day_of(office.since)}: choose that day or a later one."
+        raise RuleViolation("dates_reversed", message, SECTION)
     office.until = on - A_DAY
 
 
@@ -106,6 +106,5 @@ def _begin(post: str, holder: User, on: date) -> Office:
             return Office.objects.create(post=post, holder=holder, since=on)
     except IntegrityError:
         there = Office.objects.get(post=post, until=None)
-        raise Conflict(
-            "stale", "Somebody filled this post in the meantime. Look at it again.", there, NO_SECTION
-        ) from None
+        message = "Somebody filled this post in the meantime. Look at it again."
+        raise Conflict("stale", message, there, NO_SECTION) from None

@@ -1,19 +1,43 @@
-"""How the site is called and where it is found, as its owner says."""
+"""The site itself, none of its events: its name and address, signs of life, a new epoch after a restore."""
 
 from __future__ import annotations
 
 import re
+import time
+from datetime import UTC, datetime
 from typing import Unpack
+
+import structlog
+from django.apps import apps
+from django.db import DatabaseError, connection
+from django.db.models import F
+from django.utils import timezone
 
 from tournaments.department.acts import DepartmentTag
 from tournaments.engine.texts import fault, one_line
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Envelope, recorded, replayable
-from tournaments.kernel.models import Site, User
+from tournaments.kernel.models import Heartbeat, JournalEntry, Site, User
+from tournaments.kernel.models.epochs import VersionField, learned
 from tournaments.kernel.sites import read_again
 
 ADDRESS = re.compile(r"https?://([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(:[0-9]{1,5})?")
 LONGEST_NAME = Site._meta.get_field("name").max_length or 0
+log = structlog.get_logger(__name__)
+BEGINNING = datetime(2026, 1, 1, tzinfo=UTC)
+BURST = 10_000
+"""More rows than a burst of acts writes into one table; but for that, none gains more than one in a second."""
+GAPS = {
+    "postgresql": (
+        "SELECT setval(format('%%I.%%I', schemaname, sequencename)::regclass, COALESCE(last_value, 0) + %s)"
+        " FROM pg_sequences WHERE schemaname = current_schema()",
+    ),
+    "sqlite": (
+        "INSERT INTO sqlite_sequence (name, seq) SELECT name, 0 FROM sqlite_master"
+        " WHERE sql LIKE '%% AUTOINCREMENT%%' AND name NOT IN (SELECT name FROM sqlite_sequence)",
+        "UPDATE sqlite_sequence SET seq = seq + %s",
+    ),
+}
 
 
 @replayable
@@ -33,23 +57,76 @@ def name_site(name: str, address: str, *, by: User | None, **envelope: Unpack[En
 
 def checked_name(name: str) -> str:
     """As it is stored. Raises RuleViolation for one that no subject of a letter could carry."""
-    said = one_line(name)
-    if wrong := fault(said):
+    line = one_line(name)
+    if wrong := fault(line):
         raise RuleViolation("name", f"This is no name for a site. {wrong}", NO_SECTION)
-    if len(said) > LONGEST_NAME:
+    if len(line) > LONGEST_NAME:
         raise RuleViolation("name", f"The name of the site has at most {LONGEST_NAME} characters.", NO_SECTION)
-    return said
+    return line
 
 
 def checked_address(address: str) -> str:
     """As it is stored: http or https, a host, a port perhaps, no path. Raises RuleViolation for anything else."""
-    said = address.strip().rstrip("/").lower()
-    if said and not ADDRESS.fullmatch(said):
-        raise RuleViolation("address", _no_address(said), NO_SECTION)
-    return said
+    typed = address.strip().rstrip("/").lower()
+    if typed and not ADDRESS.fullmatch(typed):
+        example = "Write it like https://play.example.org, without anything behind the host."
+        raise RuleViolation("address", f"“{typed}” is no address of a site. {example}", NO_SECTION)
+    return typed
 
 
-def _no_address(said: str) -> str:
-    return (
-        f"“{said}” is no address of a site. Write it like https://play.example.org, without anything behind the host."
-    )
+def note_heartbeat(process: str) -> None:
+    """This process works now. That is no act: the journal does not hold it. A database that is away costs a line of the
+    log, and the next sign of life comes anyway.
+
+    One statement without a transaction: a process that is stopped in the middle holds no lock.
+    """
+    try:
+        now = timezone.now()
+        if not Heartbeat.objects.filter(process=process).update(at=now):
+            Heartbeat.objects.create(process=process, at=now)
+    except DatabaseError as error:
+        log.warning("heartbeat not written", process=process, error=type(error).__name__)
+
+
+def begin_epoch(*, by: User | None) -> Site:
+    """To be called once after each restore. Raises RuleViolation where the clock is behind the newest act.
+
+    Epochs are seconds, so two restores of one back-up begin different ones. Versions go on from the epoch, and primary
+    keys leave a gap as large as what may be lost: forms, programs, calendars and messages of the lost time line name
+    nothing that exists now.
+    """
+    lost = _seconds_since_newest_act()
+    site = Site.objects.filter(pk=1).first()
+    with recorded(site, DepartmentTag.SITE_RESTORED, by=by) as act:
+        site = act.subject = site or Site.objects.create(pk=1)
+        before, site.epoch = site.epoch, max(site.epoch + 1, int((timezone.now() - BEGINNING).total_seconds()))
+        _raise_versions(site.epoch - before)
+        _leave_gaps(BURST + lost)
+        site.version = max(site.version, site.epoch)
+        site.save()
+        act.note(epoch=site.epoch, before=before)
+    learned(site.epoch)
+    time.sleep(1 - time.time() % 1)  # no other restore begins its epoch in this second
+    return site
+
+
+def _seconds_since_newest_act() -> int:
+    newest = JournalEntry.objects.order_by("-at").values_list("at", flat=True).first()
+    seconds = (timezone.now() - newest).total_seconds() if newest else 0
+    if seconds < 0:
+        newest_act = f"The newest act of the back-up is of {newest:%Y-%m-%d %H:%M} UTC"
+        raise RuleViolation("slow_clock", f"{newest_act}, later than this machine's clock: set it.", NO_SECTION)
+    return int(seconds)
+
+
+def _raise_versions(by: int) -> None:
+    for model in apps.get_models():
+        for field in model._meta.local_concrete_fields:
+            if isinstance(field, VersionField):
+                model._base_manager.update(**{field.name: F(field.name) + by})
+
+
+def _leave_gaps(rows: int) -> None:
+    with connection.cursor() as cursor:
+        for statement in GAPS[connection.vendor]:
+            cursor.execute(statement, [rows] if "%s" in statement else [])

@@ -9,12 +9,12 @@ from typing import Any
 from tournaments.engine.document.event import read_event
 from tournaments.engine.document.place import DocumentError, Place
 from tournaments.engine.document.positions import read_position
-from tournaments.engine.final_confrontation import final_result
 from tournaments.engine.pairing import pair, position
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.rulesets import ruleset
 from tournaments.engine.scoring import score
 from tournaments.engine.standings import rank
+from tournaments.engine.tiebreaks import final_result
 from tournaments.engine.types import Criteria, Line, Match, Position, Record, Round, Scorecard, Standing, Wishes
 
 Answer = dict[str, Any]

@@ -8,14 +8,13 @@ from typing import Any
 
 from tournaments.engine.document.faults import Faults, each
 from tournaments.engine.document.header import VERSION, check_format, head, read_options, read_ruleset
-from tournaments.engine.document.kinds import PAIR, PLAYER_ID, SEED, Kind, listed, read_player, told
+from tournaments.engine.document.kinds import PAIR, PLAYER_ID, SEED, Kind, listed, raw, read_player
 from tournaments.engine.document.listing import SHARED
 from tournaments.engine.document.matches import MATCHES, read_match
 from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
 from tournaments.engine.document.place import Place
-from tournaments.engine.document.players import MOST_PLAYERS, PLAYER, read_players
+from tournaments.engine.document.players import MOST_PLAYERS, PLAYER, PRIZES, read_players
 from tournaments.engine.document.positions import KEPT_APART, read_keep_apart
-from tournaments.engine.document.prizes import PRIZES
 from tournaments.engine.document.rounds import MOST_ROUNDS, read_rounds, write_round
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import FinalConfrontation, KeptApart, Player, Record, Round, Tiebreaker
@@ -49,12 +48,12 @@ TIEBREAKERS = listed(Kind(_tiebreaker, {"$ref": "#/$defs/tiebreaker"}, TIEBREAKE
 KEEP_APART = listed(KEPT_APART.kind(KeptApart, "keep_apart"))
 EVENT = Part(
     *head(FORMAT, Record),
-    Key("listing", told({"$ref": "#/$defs/listing"})),
+    Key("listing", raw({"$ref": "#/$defs/listing"})),
     *SHARED,
     Key("prize_list", PRIZES),
     Key("seed", SEED, Record, always=True, shown=ONCE_FINALIZED),
-    Key("players", told(listed(told({"$ref": "#/$defs/player"}), MOST_PLAYERS).schema), needed=True),
-    Key("rounds", told(listed(told({"$ref": "#/$defs/round"}), MOST_ROUNDS).schema), needed=True),
+    Key("players", raw(listed(raw({"$ref": "#/$defs/player"}), MOST_PLAYERS).schema), needed=True),
+    Key("rounds", raw(listed(raw({"$ref": "#/$defs/round"}), MOST_ROUNDS).schema), needed=True),
     Key("tiebreakers", TIEBREAKERS, DECIDERS),
     Key("final_confrontation", FINAL.kind(FinalConfrontation, "final_confrontation"), DECIDERS),
     Key("keep_apart", Kind(read_keep_apart, KEEP_APART.schema, KEEP_APART.write), Record),
@@ -78,7 +77,7 @@ def read_event(document: Any) -> Record:
     deciders = faults.tried(lambda: _deciders(rules, place))
     scheduled = faults.tried(lambda: _scheduled(place.child("options"), rounds))
     winner = faults.tried(lambda: _winner(place.child("options")))
-    said = EVENT.values(place, Record, faults)
+    values = EVENT.values(place, Record, faults)
     faults.tell()
     return Record(
         players=players,
@@ -87,14 +86,14 @@ def read_event(document: Any) -> Record:
         options=options,
         final_confrontation_winner=winner,
         **deciders,
-        **{**said, "ruleset": rules.code},
+        **{**values, "ruleset": rules.code},
     )
 
 
 def read_deciders(rules: Ruleset, document: Any, players: Collection[str]) -> Deciders:
     """The games beside the rounds: tiebreakers, and the final confrontation where there was one."""
-    said = _deciders(rules, Place(document, players=players))
-    return said.get("tiebreakers", ()), said["final_confrontation"]
+    deciders = _deciders(rules, Place(document, players=players))
+    return deciders.get("tiebreakers", ()), deciders["final_confrontation"]
 
 
 def write_event(
@@ -111,18 +110,20 @@ def write_event(
     seed, position), `matches` by round and first player (what was noted of a game), anything else at the top (title,
     listing, starts_at).
     """
-    said = EVENT.write({Record: record, DECIDERS: record})
+    written = EVENT.write({Record: record, DECIDERS: record})
     top = {name: value for name, value in top.items() if value is not None}
     return {
         "format": FORMAT,
         "version": VERSION,
-        "ruleset": said.pop("ruleset"),
+        "ruleset": written.pop("ruleset"),
         "options": _options(record),
         **top,
-        "seed": said.pop("seed"),
+        "seed": written.pop("seed"),
         "players": [_player(player, (players or {}).get(player.id, {})) for player in record.players],
-        "rounds": [{**write_round(one, matches or {}), **(rounds or {}).get(one.number, {})} for one in record.rounds],
-        **said,
+        "rounds": [
+            {**write_round(played, matches or {}), **(rounds or {}).get(played.number, {})} for played in record.rounds
+        ],
+        **written,
     }
 
 
@@ -133,13 +134,13 @@ def write_deciders(record: Record) -> dict[str, Any]:
 
 def _deciders(rules: Ruleset, place: Place) -> dict[str, Any]:
     faults = Faults()
-    said = {"final_confrontation": None, **EVENT.values(place, DECIDERS, faults)}
-    if final := said["final_confrontation"]:
+    deciders = {"final_confrontation": None, **EVENT.values(place, DECIDERS, faults)}
+    if final := deciders["final_confrontation"]:
         games = place.child("final_confrontation").child("games").among(final.players).items()
         played = faults.tried(lambda: each(lambda game: read_match(rules, game), games))
-        said["final_confrontation"] = replace(final, games=played)
+        deciders["final_confrontation"] = replace(final, games=played)
     faults.tell()
-    return said
+    return deciders
 
 
 def _scheduled(options: Place, rounds: tuple[Round, ...]) -> int:

@@ -25,40 +25,40 @@ class Faults:
             return read()
         except DocumentError as error:
             self.add(error)
-        kept: T = otherwise
-        return kept
+        value: T = otherwise
+        return value
 
     def add(self, error: DocumentError) -> None:
         for fault in error.faults:
             self._found.setdefault(fault.place, fault)
 
-    def refuse(self, wrong: bool, place: Place, said: str) -> None:
+    def refuse(self, wrong: bool, place: Place, message: str) -> None:
         if wrong:
             at = place.at or "document"
-            self._found.setdefault(at, Fault(at, said))
+            self._found.setdefault(at, Fault(at, message))
 
-    def refuse_twice(self, items: Iterable[Place], name: str, said: str) -> None:
+    def refuse_twice(self, items: Iterable[Place], name: str, message: str) -> None:
         """Notes what two of these have under one name; what is no such value is told where it is read."""
         seen: set[object] = set()
         for place in (item.child(name) for item in items if isinstance(item.value, dict)):
             if type(place.value) in (int, str):
-                self.refuse(place.value in seen, place, said.format(place.value))
+                self.refuse(place.value in seen, place, message.format(place.value))
                 seen.add(place.value)
 
     def tell(self) -> None:
         """Raises DocumentError where anything was found."""
-        found = tuple(self._found.values())
-        if found:
-            raise DocumentError(found[0].place, found[0].expected, found[:MOST_TOLD])
+        faults = tuple(self._found.values())
+        if faults:
+            raise DocumentError(faults[0].place, faults[0].expected, faults[:MOST_TOLD])
 
 
 def each(read: Callable[[Item], T], items: Iterable[Item]) -> tuple[T, ...]:
     """What is read of every item. Raises DocumentError with the faults of all of them."""
-    faults, found = Faults(), []
+    faults, results = Faults(), []
     for item in items:
         try:
-            found.append(read(item))
+            results.append(read(item))
         except DocumentError as error:
             faults.add(error)
     faults.tell()
-    return tuple(found)
+    return tuple(results)

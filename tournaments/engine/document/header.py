@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tournaments.engine.document.kinds import told
+from tournaments.engine.document.kinds import raw
 from tournaments.engine.document.parts import Key
 from tournaments.engine.document.place import Place
 from tournaments.engine.ruleset import Ruleset
@@ -29,9 +29,9 @@ NO_CHOICE = ("rounds", "final_confrontation_winner", "online", "fixed_allegiance
 def head(document: str, of: type[Any]) -> tuple[Key, ...]:
     """The keys that say what it is, and by which ruleset."""
     return (
-        Key("format", told({"const": document}), needed=True),
-        Key("version", told({"const": VERSION}), needed=True),
-        Key("ruleset", told({"enum": list(RULESETS)}), of, needed=True),
+        Key("format", raw({"const": document}), needed=True),
+        Key("version", raw({"const": VERSION}), needed=True),
+        Key("ruleset", raw({"enum": list(RULESETS)}), of, needed=True),
     )
 
 

@@ -17,17 +17,19 @@ from tournaments.engine.document.rounds import COMPLETE
 
 Document = dict[str, Any]
 Piece = Mapping[str, Any]
+Identify = Callable[[Piece], Hashable]
+Merge = Callable[[Piece, Piece, Piece], Document]
 
 
 def as_written(written: Document, then: Document, now: Document) -> Document:
     """The document of today in the form of the one that came."""
     then, now = (_placed(document, written) for document in (then, now))
-    kept = _fields(written, then, now)
+    merged = _fields(written, then, now)
     for name in ("listing", "options"):
-        _put(kept, name, _fields(_piece(written, name), _piece(then, name), _piece(now, name)))
-    kept["players"] = _listed(written, then, now, "players", lambda player: player["id"], _fields)
-    kept["rounds"] = _listed(written, then, now, "rounds", lambda played: played["number"], _round)
-    return kept
+        _put(merged, name, _fields(_piece(written, name), _piece(then, name), _piece(now, name)))
+    merged["players"] = _listed(written, then, now, "players", lambda player: player["id"], _fields)
+    merged["rounds"] = _listed(written, then, now, "rounds", lambda played: played["number"], _round)
+    return merged
 
 
 def _placed(document: Document, written: Document) -> Document:
@@ -44,31 +46,24 @@ def _placed(document: Document, written: Document) -> Document:
 def _fields(written: Piece, then: Piece, now: Piece) -> Document:
     """Field by field; each stands for itself."""
     changed = [name for name in {**then, **now} if then.get(name) != now.get(name)]
-    kept = {name: now.get(name, value) if name in changed else value for name, value in written.items()}
+    fields = {name: now.get(name, value) if name in changed else value for name, value in written.items()}
     gone = {name for name in changed if name not in now}
     new = {name: now[name] for name in changed if name in now and name not in written}
-    return {name: value for name, value in {**kept, **new}.items() if name not in gone}
+    return {name: value for name, value in {**fields, **new}.items() if name not in gone}
 
 
-def _listed(
-    written: Piece,
-    then: Piece,
-    now: Piece,
-    name: str,
-    key: Callable[[Piece], Hashable],
-    merged: Callable[[Piece, Piece, Piece], Document],
-) -> list[Document]:
+def _listed(written: Piece, then: Piece, now: Piece, name: str, id_of: Identify, merged: Merge) -> list[Document]:
     """The pieces of a list, those that came in their order, known by their key."""
-    before, came = ({key(piece): piece for piece in document[name]} for document in (then, written))
-    today = {key(piece): piece for piece in now[name]}
-    kept = [merged(came[one], before[one], today[one]) for one in came if one in today and one in before]
-    return [*kept, *(piece for one, piece in today.items() if one not in came or one not in before)]
+    before, came, today = ({id_of(piece): piece for piece in document[name]} for document in (then, written, now))
+    common = [key for key in came if key in today and key in before]
+    new = (piece for key, piece in today.items() if key not in came or key not in before)
+    return [*(merged(came[key], before[key], today[key]) for key in common), *new]
 
 
 def _round(written: Piece, then: Piece, now: Piece) -> Document:
     matches = _listed(written, then, now, "matches", lambda match: (match["a"], match.get("b")), _match)
-    kept = {**_fields(written, then, now), "matches": matches}
-    return kept if _is_complete(kept) == _is_complete(now) else {**kept, "state": now["state"]}
+    merged = {**_fields(written, then, now), "matches": matches}
+    return merged if _is_complete(merged) == _is_complete(now) else {**merged, "state": now["state"]}
 
 
 def _match(written: Piece, then: Piece, now: Piece) -> Document:

@@ -28,7 +28,7 @@ class Kind:
     write: Callable[[Any], Any] = lambda value: value
 
 
-def told(schema: Schema) -> Kind:
+def raw(schema: Schema) -> Kind:
     """What is written and read elsewhere, or by nobody here."""
     return Kind(lambda place: place.value, schema)
 
@@ -36,12 +36,12 @@ def told(schema: Schema) -> Kind:
 def whole(least: int = -LARGEST, most: int = LARGEST) -> Kind:
     """Bounds that only keep out what is absurd are none of the schema."""
     bounds = {"minimum": least, "maximum": most}
-    said = {name: bound for name, bound in bounds.items() if abs(bound) != LARGEST}
-    return Kind(lambda place: place.integer(least, most), {"type": "integer", **said})
+    limits = {name: bound for name, bound in bounds.items() if abs(bound) != LARGEST}
+    return Kind(lambda place: place.integer(least, most), {"type": "integer", **limits})
 
 
-def choice(values: Collection[str], made: Callable[[str], Any] = str) -> Kind:
-    return Kind(lambda place: made(place.choice(values)), {"enum": list(map(str, values))}, str)
+def choice(values: Collection[str], convert: Callable[[str], Any] = str) -> Kind:
+    return Kind(lambda place: convert(place.choice(values)), {"enum": list(map(str, values))}, str)
 
 
 def text(
@@ -57,11 +57,11 @@ def text(
     def read(place: Place) -> str:
         if not place.present or (blank and place.value == ""):
             return ""
-        said = clean(place.text())
-        if len(said) > most:
-            place.fail(f"expected up to {most} characters, not {len(said)}")
-        check(place, said)
-        return said
+        value = clean(place.text())
+        if len(value) > most:
+            place.fail(f"expected up to {most} characters, not {len(value)}")
+        check(place, value)
+        return value
 
     return Kind(read, {"type": "string", "maxLength": most, **more})
 
@@ -80,15 +80,15 @@ def listed(kind: Kind, most: int | None = None, **more: Any) -> Kind:
     return Kind(read, schema, lambda values: [kind.write(value) for value in values])
 
 
-def all_different(kind: Kind, said: str) -> Kind:
+def all_different(kind: Kind, what: str) -> Kind:
     """A list in which nothing stands twice, sorted."""
     values = listed(kind, uniqueItems=True)
 
     def read(place: Place) -> tuple[Any, ...]:
-        found = values.read(place)
-        if len(set(found)) < len(found):
-            place.fail(f"{said} is there twice")
-        return tuple(sorted(found))
+        items = values.read(place)
+        if len(set(items)) < len(items):
+            place.fail(f"{what} is there twice")
+        return tuple(sorted(items))
 
     return Kind(read, values.schema, values.write)
 
@@ -105,16 +105,16 @@ def or_null(schema: Schema) -> Schema:
 
 def read_moment(place: Place) -> datetime:
     """An instant with its offset."""
-    said = parsed(place, datetime.fromisoformat, A_MOMENT)
-    if said.tzinfo is None:
+    moment = parsed(place, datetime.fromisoformat, A_MOMENT)
+    if moment.tzinfo is None:
         place.fail("expected a moment with its offset, such as 2026-09-12T10:00:00+02:00")
-    refuse_year(place, said)
-    return said.astimezone(UTC)
+    refuse_year(place, moment)
+    return moment.astimezone(UTC)
 
 
-def refuse_year(place: Place, said: datetime) -> None:
-    if not FIRST_YEAR <= said.year <= LAST_YEAR:
-        place.fail(f"expected a year from {FIRST_YEAR} to {LAST_YEAR}, not {said.year}")
+def refuse_year(place: Place, moment: datetime) -> None:
+    if not FIRST_YEAR <= moment.year <= LAST_YEAR:
+        place.fail(f"expected a year from {FIRST_YEAR} to {LAST_YEAR}, not {moment.year}")
 
 
 def read_player(place: Place, players: Collection[str] | None = None) -> str:
@@ -125,14 +125,14 @@ def read_player(place: Place, players: Collection[str] | None = None) -> str:
     return player
 
 
-def refuse_address(place: Place, said: str) -> None:
+def refuse_address(place: Place, value: str) -> None:
     """With an @ perhaps, but no address."""
-    if holds_address(said):
+    if holds_address(value):
         place.fail("an e-mail address would be public here: leave it out")
 
 
-def refuse_at(place: Place, said: str) -> None:
-    if "@" in said:
+def refuse_at(place: Place, value: str) -> None:
+    if "@" in value:
         place.fail("an e-mail address is never shown here: write a name")
 
 
@@ -144,10 +144,10 @@ def parsed(place: Place, parse: Callable[[str], T], expected: str) -> T:
 
 
 def _noted(place: Place) -> datetime:
-    said = parsed(place, datetime.fromisoformat, A_MOMENT)
-    if said.tzinfo is None or not FIRST_YEAR <= said.year <= LAST_YEAR:
+    moment = parsed(place, datetime.fromisoformat, A_MOMENT)
+    if moment.tzinfo is None or not FIRST_YEAR <= moment.year <= LAST_YEAR:
         place.fail(f"expected a moment with its offset, from {FIRST_YEAR} to {LAST_YEAR}")
-    return said
+    return moment
 
 
 def _two(place: Place) -> tuple[str, str]:

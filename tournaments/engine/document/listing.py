@@ -11,6 +11,8 @@ from typing import Any
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, available_timezones
 
+from tournaments.engine.changes import REASONS
+from tournaments.engine.dates import instant
 from tournaments.engine.document.faults import Faults
 from tournaments.engine.document.kinds import (
     DAY,
@@ -21,9 +23,9 @@ from tournaments.engine.document.kinds import (
     choice,
     listed,
     parsed,
+    raw,
     refuse_year,
     text,
-    told,
     whole,
 )
 from tournaments.engine.document.parts import DIRECTORS, EVERYBODY, Key, Part
@@ -31,13 +33,11 @@ from tournaments.engine.document.place import Place
 from tournaments.engine.listing_fields import LISTING as FIELDS
 from tournaments.engine.listing_fields import Field, of_kind
 from tournaments.engine.listing_fields import Kind as Asked
-from tournaments.engine.local_time import instant
 from tournaments.engine.matrix import RULESET_CODES, Item, find
-from tournaments.engine.round_change import REASONS
 from tournaments.engine.texts import composed
 from tournaments.engine.types import RuleViolation
 
-WORDS = {one.code: one.items for one in of_kind(Asked.CHOICE)}
+WORDS = {field.code: field.items for field in of_kind(Asked.CHOICE)}
 COLUMN, BESIDE = "column", "beside"
 """What the event holds under the same name, and what is read or known elsewhere."""
 COUNTRY = re.compile("[A-Z]{2}")
@@ -127,14 +127,14 @@ def _zone(place: Place) -> str:
     return str(place.value)
 
 
-def _key(one: Field) -> Key:
-    shown = DIRECTORS if one.for_members else EVERYBODY
-    return Key(one.code, KINDS[one.kind](one), COLUMN, shown=shown, by_will=one.in_own_words)
+def _key(field: Field) -> Key:
+    shown = DIRECTORS if field.for_members else EVERYBODY
+    return Key(field.code, KINDS[field.kind](field), COLUMN, shown=shown, by_will=field.in_own_words)
 
 
 def _keys(*kinds: Asked) -> tuple[Key, ...]:
     """Those of the table of a listing that the file holds as they are."""
-    return tuple(_key(one) for one in of_kind(*kinds) if one.in_listing)
+    return tuple(_key(field) for field in of_kind(*kinds) if field.in_listing)
 
 
 A_START = "expected a date or a time such as 2026-09-12 or 2026-09-12T10:00:00+02:00"
@@ -143,8 +143,8 @@ START = {"type": "string", "description": "ISO 8601: a date, or a time with or w
 TITLE = text(FIELDS["title"].most)
 SHARED = (
     Key("title", TITLE, BESIDE, always=True),
-    Key("starts_at", told(START), BESIDE),
-    Key("time_zone", told(ZONE), BESIDE),
+    Key("starts_at", raw(START), BESIDE),
+    Key("time_zone", raw(ZONE), BESIDE),
 )
 COUNTRY_CODE = Kind(_country, {"type": "string", "pattern": "^([A-Z]{2})?$", "description": "none: online"})
 HOST = Part(Key("name", text(80), Host), Key("town", text(60), Host), Key("country", COUNTRY_CODE, Host))
@@ -162,18 +162,18 @@ OF_HOST = HOST.schema() | {
     "description": "the venue, as a site may know it: known by name, town and country",
     "required": ["name"],
 }
-NAMES = told({"type": "array", "items": {"type": "string"}})
+NAMES = raw({"type": "array", "items": {"type": "string"}})
 VOTES = {name: {"type": "integer", "minimum": 0} for name in ("others", "yes")}
 KINDS: Mapping[Asked, Callable[[Field], Kind]] = {
-    Asked.CHOICE: lambda one: _word(one.items),
-    Asked.LINE: lambda one: text(one.most),
-    Asked.KNOWN: lambda one: text(one.most),
-    Asked.TEXT: lambda one: text(one.most, composed),
-    Asked.LINK: lambda one: text(one.most, composed, _link),
-    Asked.NUMBER: lambda one: whole(one.least, one.most),
-    Asked.MOMENT: lambda one: MOMENT,
-    Asked.DAY: lambda one: DAY,
-    Asked.FLAG: lambda one: FLAG,
+    Asked.CHOICE: lambda field: _word(field.items),
+    Asked.LINE: lambda field: text(field.most),
+    Asked.KNOWN: lambda field: text(field.most),
+    Asked.TEXT: lambda field: text(field.most, composed),
+    Asked.LINK: lambda field: text(field.most, composed, _link),
+    Asked.NUMBER: lambda field: whole(field.least, field.most),
+    Asked.MOMENT: lambda field: MOMENT,
+    Asked.DAY: lambda field: DAY,
+    Asked.FLAG: lambda field: FLAG,
 }
 LISTING = Part(
     *SHARED,
@@ -185,11 +185,11 @@ LISTING = Part(
     Key("round_changes", listed(ROUND_CHANGE.kind(Changed), MOST_CHANGES), Announced),
     Key("host", Kind(_host, OF_HOST, lambda host: HOST.write({Host: host})), Announced),
     Key("level", KINDS[Asked.NUMBER](FIELDS["level"]), COLUMN, always=True),
-    Key("sanctioned", told(FLAG.schema), BESIDE, always=True),
+    Key("sanctioned", raw(FLAG.schema), BESIDE, always=True),
     *_keys(Asked.FLAG),
     Key("directors", NAMES, BESIDE, always=True),
     Key("judges", NAMES, BESIDE),
-    Key("director_plays", told({"type": "object", "properties": VOTES}), BESIDE),
+    Key("director_plays", raw({"type": "object", "properties": VOTES}), BESIDE),
 )
 
 
@@ -202,11 +202,11 @@ def read_listing(document: Mapping[str, object], ruleset: str) -> Announced:
     named = faults.tried(lambda: TITLE.read(title))
     zone = faults.tried(lambda: _zone(time_zone) if time_zone.present else "UTC")
     start = faults.tried(lambda: _start(starts_at, ZoneInfo(zone)) if starts_at.present and zone else None)
-    said = LISTING.values(listing, COLUMN, faults)
-    game = faults.tried(lambda: _words(listing, said, ruleset), {})
+    values = LISTING.values(listing, COLUMN, faults)
+    game = faults.tried(lambda: _words(listing, values, ruleset), {})
     beside = LISTING.values(listing, Announced, faults)
     faults.tell()
-    return Announced(named, start, zone, said | game, **beside)
+    return Announced(named, start, zone, values | game, **beside)
 
 
 def game_of(ruleset: str) -> str:
@@ -220,21 +220,21 @@ def _shared(top: Place, listing: Place, name: str) -> Place:
 
 
 def _start(place: Place, zone: ZoneInfo) -> datetime:
-    said = parsed(place, datetime.fromisoformat, A_START)
-    refuse_year(place, said)
-    if said.tzinfo is not None:
-        return said
+    start = parsed(place, datetime.fromisoformat, A_START)
+    refuse_year(place, start)
+    if start.tzinfo is not None:
+        return start
     if len(place.value) <= len("2026-09-12"):
-        return said.replace(tzinfo=zone).astimezone(UTC)
+        return start.replace(tzinfo=zone).astimezone(UTC)
     try:
-        return instant(said, zone)
+        return instant(start, zone)
     except RuleViolation as violation:
         place.fail(f"{violation} Write it with its offset.")
 
 
-def _words(listing: Place, said: Mapping[str, Any], ruleset: str) -> dict[str, str]:
+def _words(listing: Place, values: Mapping[str, Any], ruleset: str) -> dict[str, str]:
     """The game of the ruleset. Raises DocumentError for words that are not made for it."""
-    words = {name: said[name] for name in WORDS if said.get(name)}
+    words = {name: values[name] for name in WORDS if values.get(name)}
     own = game_of(ruleset)
     if words.get("game", own) != own:
         listing.child("game").fail(f'"{ruleset}" is not played with this game')

@@ -17,14 +17,14 @@ from tournaments.engine.document.kinds import (
     Kind,
     choice,
     listed,
-    told,
+    raw,
     whole,
 )
 from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
 from tournaments.engine.document.place import Place
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.scoring import preview
-from tournaments.engine.scoring.timed import FACTS
+from tournaments.engine.scoring.reported import FACTS
 from tournaments.engine.texts import holds_address, one_line
 from tournaments.engine.types import Allegiance, Match, Outcome, Report, RuleViolation, Side
 
@@ -48,10 +48,10 @@ class Noted:
 
 
 def _because(place: Place) -> str:
-    said = one_line(place.text())
-    if len(said) > LONGEST_REASON or holds_address(said):
+    reason = one_line(place.text())
+    if len(reason) > LONGEST_REASON or holds_address(reason):
         place.fail(f"expected up to {LONGEST_REASON} characters without an address of e-mail")
-    return said
+    return reason
 
 
 def _facts(place: Place) -> dict[str, Any]:
@@ -74,7 +74,7 @@ MATCH = Part(
     Key("table", whole(1), Match, fits=whole(1, SMALL)),
     Key("a", PLAYER_ID, Match, needed=True),
     Key("b", PLAYER_ID, Match, always=True),
-    Key("result", told({"type": "string"}), Report, needed=True, null=True),
+    Key("result", raw({"type": "string"}), Report, needed=True, null=True),
     Key("winner", SEAT, Report),
     *(Key(f"{name}_{seat}", kind, seat, called) for seat in SEATS for name, (kind, called) in OF_SEAT.items()),
     Key("differential", whole(), Report),
@@ -92,13 +92,13 @@ MATCH = Part(
 def read_match(rules: Ruleset, place: Place) -> Match:
     """The match at this place. Raises DocumentError where the report cannot be scored."""
     faults, b = Faults(), place.child("b")
-    said = {"b": None, **MATCH.values(place, Match, faults)}
+    values = {"b": None, **MATCH.values(place, Match, faults)}
     faults.refuse(place.child("result").value not in ALONE and "b" not in place.value, b, "is missing")
-    himself = b.present and said["b"] == said.get("a")
+    himself = b.present and values["b"] == values.get("a")
     faults.refuse(himself, b, f'expected an opponent: "{b.value}" cannot sit against himself')
-    said["report"] = faults.tried(lambda: _report(rules, place, b.present))
+    values["report"] = faults.tried(lambda: _report(rules, place, b.present))
     faults.tell()
-    return Match(**said)
+    return Match(**values)
 
 
 def read_report(rules: Ruleset, document: object) -> Report:
@@ -146,10 +146,10 @@ def _report(rules: Ruleset, place: Place, opposite: bool) -> Report | None:
 def _written(rules: Ruleset, place: Place) -> Report:
     faults = Faults()
     faults.tried(lambda: place.child("result").choice(results_of(rules)))
-    said = MATCH.values(place, Report, faults)
-    said |= {seat: Side(**MATCH.values(place, seat, faults)) for seat in SEATS}
+    values = MATCH.values(place, Report, faults)
+    values |= {seat: Side(**MATCH.values(place, seat, faults)) for seat in SEATS}
     faults.tell()
-    return Report(**said)
+    return Report(**values)
 
 
 def _modern(report: Report) -> Report:
@@ -172,11 +172,11 @@ def _noted(match: Place) -> Noted:
     """Without its number no table was given time."""
     faults = Faults()
     MATCH.check_fits(match, faults)
-    said = MATCH.values(match, Noted, faults)
-    both = "began_at" in said and "ended_at" in said
-    turned = both and said["ended_at"] < said["began_at"]
+    values = MATCH.values(match, Noted, faults)
+    both = "began_at" in values and "ended_at" in values
+    turned = both and values["ended_at"] < values["began_at"]
     faults.refuse(turned, match.child("ended_at"), "expected a moment after began_at")
     if match.child("table").present and match.child("extra_seconds").present:
-        said |= MATCH.values(match, EXTRA, faults)
+        values |= MATCH.values(match, EXTRA, faults)
     faults.tell()
-    return Noted(**said)
+    return Noted(**values)

@@ -47,19 +47,19 @@ class Key:
     def usual(self) -> Any:
         """What goes without saying: the default of the class."""
         held = fields(self.of) if is_dataclass(self.of) else ()
-        usual = {one.name: one.default_factory if one.default is MISSING else one.default for one in held}
+        usual = {field.name: field.default_factory if field.default is MISSING else field.default for field in held}
         default = usual.get(self.called)
         return default() if isinstance(default, type) else default
 
     @property
     def schema(self) -> Schema:
-        said = {**(self.fits.schema if self.fits else {}), **self.kind.schema}
-        return said if self.needed and not self.null else or_null(said)
+        schema = {**(self.fits.schema if self.fits else {}), **self.kind.schema}
+        return schema if self.needed and not self.null else or_null(schema)
 
 
 def columns(value: Any, *but: str) -> dict[str, Any]:
     """The attributes of a value by name, as a row has them."""
-    return {one.name: getattr(value, one.name) for one in fields(value) if one.name not in but}
+    return {field.name: getattr(value, field.name) for field in fields(value) if field.name not in but}
 
 
 def _read(kind: Kind, part: Place, name: str) -> Any:
@@ -94,18 +94,18 @@ class Part:
 
         Raises DocumentError where there is no object.
         """
-        written, found = place.fields(), dict[str, Any]()
+        written, values = place.fields(), dict[str, Any]()
         for key in self.of(of):
             value = written.get(key.name)
             if value is None and not key.needed:
                 continue
             try:
-                said = key.kind.read(place.required(key.name) if value is None else place.inside(key.name, value))
+                read = key.kind.read(place.required(key.name) if value is None else place.inside(key.name, value))
             except DocumentError as error:
                 faults.add(error)
             else:
-                found |= {key.called: said} if key.called else said
-        return found
+                values |= {key.called: read} if key.called else read
+        return values
 
     def check_fits(self, place: Place, faults: Faults) -> None:
         """Notes what no row takes, whatever the engine reads."""
@@ -122,17 +122,17 @@ class Part:
 
     def write(self, held: Mapping[Of, Any]) -> dict[str, Any]:
         """What these values say, or the rows that stand for them, by whose it is; but what goes without saying."""
-        said: dict[str, Any] = {}
+        document: dict[str, Any] = {}
         for key in self.of(*held):
-            one = held[key.of]  # type: ignore[index] # it is of one of them
-            is_row = type(one) is dict
-            value = one if not key.called else one[key.called] if is_row else getattr(one, key.called)
+            holder = held[key.of]  # type: ignore[index] # it is of one of them
+            is_row = type(holder) is dict
+            value = holder if not key.called else holder[key.called] if is_row else getattr(holder, key.called)
             if key.always:
-                said[key.name] = key.kind.write(value)
+                document[key.name] = key.kind.write(value)
             elif value is not None and (value if is_row else value not in ((), key.usual)):
                 written = key.kind.write(value)
-                said |= {key.name: written} if written != {} else {}
-        return said
+                document |= {key.name: written} if written != {} else {}
+        return document
 
     def schema(self) -> Schema:
         needed = [key.name for key in self.keys if key.needed]

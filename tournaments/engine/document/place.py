@@ -42,8 +42,8 @@ class DocumentError(RuleViolation):
 def loads(text: str | bytes) -> Any:
     """The JSON of a document. Raises DocumentError for no JSON, NaN, Infinity, half characters, too deep nesting."""
     try:
-        read = text.decode("utf-8-sig") if isinstance(text, bytes) else text
-        value = json.loads(read, parse_constant=_no_number, object_pairs_hook=_each_once)
+        text = text.decode("utf-8-sig") if isinstance(text, bytes) else text
+        value = json.loads(text, parse_constant=_no_number, object_pairs_hook=_each_once)
     except UnicodeDecodeError as error:
         raise DocumentError("document", f"expected UTF-8, not byte {error.start}") from None
     except json.JSONDecodeError as error:
@@ -52,21 +52,20 @@ def loads(text: str | bytes) -> Any:
     except (RecursionError, ValueError):
         raise DocumentError("document", "expected JSON of reasonable depth and size") from None
     not_too_deep(value)
-    if SURROGATE.search(read):
+    if SURROGATE.search(text):
         _no_half_characters(value)
     return value
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Of two values under one key the first would be lost in silence."""
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for name, value in pairs:
-        if name in found:
-            raise DocumentError(
-                "document", f"expected each key once: {json.dumps(name[:60])} stands twice in an object"
-            )
-        found[name] = value
-    return found
+        if name in fields:
+            message = f"expected each key once: {json.dumps(name[:60])} stands twice in an object"
+            raise DocumentError("document", message)
+        fields[name] = value
+    return fields
 
 
 def _no_half_characters(value: Any) -> None:

@@ -1,4 +1,4 @@
-"""The players of a document: what the engine knows of them, and how they are named."""
+"""The players of a document: what the engine knows of them, how they are named, and which prizes they won."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ from tournaments.engine.types import Player
 
 MOST_PLAYERS, MOST_BYES, MOST_OWED = 10_000, 2, 20
 LONGEST_NAME = 80
+MOST_PRIZES, LAST_PLACE = 100, 10_000
+LONGEST_TEXT, LONGEST_LABEL = 200, 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,17 @@ class Named:
     owes_games: int = 0
     forfeits: bool = False
     ranked_last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """`place` None: for what `label` says. `player` None: nobody has won it yet."""
+
+    text: str
+    place: int | None = None
+    label: str = ""
+    player: str | None = None
+    given: bool = False
 
 
 def _identity(place: Place) -> str:
@@ -73,6 +86,14 @@ PLAYER = Part(
     Key("lot", FRACTION, Player, shown=ONCE_FINALIZED),
     Key("sits_out", listed(whole(1, SMALL)), Player),
 )
+PRIZE = Part(
+    Key("place", whole(1, LAST_PLACE), Won),
+    Key("label", text(LONGEST_LABEL, blank=False), Won),
+    Key("text", text(LONGEST_TEXT, blank=False), Won, needed=True),
+    Key("player", PLAYER_ID, Won),
+    Key("given", FLAG, Won),
+)
+PRIZES = listed(PRIZE.kind(Won, "prize"), MOST_PRIZES)
 
 
 def read_players(place: Place, faults: Faults) -> tuple[Player, ...]:
@@ -91,6 +112,13 @@ def read_named(document: Any) -> tuple[Named, ...]:
     faults.refuse_twice(players, "fixed_table", "table {} is somebody else's already")
     faults.tell()
     return named
+
+
+def read_prizes(document: Any) -> tuple[Won, ...]:
+    """In their order. Raises DocumentError, which names the place."""
+    prizes = Place(document).child("prize_list")
+    won: tuple[Won, ...] = PRIZES.read(prizes.among(ids_in(document))) if prizes.present else ()
+    return won
 
 
 def ids_in(document: Any) -> set[str]:
@@ -113,11 +141,11 @@ def _named(player: Place) -> Named:
     """A name that is there says something; a member may go by the handle alone."""
     faults, name, last = Faults(), player.child("name"), player.child("ranked_last")
     PLAYER.check_fits(player, faults)
-    said = PLAYER.values(player, Named, faults)
-    named = said.pop("name", "") or said.get("handle")
+    values = PLAYER.values(player, Named, faults)
+    named = values.pop("name", "") or values.get("handle")
     blank = "expected a name, not a blank one; leave it out where the id is the name"
     faults.refuse(name.present and not named, name, blank)
-    alone = said.get("ranked_last", False) and not player.child("disqualified_after").present
+    alone = values.get("ranked_last", False) and not player.child("disqualified_after").present
     faults.refuse(alone, last, "expected disqualified_after beside it")
     faults.tell()
-    return Named(player.value["id"], named or one_line(player.value["id"]), **said)
+    return Named(player.value["id"], named or one_line(player.value["id"]), **values)

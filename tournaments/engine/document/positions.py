@@ -8,17 +8,7 @@ from typing import Any
 
 from tournaments.engine.document.faults import Faults, each
 from tournaments.engine.document.header import VERSION, check_format, head, read_options, read_ruleset
-from tournaments.engine.document.kinds import (
-    FLAG,
-    PAIR,
-    PLAYER_ID,
-    REASON,
-    SMALL,
-    Kind,
-    all_different,
-    listed,
-    whole,
-)
+from tournaments.engine.document.kinds import FLAG, PAIR, PLAYER_ID, REASON, SMALL, Kind, all_different, listed, whole
 from tournaments.engine.document.parts import Key, Part
 from tournaments.engine.document.place import Place
 from tournaments.engine.types import Card, KeptApart, Position, Wishes
@@ -51,10 +41,7 @@ KEPT_APART = Part(
     Key("reason", REASON, KeptApart, always=True),
 )
 WISHES = Part(
-    Key("apart", PAIRS, Wishes),
-    Key("byes", NAMES, Wishes),
-    Key("kept", PAIRS, Wishes),
-    Key("kept_byes", NAMES, Wishes),
+    Key("apart", PAIRS, Wishes), Key("byes", NAMES, Wishes), Key("kept", PAIRS, Wishes), Key("kept_byes", NAMES, Wishes)
 )
 CARD = Part(
     Key("id", PLAYER_ID, Card, needed=True),
@@ -93,10 +80,10 @@ def position_at(place: Place) -> Position:
     faults.refuse_twice(players, "id", '"{}" is there twice')
     faults.tell()
     known = {player.value["id"] for player in players}
-    said = {"rounds": None, **POSITION.values(place.among(known), Position, faults)}
+    values = {"rounds": None, **POSITION.values(place.among(known), Position, faults)}
     rules = faults.tried(lambda: read_ruleset(place, options))
     faults.tell()
-    return Position(**{**said, "ruleset": rules.code, "options": options, "cards": _who_met(said["cards"])})
+    return Position(**{**values, "ruleset": rules.code, "options": options, "cards": _who_met(values["cards"])})
 
 
 def write_position(position: Position) -> dict[str, Any]:

@@ -67,12 +67,12 @@ def _round(played: Piece) -> dict[str, Any]:
     return _each(_without(played, ROUND.names(ONCE_FINALIZED)), "matches", lambda match: _without(match, secret))
 
 
-def _each(piece: Piece, name: str, made: Callable[[Piece], dict[str, Any]]) -> dict[str, Any]:
-    return {**piece, name: [made(one) for one in piece[name]]}
+def _each(piece: Piece, name: str, change: Callable[[Piece], dict[str, Any]]) -> dict[str, Any]:
+    return {**piece, name: [change(item) for item in piece[name]]}
 
 
 def _without(piece: Piece, names: frozenset[str] | set[str]) -> dict[str, Any]:
-    return {key: said for key, said in piece.items() if key not in names}
+    return {key: value for key, value in piece.items() if key not in names}
 
 
 def check_texts(document: Any) -> None:
@@ -106,8 +106,8 @@ def _check(place: Place, faults: Faults) -> None:
     value = place.value
     if isinstance(value, str):
         is_public = holds_address(value) and not _may_hold_address(place.at)
-        said = fault(value) or ("an e-mail address would be public here: leave it out" if is_public else "")
-        faults.refuse(bool(said), place, said)
+        message = fault(value) or ("an e-mail address would be public here: leave it out" if is_public else "")
+        faults.refuse(bool(message), place, message)
     elif isinstance(value, dict):
         for key in value:
             odd = len(key) > LONGEST_KEY or bool(fault(key)) or holds_address(key)

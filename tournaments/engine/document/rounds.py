@@ -1,13 +1,13 @@
-"""The rounds of a document: who sat in them, and how each came about."""
+"""The rounds of a document: who sat in them, how each came about, and that none is missing."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from tournaments.engine.document.faults import Faults, each
-from tournaments.engine.document.kinds import FLAG, PUBLIC_REASON, SEED, SMALL, Kind, read_player, told, whole
+from tournaments.engine.document.kinds import FLAG, PUBLIC_REASON, SEED, SMALL, Kind, raw, read_player, whole
 from tournaments.engine.document.matches import MATCHES, read_match, write_match
 from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
 from tournaments.engine.document.place import Place
@@ -54,7 +54,7 @@ ROUND = Part(
     Key("round", whole(1), Round, "of_round", fits=NUMBER),
     Key("game", whole(1), Round, fits=NUMBER),
     Key("state", Kind(_state, {"enum": list(STATES[1:])}), Drawn),
-    Key("matches", told(MATCHES.schema), needed=True),
+    Key("matches", raw(MATCHES.schema), needed=True),
     Key("seed", SEED, Drawn, always=True, shown=ONCE_FINALIZED),
     Key("position", Kind(position_at, {"$ref": "#/$defs/position"}), Drawn, shown=ONCE_FINALIZED),
     Key("pairing_version", NUMBER, METHOD),
@@ -76,6 +76,29 @@ def read_drawn(document: Any, pairing_version: int) -> tuple[Drawn, ...]:
     return each(lambda played: _drawn(played, pairing_version), rounds)
 
 
+def check_numbering(document: Any) -> None:
+    """Raises DocumentError for gaps: in the numbers of the sittings, of the rounds, and of the games of each round.
+
+    After a round that is void the same round is played again; where it is not, none follows it.
+    """
+    sittings = [sitting for sitting in Place(document).required("rounds").items() if isinstance(sitting.value, dict)]
+    void = [sitting for sitting in sittings if sitting.child("state").value == "void"]
+    counted = [sitting for sitting in sittings if sitting.child("state").value != "void"]
+    faults, games = Faults(), dict[int, list[Place]]()
+    rounds = _counted(map(_of_round, counted))
+    for sitting in counted:
+        for of_round in _counted([_of_round(sitting)]):
+            game = sitting.child("game")
+            games.setdefault(of_round.value, []).append(game if game.present else Place(1, game.at))
+    for places in (_counted(sitting.child("number") for sitting in sittings), rounds, *map(_counted, games.values())):
+        _no_gap(places, faults)
+    last = max((place.value for place in rounds), default=0)
+    for place in _counted(map(_of_round, void)):  # a round that is void was drawn once all before it were played
+        message = f"expected up to {last + 1}: it is void, and {last + 1} was not played"
+        faults.refuse(place.value > last + 1, place, message)
+    faults.tell()
+
+
 def write_round(played: Round, noted: Mapping[tuple[int, str], Mapping[str, Any]]) -> dict[str, Any]:
     """`noted` of the matches, by round and first player, stands beside what was reported."""
     several = played.game > 1 or played.of_round not in (0, played.number)
@@ -89,20 +112,20 @@ def write_round(played: Round, noted: Mapping[tuple[int, str], Mapping[str, Any]
 
 def _round(rules: Ruleset, place: Place, players: Mapping[str, Player], seen: set[int]) -> Round:
     faults = Faults()
-    said = ROUND.values(place, Round, faults)
-    number, seats = said.get("number"), set[str]()
+    values = ROUND.values(place, Round, faults)
+    number, seats = values.get("number"), set[str]()
     faults.refuse(number in seen, place.child("number"), f"round {number} is there twice")
     seen.update([number] if number else [])
     tables = faults.tried(lambda: place.required("matches").items(), ())
     matches = faults.tried(lambda: each(lambda table: _match(rules, table, seats), tables))
     faults.tell()
-    said = {"of_round": number, **said, "void": place.child("state").value == "void"}
+    values = {"of_round": number, **values, "void": place.child("state").value == "void"}
     for table, match in zip(tables, matches, strict=True):
-        if not said["void"]:
-            _everybody_in_event(table, match, players, said["of_round"], faults)
+        if not values["void"]:
+            _everybody_in_event(table, match, players, values["of_round"], faults)
     complete = faults.tried(lambda: _complete(place, tables, matches))
     faults.tell()
-    return Round(matches=matches, complete=complete, **said)
+    return Round(matches=matches, complete=complete, **values)
 
 
 def _match(rules: Ruleset, table: Place, seen: set[str]) -> Match:
@@ -145,13 +168,13 @@ def _complete(place: Place, tables: tuple[Place, ...], matches: tuple[Match, ...
 def _drawn(played: Place, pairing_version: int) -> Drawn:
     faults = Faults()
     ROUND.check_fits(played, faults)
-    said = ROUND.values(played, Drawn, faults)
-    if position := said.get("position"):
+    values = ROUND.values(played, Drawn, faults)
+    if position := values.get("position"):
         faults.tried(lambda: _check_position(played, position))
-        said |= {"pairing_version": pairing_version, **ROUND.values(played, METHOD, faults)}
-    said["abandoned_because"] = faults.tried(lambda: _abandoned_because(played, said.get("abandoned_because", "")))
+        values |= {"pairing_version": pairing_version, **ROUND.values(played, METHOD, faults)}
+    values["abandoned_because"] = faults.tried(lambda: _abandoned_because(played, values.get("abandoned_because", "")))
     faults.tell()
-    return Drawn(**said)
+    return Drawn(**values)
 
 
 def _check_position(played: Place, position: Position) -> None:
@@ -172,3 +195,21 @@ def _abandoned_because(played: Place, because: str) -> str:
         message = f"expected no reason: the state of this round is neither {' nor '.join(ABANDONED)}"
         played.child("abandoned_because").fail(message)
     return because or (NOT_SAID if was_abandoned else "")
+
+
+def _of_round(sitting: Place) -> Place:
+    return sitting.child("round") if sitting.child("round").present else sitting.child("number")
+
+
+def _no_gap(places: Iterable[Place], faults: Faults) -> None:
+    last = 0
+    for place in sorted(places, key=lambda place: int(place.value)):
+        missing = f"{last + 1}" if place.value == last + 2 else f"{last + 1} to {place.value - 1}"
+        message = f"expected {last + 1}: {missing} is missing before {place.value}"
+        faults.refuse(place.value > last + 1, place, message)
+        last = place.value
+
+
+def _counted(places: Iterable[Place]) -> list[Place]:
+    """What is no such number is told where it is read."""
+    return [place for place in places if type(place.value) is int and place.value >= 1]

@@ -13,9 +13,8 @@ from tournaments.engine.document.header import NO_CHOICE
 from tournaments.engine.document.kinds import PLAYER_ID, Schema, or_null, whole
 from tournaments.engine.document.listing import LISTING
 from tournaments.engine.document.matches import MATCH, results_of
-from tournaments.engine.document.players import IDENTITY, PLAYER
+from tournaments.engine.document.players import IDENTITY, PLAYER, PRIZE
 from tournaments.engine.document.positions import KEPT_APART, POSITION
-from tournaments.engine.document.prizes import PRIZE
 from tournaments.engine.document.rounds import MOST_ROUNDS, ROUND
 from tournaments.engine.ruleset import Choice, Ruleset
 from tournaments.engine.rulesets import RULESETS

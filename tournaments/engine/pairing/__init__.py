@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from tournaments.engine.methods import LATEST, METHODS, Method, method
+from collections.abc import Mapping, Sequence
+from itertools import count
+
+from tournaments.engine.draws import LATEST, METHODS, Method, method
 from tournaments.engine.pairing.judging import judge
 from tournaments.engine.pairing.positions import position, positions
-from tournaments.engine.pairing.tables import numbered
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Draw, Position, RuleViolation, Seating
 
@@ -26,3 +28,11 @@ def seated(rules: Ruleset, position: Position, seed: int, method: Method = LATES
     if rules.seating is None:
         raise RuleViolation("no_pairing", f"{rules.name} does not draw rounds", rules.source)
     return rules.seating(rules, position, seed, method)
+
+
+def numbered(pairs: Sequence[tuple[str, str]], fixed: Mapping[str, int]) -> tuple[int, ...]:
+    """The table of each pair, each number once. Of two players with a table of their own the lower number holds."""
+    own = [min((fixed[name] for name in pair if name in fixed), default=None) for pair in pairs]
+    taken = {table for table in own if table is not None}
+    free = (table for table in count(1) if table not in taken)
+    return tuple(next(free) if table is None else table for table in own)

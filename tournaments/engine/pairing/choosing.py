@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
 from itertools import islice, takewhile
 from random import Random
 
 from tournaments.engine.pairing.costs import Costs, costs
-from tournaments.engine.pairing.factors import OutOfStepsError, Search
-from tournaments.engine.pairing.field import Field
-from tournaments.engine.pairing.found import Found, Names
+from tournaments.engine.pairing.factors import OutOfStepsError, Search, matchings
+from tournaments.engine.pairing.field import Field, Names
 from tournaments.engine.pairing.future import EXACT_TO, Outlook, always_pairable, outlook, unmet
 from tournaments.engine.pairing.keeping import around
 from tournaments.engine.pairing.kernel import by_kernel
-from tournaments.engine.pairing.matching import Pairs, cheapest
+from tournaments.engine.pairing.matching import Graph, Pairs, SearchResult, cheapest
 from tournaments.engine.pairing.passing import by_passing
 from tournaments.engine.pairing.proof import Searched
-from tournaments.engine.pairing.ranked import ranked, total
 from tournaments.engine.ruleset import FutureRounds
 from tournaments.engine.types import Card
 
+Prices = Mapping[tuple[int, int], int]
+
 FULL_GRAPH_TO = 48
+ENUMERATED_TO = 12
 DRAWS = 100
 STEPS = 2_000
 
@@ -47,24 +49,24 @@ class Chosen:
 def chosen(field: Field, seats: Sequence[Card], byes: Sequence[str], random: Random) -> Chosen:
     """`seats`: those to be paired, sorted by id."""
     if len(seats) > FULL_GRAPH_TO and always_pairable(field, len(byes)):
-        found = _of_many(field, seats, random)
-        if found.pairs is not None:
-            return Chosen(found.pairs, Outlook(0), found.pairs, Outlook(0), compared=found.proved)
+        result = _of_many(field, seats, random)
+        if result.pairs is not None:
+            return Chosen(result.pairs, Outlook(0), result.pairs, Outlook(0), compared=result.proved)
     return _by_full_graph(field, seats, costs(field, seats, random), byes)
 
 
-def _of_many(field: Field, seats: Sequence[Card], random: Random) -> Found:
+def _of_many(field: Field, seats: Sequence[Card], random: Random) -> SearchResult:
     """A draw of a big field, none where that is left to the full graph."""
-    found = Found()
+    best = SearchResult()
     for search in _searches(field):
         seen = search(field, seats, random)
         if seen.proved:
             return seen
-        found = seen if seen.pairs else found
-    return found if field.method.in_steps else Found()
+        best = seen if seen.pairs else best
+    return best if field.method.in_steps else SearchResult()
 
 
-def _searches(field: Field) -> tuple[Callable[[Field, Sequence[Card], Random], Found], ...]:
+def _searches(field: Field) -> tuple[Callable[[Field, Sequence[Card], Random], SearchResult], ...]:
     """One after the other until one proves its draw."""
     if not field.method.in_steps:
         return () if field.kept else (by_kernel,)
@@ -101,7 +103,9 @@ class _Ahead:
         draws = self._equal_before(plain)
         for rounds in range(bound, pairable, -1):
             for pairs in draws:
-                if self._holds(unmet(self.field, _names(self.seats, pairs), self.byes), rounds):
+                holds = self._holds(unmet(self.field, _names(self.seats, pairs), self.byes), rounds)
+                self.proved = self.proved and holds is not None
+                if holds:
                     return pairs
         return plain
 
@@ -110,7 +114,7 @@ class _Ahead:
         left = unmet(self.field, _names(self.seats, plain), self.byes)
         bound = min(self.field.rounds_to_come, *map(int.bit_count, left))
         whole = len(self.byes) == len(self.seats) % 2 and len(self.seats) == len(self.field.staying)
-        while bound > pairable and not self._may_hold(unmet(self.field), bound + whole):
+        while bound > pairable and self._holds(unmet(self.field), bound + whole) is False:
             bound -= 1
         return bound
 
@@ -120,30 +124,64 @@ class _Ahead:
         last = self.field.rules.future_rounds == FutureRounds.LAST
         unit = self.costs.guide if last else self.costs.first
         goal = total(prices, plain) // unit
-        draws: Iterator[Pairs] = takewhile(
-            lambda pairs: total(prices, pairs) // unit == goal, ranked(prices, len(self.seats))
-        )
+        every = ranked(prices, len(self.seats))
+        draws = takewhile(lambda pairs: total(prices, pairs) // unit == goal, every)
         if self.exact:
             return list(draws)
         some = list(islice(draws, DRAWS + 1))
         self.proved = self.proved and len(some) <= DRAWS
         return some[:DRAWS]
 
-    def _holds(self, left: tuple[int, ...], rounds: int) -> bool:
+    def _holds(self, left: Graph, rounds: int) -> bool | None:
+        """None: the search ran out of its steps."""
         self.search.steps = None if self.exact else STEPS
         try:
             return self.search.holds(left, rounds)
         except OutOfStepsError:
-            self.proved = False
-            return False
-
-    def _may_hold(self, left: tuple[int, ...], rounds: int) -> bool:
-        self.search.steps = None if self.exact else STEPS
-        try:
-            return self.search.holds(left, rounds)
-        except OutOfStepsError:
-            return True
+            return None
 
 
 def _names(seats: Sequence[Card], pairs: Pairs) -> Names:
     return tuple((seats[a].id, seats[b].id) for a, b in pairs)
+
+
+def ranked(prices: Prices, seats: int) -> Iterator[Pairs]:
+    """Every perfect matching in the order of its total cost."""
+    return _enumerated(prices, seats) if seats <= ENUMERATED_TO else _next_best(prices, seats)
+
+
+def total(prices: Prices, pairs: Pairs) -> int:
+    return sum(prices[pair] for pair in pairs)
+
+
+def _enumerated(prices: Prices, seats: int) -> Iterator[Pairs]:
+    graph = [0] * seats
+    for a, b in prices:
+        graph[a] |= 1 << b
+        graph[b] |= 1 << a
+    draws = matchings(tuple(graph), (1 << seats) - 1)
+    ordered = (tuple(sorted((min(pair), max(pair)) for pair in draw)) for draw in draws)
+    return iter(sorted(ordered, key=lambda pairs: (total(prices, pairs), pairs)))
+
+
+def _next_best(prices: Prices, seats: int) -> Iterator[Pairs]:
+    heap: list[tuple[int, Pairs, Pairs, Prices]] = []
+    _push(heap, prices, (), prices, seats)
+    while heap:
+        _, pairs, fixed, open_prices = heappop(heap)
+        yield pairs
+        for pair in pairs:
+            if pair in fixed:
+                continue
+            rest = {other: price for other, price in open_prices.items() if other != pair}
+            _push(heap, prices, fixed, rest, seats)
+            fixed = (*fixed, pair)
+            open_prices = {other: price for other, price in open_prices.items() if not set(other) & set(pair)}
+
+
+def _push(
+    heap: list[tuple[int, Pairs, Pairs, Prices]], prices: Prices, fixed: Pairs, open_prices: Prices, seats: int
+) -> None:
+    pairs = tuple(sorted((*fixed, *cheapest(open_prices))))
+    if 2 * len(pairs) == seats:
+        heappush(heap, (total(prices, pairs), pairs, fixed, open_prices))

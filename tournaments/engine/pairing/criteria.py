@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tournaments.engine.pairing.field import Field
+from tournaments.engine.pairing.field import Field, Names
 from tournaments.engine.pairing.future import outlook
 from tournaments.engine.ruleset import FutureRounds, Ruleset
 from tournaments.engine.types import Card, Criteria
-
-Names = Sequence[tuple[str, str]]
 
 
 def measured(field: Field, pairs: Names, byes: Sequence[str], dead_rounds: int | None = None) -> Criteria:

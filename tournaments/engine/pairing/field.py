@@ -6,9 +6,12 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from tournaments.engine.methods import LATEST, Method
+from tournaments.engine.draws import LATEST, Method
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Card, Position
+
+Names = tuple[tuple[str, str], ...]
+"""Pairs of a draw, by the ids of their players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +120,8 @@ def _finished(met: Mapping[str, frozenset[str]], level: Mapping[str, int]) -> di
     on: dict[int, list[str]] = defaultdict(list)
     for name, step in level.items():
         on[step].append(name)
-    found: dict[str, set[int]] = {name: set() for name in level}
+    finished: dict[str, set[int]] = {name: set() for name in level}
     for step, names in on.items():
-        for name in frozenset.intersection(*(met[one] for one in names)):
-            found[name].add(step)
-    return {name: frozenset(steps) for name, steps in found.items()}
+        for name in frozenset.intersection(*(met[player] for player in names)):
+            finished[name].add(step)
+    return {name: frozenset(steps) for name, steps in finished.items()}

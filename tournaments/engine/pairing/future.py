@@ -6,13 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournaments.engine.pairing.factors import OutOfStepsError, Search
-from tournaments.engine.pairing.field import Field, graph
+from tournaments.engine.pairing.field import Field, Names, graph
 from tournaments.engine.pairing.matching import Graph
 
 EXACT_TO = 12
 STEPS = 50_000
-
-Names = Iterable[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from tournaments.engine.methods import LATEST, Method
+from tournaments.engine.draws import LATEST, Method
 from tournaments.engine.pairing.criteria import measured
 from tournaments.engine.pairing.field import Field, field_of
 from tournaments.engine.pairing.future import outlook

@@ -12,14 +12,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from tournaments.engine.pairing.bound import ways_between
+from tournaments.engine.pairing.bound import Spot, Ways, spot, ways_between
 from tournaments.engine.pairing.costs import costs, near
 from tournaments.engine.pairing.criteria import crosses, together, unkept, waits
 from tournaments.engine.pairing.field import Field
-from tournaments.engine.pairing.found import Found, named
 from tournaments.engine.pairing.kernel import ALONE_TO, by_kernel
-from tournaments.engine.pairing.matching import LARGEST_WEIGHT, cheapest
-from tournaments.engine.pairing.ways import Spot, Ways, spot
+from tournaments.engine.pairing.matching import LARGEST_WEIGHT, SearchResult, cheapest, named
 from tournaments.engine.types import Card
 
 LOT = 2**20
@@ -57,12 +55,12 @@ class Least:
     stops: Mapping[int, int]
 
 
-def around(field: Field, seats: Sequence[Card], random: Random) -> Found:
+def around(field: Field, seats: Sequence[Card], random: Random) -> SearchResult:
     """A draw that keeps what stands as far as it can, that of the widest kernel where none is proved.
 
     Where too many have to be looked at alone it is drawn without a look at what stands.
     """
-    found = Found()
+    result = SearchResult()
     for width in WIDTHS:
         parts = _parts(field, seats, width.few)
         if len(parts.alone) > ALONE_TO:
@@ -73,10 +71,10 @@ def around(field: Field, seats: Sequence[Card], random: Random) -> Found:
         drawn = _drawn(field, parts, least.stops, width, random)
         if drawn is not None:
             new, standing = drawn
-            found = Found(named((*new, *standing)), proved=_price(field, least.ways, new) == least.price)
-            if found.proved:
+            result = SearchResult(named((*new, *standing)), proved=_price(field, least.ways, new) == least.price)
+            if result.proved:
                 break
-    return found if found.pairs else by_kernel(field, seats, random)
+    return result if result.pairs else by_kernel(field, seats, random)
 
 
 def _parts(field: Field, seats: Sequence[Card], few: int) -> Parts:
@@ -125,12 +123,12 @@ def _least(field: Field, parts: Parts, random: Random) -> Least | None:
 def _wished(field: Field, ways: Ways, cards: Sequence[Card]) -> dict[tuple[int, int], int]:
     """What the wishes make dearer or cheaper, by the places of two cards."""
     place = {card.id: at for at, card in enumerate(cards)}
-    found: Counter[tuple[int, int]] = Counter()
+    wished: Counter[tuple[int, int]] = Counter()
     for pairs, price in ((field.kept, -ways.new), (field.apart, ways.apart)):
         for a, b in pairs:
             if a in place and b in place:
-                found[min(place[a], place[b]), max(place[a], place[b])] += price
-    return found
+                wished[min(place[a], place[b]), max(place[a], place[b])] += price
+    return wished
 
 
 def _drawn(

@@ -10,13 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from tournaments.engine.pairing.bound import bound
+from tournaments.engine.pairing.bound import Groups, Heap, bound, groups
 from tournaments.engine.pairing.costs import costs, near
 from tournaments.engine.pairing.criteria import crosses, excess_levels, squared_difference, together, unseated
 from tournaments.engine.pairing.field import Field
-from tournaments.engine.pairing.found import Found, named
-from tournaments.engine.pairing.groups import Groups, Heap, groups
-from tournaments.engine.pairing.matching import cheapest
+from tournaments.engine.pairing.matching import SearchResult, cheapest, named
 from tournaments.engine.types import Card
 
 
@@ -34,19 +32,19 @@ WIDTHS = (Width(4, 2), Width(9, 4), Width(20, 8))
 Pairs = list[tuple[Card, Card]]
 
 
-def by_kernel(field: Field, seats: Sequence[Card], random: Random) -> Found:
+def by_kernel(field: Field, seats: Sequence[Card], random: Random) -> SearchResult:
     """A draw of these seats, the widest kernel's where none is proved."""
-    found = Found()
+    result = SearchResult()
     for width in WIDTHS:
         parts = groups(field, seats, width.left)
         if not parts.heaps or (field.method.in_steps and len(parts.alone) > ALONE_TO):
             break
         pairs = _drawn(field, parts, width, random)
         if pairs is not None:
-            found = Found(named(pairs), proved=_is_best(field, parts, pairs))
-            if found.proved:
+            result = SearchResult(named(pairs), proved=_is_best(field, parts, pairs))
+            if result.proved:
                 break
-    return found
+    return result
 
 
 def _is_best(field: Field, parts: Groups, pairs: Pairs) -> bool:

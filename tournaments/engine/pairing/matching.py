@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 import rustworkx
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.pairing.field import Names
+from tournaments.engine.types import Card, RuleViolation
 
 LARGEST_WEIGHT = 2**125  # from 2**126 on rustworkx is wrong without a word
 
 Pairs = tuple[tuple[int, int], ...]
 Graph = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """The pairs of a draw, None where none was found. `proved`: no draw is better but for the rounds to come."""
+
+    pairs: Names | None = None
+    proved: bool = False
 
 
 def cheapest(costs: Mapping[tuple[int, int], int]) -> Pairs:
@@ -38,6 +48,10 @@ def bits(mask: int) -> Iterator[int]:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
         mask ^= lowest
+
+
+def named(pairs: Iterable[Sequence[Card]]) -> Names:
+    return tuple((a.id, b.id) for a, b in pairs)
 
 
 def _solved(edges: list[tuple[int, int, int]]) -> Pairs:

@@ -80,8 +80,8 @@ def _position(rules: Ruleset, record: Record, totals: Totals, round_number: int)
 
 def _apart(record: Record, entered: Collection[str], round_number: int) -> tuple[tuple[str, str], ...]:
     """The pairs still to be kept apart, of those who are there."""
-    wished = (one for one in record.keep_apart if one.until >= round_number)
-    return tuple(sorted(one.players for one in wished if all(player in entered for player in one.players)))
+    wished = (wish for wish in record.keep_apart if wish.until >= round_number)
+    return tuple(sorted(wish.players for wish in wished if all(player in entered for player in wish.players)))
 
 
 def _card(player: Player, total: _Total, round_number: int) -> Card:

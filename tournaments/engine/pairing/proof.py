@@ -6,13 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.engine.pairing.criteria import bye_levels, repeat_bye, waits
-from tournaments.engine.pairing.crossing import nothing_better, why_levels
-from tournaments.engine.pairing.field import Field
+from tournaments.engine.pairing.field import Field, Names
 from tournaments.engine.pairing.future import unmet
-from tournaments.engine.pairing.words import capital, number, number_of
+from tournaments.engine.pairing.words import capital, nothing_better, number, number_of, why_levels
 from tournaments.engine.types import Criteria
-
-Names = Sequence[tuple[str, str]]
 
 GIVEN_UP = "Not proved to be the best: the search for future rounds ended at its limit."
 TOO_MANY = "Not proved to be the best: more draws are possible than the search compares."

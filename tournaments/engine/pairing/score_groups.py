@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from tournaments.engine.methods import LATEST, Method
+from tournaments.engine.draws import LATEST, Method
 from tournaments.engine.pairing.byes import Receivers, receivers
 from tournaments.engine.pairing.choosing import Chosen, chosen
 from tournaments.engine.pairing.criteria import measured, points

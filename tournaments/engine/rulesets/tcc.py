@@ -6,18 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from tournaments.engine.pairing.score_groups import draw, seated
-from tournaments.engine.ruleset import (
-    Byes,
-    Choice,
-    EarnedByeSchedule,
-    FutureRounds,
-    Limits,
-    Ruleset,
-    Scoring,
-    with_byes,
-    with_limits,
-    with_scoring,
-)
+from tournaments.engine.ruleset import Byes, Choice, EarnedByeSchedule, FutureRounds, Limits, Ruleset, Scoring
 from tournaments.engine.scoring.outcomes import earn
 from tournaments.engine.tiebreaks import (
     CUMULATIVE_VP,
@@ -43,22 +32,9 @@ VP = MappingProxyType(
 )
 
 RESULTS = (
-    "full_win",
-    "modified_win",
-    "true_tie",
-    "concession",
-    "outright_win",
-    "deck_out",
-    "missed",
-    "double_missed",
-    "automatic_loss",
-    "double_automatic_loss",
-    "game_loss_penalty",
-    "double_game_loss",
-    "incomplete",
-    "delayed",
-    "bye",
-    "earned_bye",
+    *("full_win", "modified_win", "true_tie", "concession", "outright_win", "deck_out"),
+    *("missed", "double_missed", "automatic_loss", "double_automatic_loss", "game_loss_penalty", "double_game_loss"),
+    *("incomplete", "delayed", "bye", "earned_bye"),
 )
 
 RANKING = (VICTORY_POINTS, HEAD_TO_HEAD, STRENGTH_OF_SCHEDULE, DIFFERENTIAL, CUMULATIVE_VP, DRAW)
@@ -81,7 +57,7 @@ CHOICES = (
         "Differential of an earned bye",
         "OPG 7.4.1",
         {"cap": "the cap of the rule set", "100": "always +100"},
-        lambda rules, value: with_byes(rules, earned_at_cap=value == "cap"),
+        lambda rules, value: replace(rules, byes=replace(rules.byes, earned_at_cap=value == "cap")),
     ),
     Choice(
         "earned_bye_schedule",
@@ -92,28 +68,28 @@ CHOICES = (
             EarnedByeSchedule.HIGHEST: "the highest final total of the event",
             EarnedByeSchedule.BEATEN: "the most a beaten opponent can reach",
         },
-        lambda rules, value: with_byes(rules, earned_schedule=EarnedByeSchedule(value)),
+        lambda rules, value: replace(rules, byes=replace(rules.byes, earned_schedule=EarnedByeSchedule(value))),
     ),
     Choice(
         "absent_opponent_bye",
         "A bye because the opponent was absent",
         "OPG 7.5.1",
         {"counts": "is the player's one bye", "free": "does not count as the player's one bye"},
-        lambda rules, value: with_byes(rules, absent_opponent_counts=value == "counts"),
+        lambda rules, value: replace(rules, byes=replace(rules.byes, absent_opponent_counts=value == "counts")),
     ),
     Choice(
         "double_game_loss",
         "A game loss for both players",
         "OPG B",
         {Outcome.FL: "a full loss each", Outcome.TT: "a true tie"},
-        lambda rules, value: with_scoring(rules, double_game_loss=Outcome(value)),
+        lambda rules, value: replace(rules, scoring=replace(rules.scoring, double_game_loss=Outcome(value))),
     ),
     Choice(
         "final_confrontation_games",
         "Final confrontation",
         "OPG A",
         {"1": "one game", "3": "best of three games"},
-        lambda rules, value: with_limits(rules, final_confrontation_games=int(value)),
+        lambda rules, value: replace(rules, limits=replace(rules.limits, final_confrontation_games=int(value))),
     ),
     Choice(
         "rematches",
@@ -129,7 +105,7 @@ BONUS_POINTS = Choice(
     "Bonus points above the other points",
     "OPG 4.3.3",
     {"limited": "do not count toward winning", "all": "count toward winning"},
-    lambda rules, value: with_scoring(rules, bonus_limited=value == "limited"),
+    lambda rules, value: replace(rules, scoring=replace(rules.scoring, bonus_limited=value == "limited")),
     asked=False,
 )
 

@@ -42,9 +42,13 @@ class Lines:
     def of(self, record: Record) -> Iterator[tuple[Round, Mapping[str, Line]]]:
         """The complete rounds in their order."""
         worth: Worth = {}
-        for played in sorted((played for played in record.rounds if _counts(played)), key=lambda played: played.number):
+        rounds = (played for played in record.rounds if played.complete and played.matches)
+        for played in sorted(rounds, key=lambda played: played.number):
             if id(played) not in self._known:
-                self._known[id(played)] = played, _lines(self._rules, played, worth)
+                lines = dict(
+                    line for match in played.matches for line in _match_lines(self._rules, played, match, worth)
+                )
+                self._known[id(played)] = played, lines
             yield self._known[id(played)]
 
 
@@ -71,10 +75,6 @@ def _drawn_lot(seed: int, player: str) -> float:
     return Random(f"{seed}:{player}").random()
 
 
-def _counts(played: Round) -> bool:
-    return played.complete and bool(played.matches)
-
-
 def _scorecard(
     rules: Ruleset, record: Record, player: Player, rounds: list[Round], tables: list[Mapping[str, Line]]
 ) -> Scorecard:
@@ -92,10 +92,6 @@ def _line(rules: Ruleset, player: str, played: Round, table: Mapping[str, Line])
     if player in table:
         return table[player]
     return Line(played.number, Outcome.MG, vp=0, diff=0) if rules.missed_round_is_line else None
-
-
-def _lines(rules: Ruleset, played: Round, worth: Worth) -> dict[str, Line]:
-    return {player: line for match in played.matches for player, line in _match_lines(rules, played, match, worth)}
 
 
 def _match_lines(rules: Ruleset, played: Round, match: Match, worth: Worth) -> Iterator[tuple[str, Line]]:

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import IntEnum
 from types import MappingProxyType
 
 from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.scoring.required import required_points
-from tournaments.engine.scoring.timed import counting_points
+from tournaments.engine.scoring.reported import Needed, counting_points, missions_done
 from tournaments.engine.types import Side
 
+ENOUGH, MORE = 100, 40
 MISSIONS = ("planet", "space", "missions")
-
-
-class Needed(IntEnum):
-    """The completed missions that winning takes."""
-
-    NONE = 0
-    ANY = 1
-    PLANET_AND_SPACE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +75,20 @@ def points_needed(wanted: Conditions, side: Side, other: Side) -> int | None:
     )
 
 
+def required_points(*, two_missions_planet_space: bool, aq_done: bool, aq_seeded: bool) -> int:
+    """40 more without two completed missions, planet and space among them; 40 more without one in the Alpha Quadrant.
+
+    `aq_seeded`: either player seeded a mission there; if neither did, nobody needs one.
+    """
+    wanting = (not two_missions_planet_space, aq_seeded and not aq_done)
+    return ENOUGH + MORE * sum(wanting)
+
+
 def points_that_count(rules: Ruleset, side: Side) -> int:
     """Without the bonus points that count nothing toward winning. The score has to be there."""
     points = side.score or 0
     limited = rules.scoring.bonus_limited and not rules.scoring.timed_by_missions
     return counting_points(points, side.bonus or 0) if limited else points
-
-
-def missions_done(side: Side) -> Needed:
-    if side.planet and side.space:
-        return Needed.PLANET_AND_SPACE
-    return Needed.ANY if side.planet or side.space or side.missions else Needed.NONE
 
 
 def met(rules: Ruleset, wanted: Conditions, side: Side, other: Side) -> bool:

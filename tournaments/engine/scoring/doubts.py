@@ -9,8 +9,7 @@ from collections.abc import Iterator
 
 from tournaments.engine.endings import suggested_winner
 from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.scoring.reported import side
-from tournaments.engine.scoring.timed import has_facts, leader_at_time, leader_decked
+from tournaments.engine.scoring.reported import has_facts, leader_at_time, leader_decked, side
 from tournaments.engine.types import Report
 
 MOST_MISSIONS = 12
@@ -32,12 +31,12 @@ def doubts(rules: Ruleset, report: Report) -> tuple[str, ...]:
 def _unheard_of(rules: Ruleset, report: Report) -> Iterator[str]:
     """Figures that no game gives: a slip of the finger, as a rule."""
     cap = rules.scoring.cap
-    for one in (report.a, report.b):
-        if one.score is not None and not -cap // 2 <= one.score <= 2 * cap:
-            yield f"A score of {one.score} is not known from any game: {cap} are counted at most (OPG 7.4.1)."
-        if one.life is not None and one.life > cap + 1:
-            yield f"Nobody has {one.life} cards of Life Force left: {cap} are counted at most (SW Scoring)."
-        for count in (getattr(one, name) for name in COUNTED):
+    for seat in (report.a, report.b):
+        if seat.score is not None and not -cap // 2 <= seat.score <= 2 * cap:
+            yield f"A score of {seat.score} is not known from any game: {cap} are counted at most (OPG 7.4.1)."
+        if seat.life is not None and seat.life > cap + 1:
+            yield f"Nobody has {seat.life} cards of Life Force left: {cap} are counted at most (SW Scoring)."
+        for count in (getattr(seat, name) for name in COUNTED):
             if count is not None and count > MOST_MISSIONS:
                 yield f"Nobody completes {count} missions in a game."
 

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.scoring.differential import clamp
-from tournaments.engine.scoring.reported import Pair, decided, other_seat, side, winner
+from tournaments.engine.scoring.reported import Pair, clamp, decided, other_seat, side, winner
 from tournaments.engine.types import Earned, Outcome, Report, RuleViolation
 
 Result = Callable[[Ruleset, Report], Pair]

@@ -6,13 +6,26 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.scoring.differential import differential
-from tournaments.engine.scoring.incomplete import full_loss_for_responsible, incomplete
-from tournaments.engine.scoring.reported import Pair, decided, even, no_winner, other_seat, score, winner
-from tournaments.engine.scoring.timed import has_facts, leader_at_time, leader_decked
-from tournaments.engine.types import Earned, Outcome, Report, RuleViolation
+from tournaments.engine.scoring.reported import (
+    Pair,
+    decided,
+    differential,
+    even,
+    has_facts,
+    leader_at_time,
+    leader_decked,
+    no_winner,
+    other_seat,
+    score,
+    winner,
+)
+from tournaments.engine.types import Earned, Outcome, Report, RuleViolation, Side
 
 Result = Callable[[Ruleset, Report], Pair]
+
+RESPONSIBLE = frozenset({Outcome.FL, Outcome.MG})
+PROPOSED = ((Outcome.FL, Outcome.FW), (Outcome.MG, Outcome.BYE))
+SCHEDULED = frozenset({Outcome.FW, Outcome.BYE})
 
 
 def earn(rules: Ruleset, report: Report, opposite: bool) -> Pair:
@@ -28,6 +41,26 @@ def earn(rules: Ruleset, report: Report, opposite: bool) -> Pair:
     if opposite:
         raise RuleViolation("b_unexpected", f"Nobody sits opposite in a {_words(report)}.", "OPG 7.5.1")
     raise RuleViolation("b_missing", f"A result {_words(report)} needs an opponent.", "OPG 7.5.1")
+
+
+def ruling(
+    responsible: str, gets: Outcome | None = None, opponent_gets: Outcome | None = None, *, refused_replay: bool = False
+) -> Report:
+    """The report of a director's ruling. `responsible` is a, b, or ab for both or nobody: then both miss the game.
+
+    The guide proposes a full loss against a full win, and a missed game against a bye. `refused_replay`: a crash
+    ended the game, and who is responsible would not play it anew; RuleViolation where nobody is named.
+    """
+    if refused_replay and responsible == "ab":
+        message = (
+            "Who refuses to replay a game after a crash is responsible: say who it was. If both did, both miss it."
+        )
+        raise RuleViolation("refused_by_whom", f"{message} Then leave this empty.", "OPG 13.6")
+    if responsible == "ab":
+        return Report("incomplete", a=Side(outcome=Outcome.MG), b=Side(outcome=Outcome.MG))
+    sides = Side(outcome=gets), Side(outcome=opponent_gets)
+    a, b = sides if responsible == "a" else sides[::-1]
+    return Report("incomplete", a=a, b=b)
 
 
 def _full_win(rules: Ruleset, report: Report) -> Pair:
@@ -50,32 +83,28 @@ def _deck_out(rules: Ruleset, report: Report) -> Pair:
     return even(rules, Outcome.TT) if leader is None else _won_outright(rules, report, leader)
 
 
-def _true_tie(rules: Ruleset, report: Report) -> Pair:
-    no_winner(report, "OPG 7.5.1")
-    return even(rules, Outcome.TT)
-
-
 def _outright_win(rules: Ruleset, report: Report) -> Pair:
     return _won_outright(rules, report, winner(report, "OPG 7.4.1"))
+
+
+def _level(outcome: Outcome, section: str) -> Result:
+    """Both get the same, and nobody has won."""
+
+    def result(rules: Ruleset, report: Report) -> Pair:
+        no_winner(report, section)
+        return even(rules, outcome)
+
+    return result
+
+
+def _wiped_by(section: str) -> Result:
+    return lambda rules, report: _wiped(rules, winner(report, section))
 
 
 def _concession(rules: Ruleset, report: Report) -> Pair:
     if rules.scoring.conceder_keeps_score:
         return _won_outright(rules, report, winner(report, "OPG 7.9"))
     return _wiped(rules, winner(report, "OPG 7.9"))
-
-
-def _automatic_loss(rules: Ruleset, report: Report) -> Pair:
-    return _wiped(rules, winner(report, "OPG 7.10"))
-
-
-def _double_automatic_loss(rules: Ruleset, report: Report) -> Pair:
-    no_winner(report, "OPG 7.10")
-    return even(rules, Outcome.TT)
-
-
-def _game_loss_penalty(rules: Ruleset, report: Report) -> Pair:
-    return _wiped(rules, winner(report, "OPG B"))
 
 
 def _double_game_loss(rules: Ruleset, report: Report) -> Pair:
@@ -89,15 +118,18 @@ def _missed(rules: Ruleset, report: Report) -> Pair:
     return decided(rules, winner(report, "OPG 7.5.1"), Outcome.BYE, Outcome.MG, 0)
 
 
-def _double_missed(rules: Ruleset, report: Report) -> Pair:
-    no_winner(report, "OPG 7.5.1")
-    return even(rules, Outcome.MG)
+def _incomplete(rules: Ruleset, report: Report) -> Pair:
+    """Each side as the director decided: a full loss or missed game against a full win or bye, or both missed."""
+    a, b = _outcome(report.a.outcome, "a"), _outcome(report.b.outcome, "b")
+    if not _possible(a, b):
+        message = f"{a} against {b} is no incomplete game: FL or MG against FW or BYE, or MG for both."
+        raise RuleViolation("outcome_b_contradicts", message, "OPG 13.5")
+    return _earned(rules, a), _earned(rules, b)
 
 
-def _delayed(rules: Ruleset, report: Report) -> Pair:
-    """OPG 13.4: two points each for the time being; `score` leaves them out of the standings (AMB-P14)."""
-    no_winner(report, "OPG 13.4")
-    return even(rules, Outcome.TT)
+def _incomplete_full_loss(rules: Ruleset, report: Report) -> Pair:
+    """A full win against a full loss, as older documents write it."""
+    return decided(rules, winner(report, "OPG 13.5"), Outcome.FW, Outcome.FL, rules.scoring.cap)
 
 
 def _bye(rules: Ruleset, report: Report) -> Pair:
@@ -134,6 +166,24 @@ def _wiped(rules: Ruleset, seat: str) -> Pair:
     return decided(rules, seat, Outcome.FW, Outcome.FL, rules.scoring.cap)
 
 
+def _outcome(outcome: Outcome | None, seat: str) -> Outcome:
+    if outcome is None:
+        code = f"outcome_{seat}_missing"
+        raise RuleViolation(code, f"An incomplete game needs outcome_{seat}: FW, FL, BYE or MG.", "OPG 13.5")
+    return outcome
+
+
+def _possible(a: Outcome, b: Outcome) -> bool:
+    if a == b == Outcome.MG:
+        return True
+    return (a in RESPONSIBLE and b in SCHEDULED) or (a in SCHEDULED and b in RESPONSIBLE)
+
+
+def _earned(rules: Ruleset, outcome: Outcome) -> Earned:
+    cap = rules.scoring.cap
+    return Earned(outcome, rules.scoring.vp[outcome], {Outcome.FW: cap, Outcome.FL: -cap}.get(outcome, 0))
+
+
 def _words(report: Report) -> str:
     return report.result.replace("_", " ")
 
@@ -142,19 +192,19 @@ AT_A_TABLE: Mapping[str, Result] = MappingProxyType(
     {
         "full_win": _full_win,
         "modified_win": _modified_win,
-        "true_tie": _true_tie,
+        "true_tie": _level(Outcome.TT, "OPG 7.5.1"),
         "concession": _concession,
         "outright_win": _outright_win,
         "deck_out": _deck_out,
         "missed": _missed,
-        "double_missed": _double_missed,
-        "automatic_loss": _automatic_loss,
-        "double_automatic_loss": _double_automatic_loss,
-        "game_loss_penalty": _game_loss_penalty,
+        "double_missed": _level(Outcome.MG, "OPG 7.5.1"),
+        "automatic_loss": _wiped_by("OPG 7.10"),
+        "double_automatic_loss": _level(Outcome.TT, "OPG 7.10"),
+        "game_loss_penalty": _wiped_by("OPG B"),
         "double_game_loss": _double_game_loss,
-        "incomplete": incomplete,
-        "incomplete_full_loss": full_loss_for_responsible,
-        "delayed": _delayed,
+        "incomplete": _incomplete,
+        "incomplete_full_loss": _incomplete_full_loss,
+        "delayed": _level(Outcome.TT, "OPG 13.4"),  # two points each for now; `score` leaves them out (AMB-P14)
     }
 )
 

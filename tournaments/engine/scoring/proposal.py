@@ -6,16 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.scoring.conditions import (
-    Conditions,
-    Needed,
-    met,
-    missions_done,
-    points_needed,
-    points_that_count,
-)
-from tournaments.engine.scoring.reported import other_seat
-from tournaments.engine.scoring.timed import leader_at_time, leader_decked
+from tournaments.engine.scoring.conditions import Conditions, met, points_needed, points_that_count
+from tournaments.engine.scoring.reported import Needed, leader_at_time, leader_decked, missions_done, other_seat
 from tournaments.engine.types import Report, RuleViolation, Side
 
 SEATS = ("a", "b")
@@ -109,7 +101,7 @@ def _both_met(rules: Ruleset, game: Game) -> Proposal:
     if points["a"] == points["b"]:
         message = "Both met the victory conditions with the same points: the director says who won."
         raise RuleViolation("level", message, "OPG 7.4.1")
-    seat = max(SEATS, key=lambda one: points[one])
+    seat = max(SEATS, key=points.__getitem__)
     reason = f"Both met the victory conditions; {{{seat}}} has more points."
     return Proposal(Report("full_win", seat, game.a, game.b), reason, "OPG 7.4.1")
 
@@ -143,11 +135,11 @@ def _timed(rules: Ruleset, wanted: Conditions, game: Game) -> Proposal:
 
 
 def _nobody(wanted: Conditions, game: Game) -> str:
-    said = "nobody had met the victory conditions"
+    nobody = "nobody had met the victory conditions"
     needed = {seat: points_needed(wanted, game.side(seat), game.side(other_seat(seat))) for seat in SEATS}
     if not wanted.rising or all(game.side(seat).planet is None for seat in SEATS):
-        return said
-    return f"{said} ({{a}} needed {needed['a']} points, {{b}} {needed['b']}; OTF 7)"
+        return nobody
+    return f"{nobody} ({{a}} needed {needed['a']} points, {{b}} {needed['b']}; OTF 7)"
 
 
 def _conditions(rules: Ruleset, wanted: Conditions, game: Game, seat: str) -> str:

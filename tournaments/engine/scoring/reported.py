@@ -1,9 +1,13 @@
 """What every system asks of a report: who won, which scores were given, and what both sides get for it.
 
+Who leads a game that was not finished follows from the facts on the table (OPG 7.5.1, OTF 7).
+
 The codes of the violations name the field: `winner_missing`, `unknown_winner`, `winner_unexpected`, `score_a_missing`.
 """
 
 from __future__ import annotations
+
+from enum import IntEnum
 
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Earned, Outcome, Report, RuleViolation, Side
@@ -11,7 +15,16 @@ from tournaments.engine.types import Earned, Outcome, Report, RuleViolation, Sid
 Pair = tuple[Earned, Earned | None]
 
 SEATS = {"a": "first", "b": "second"}
+FACTS = ("planet", "space", "missions", "aq", "aq_seeded", "bonus")
 HOW_GAMES_ARE = ("missed", "double_missed", "delayed", "timed")
+
+
+class Needed(IntEnum):
+    """The completed missions that winning takes."""
+
+    NONE = 0
+    ANY = 1
+    PLANET_AND_SPACE = 2
 
 
 def side(report: Report, seat: str) -> Side:
@@ -60,7 +73,62 @@ def even(rules: Ruleset, outcome: Outcome) -> Pair:
     return earned, earned
 
 
+def clamp(score: int, cap: int) -> int:
+    """A score as recorded: points above the cap or below zero do not count."""
+    return min(max(score, 0), cap)
+
+
+def differential(winner: int, loser: int, cap: int) -> int:
+    """The winner's differential. A winner who is not ahead inside the cap gets one point (AMB-S3)."""
+    ahead = clamp(winner, cap) - clamp(loser, cap)
+    return ahead if ahead > 0 else 1
+
+
+def has_facts(report: Report) -> bool:
+    """Whether anything but the score was noted of either side."""
+    return any(getattr(seat, fact) is not None for seat in (report.a, report.b) for fact in FACTS)
+
+
+def leader_at_time(rules: Ruleset, report: Report) -> str | None:
+    """The seat that leads when time is up, None when level. Raises RuleViolation where a score is missing."""
+    return _leader(rules, report, conditions=False)
+
+
+def leader_decked(rules: Ruleset, report: Report) -> str | None:
+    """The seat that met the most victory conditions when both decks are exhausted, None when level (AMB-S10)."""
+    return _leader(rules, report, conditions=rules.scoring.deck_out_by_missions)
+
+
+def counting_points(points: int, bonus: int) -> int:
+    """OTF 7: bonus points above the other points do not count toward winning."""
+    others = points - bonus
+    return others + min(bonus, max(others, 0))
+
+
+def missions_done(side: Side) -> Needed:
+    """A planet and a space mission, then any mission, then none."""
+    if side.planet and side.space:
+        return Needed.PLANET_AND_SPACE
+    return Needed.ANY if side.planet or side.space or side.missions else Needed.NONE
+
+
 def _named(report: Report) -> str:
     words = report.result.replace("_", " ") + (" game" if report.result in HOW_GAMES_ARE else "")
     article = "An" if words[0] in "aeiou" else "A"
     return f"{article} {words}"
+
+
+def _leader(rules: Ruleset, report: Report, *, conditions: bool) -> str | None:
+    a, b = (_reached(rules, report, seat, conditions=conditions) for seat in ("a", "b"))
+    if a == b:
+        return None
+    return "a" if a > b else "b"
+
+
+def _reached(rules: Ruleset, report: Report, seat: str, *, conditions: bool) -> tuple[int, int]:
+    """How far a seat got: the rung of the ladder (0 where missions do not matter), then the points."""
+    points, facts = score(report, seat, "OPG 7.5.1"), side(report, seat)
+    if rules.scoring.timed_by_missions:
+        return missions_done(facts), points
+    rung = bool(facts.planet) + bool(facts.space) if conditions else 0
+    return rung, counting_points(points, facts.bonus or 0) if rules.scoring.bonus_limited else points

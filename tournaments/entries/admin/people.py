@@ -11,8 +11,7 @@ from tournaments.department.permissions import can_read_suspensions
 from tournaments.kernel.admin_base.columns import link, moment
 from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading, asked_once, is_superuser
-from tournaments.people.admin.narrowing import by_member, by_player
-from tournaments.people.admin.related import members, people
+from tournaments.people.admin.lists import by_member, by_player, members, people
 from tournaments.people.models import Claim, Contest, Player, Trust
 from tournaments.people.selectors.persons import aliases_of
 from tournaments.record.models import Merging, Suspension

@@ -8,7 +8,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.response import Response
 
 from tournaments.entries.selectors.denials import denial_of, denials_of, shown_denials
-from tournaments.entries.serializers.denials import Agreed, Brought, DenialOutput, Rejected
+from tournaments.entries.serializers.records import Agreed, Brought, DenialOutput, Rejected
 from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
 from tournaments.kernel.operations import operation
 from tournaments.kernel.permissions import Anyone
@@ -29,8 +29,8 @@ class DenialViewSet(EventViewSet):
 
     serializer_class = DenialOutput
 
-    def shown(self, made: Denial) -> Denial:
-        return shown_denials().get(pk=made.pk)
+    def shown(self, denial: Denial) -> Denial:
+        return shown_denials().get(pk=denial.pk)
 
 
 class MyDenialView(DenialViewSet):
@@ -41,13 +41,13 @@ class MyDenialView(DenialViewSet):
 
     @extend_schema(summary="Show what you said of your entry, and the answer")
     def retrieve(self, request: MemberCall, event: int) -> Response:
-        found = denial_of(self.event, request.user)
-        if found is None:
+        denial = denial_of(self.event, request.user)
+        if denial is None:
             raise NotFound("You have not denied an entry of this event.")
-        return Response(DenialOutput(found).data)
+        return Response(DenialOutput(denial).data)
 
-    create = operation(deny_entry, DenialOutput, summary="Say that it is not you who was entered", makes=True)
-    bring = operation(bring_denial, DenialOutput, summary="Bring the directors' answer to a coordinator", takes=Brought)
+    create = operation(deny_entry, DenialOutput, "Say that it is not you who was entered", makes=True)
+    bring = operation(bring_denial, DenialOutput, "Bring the directors' answer to a coordinator", takes=Brought)
 
 
 def to_answer(view: DenialViewSet, pk: int) -> Denial:
@@ -71,8 +71,8 @@ class DenialsView(DenialViewSet):
     agree = operation(
         agree_denial,
         DenialOutput,
-        summary="Agree: the entry goes to a new record with all its results",
+        "Agree: the entry goes to a new record with all its results",
         takes=Agreed,
         on=to_answer,
     )
-    reject = operation(reject_denial, DenialOutput, summary="Disagree, with words", takes=Rejected, on=to_answer)
+    reject = operation(reject_denial, DenialOutput, "Disagree, with words", takes=Rejected, on=to_answer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import django_filters as filters
 from django.db.models import Q, QuerySet
 
-from tournaments.engine.handles import skeleton
+from tournaments.engine.names import skeleton
 from tournaments.people.models import Player
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.selectors.names import names_read_by

@@ -1,22 +1,22 @@
-"""Entering oneself, and the waiting list."""
+"""A member's own place: entering, the waiting list, check-in; and what the director sets for it."""
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.entries.selectors.my_entry import my_entry
-from tournaments.entries.serializers.entries import EntryOutput
-from tournaments.entries.serializers.my_entry import MyEntryOutput, PlayContact, WaitingOutput
-from tournaments.entries.services import preregistration as services
-from tournaments.entries.services.contacts import give_contact
+from tournaments.entries.selectors.check_ins import closes_at, code_of, hand_in
+from tournaments.entries.selectors.my_entry import my_entry, waiting_at
+from tournaments.entries.serializers import entries as bodies
+from tournaments.entries.serializers.entries import CheckInOutput, MyEntryOutput, WaitingOutput
+from tournaments.entries.services import check_ins, preregistration
 from tournaments.kernel.operations import operation, removal, the_event
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
-from tournaments.record.models import Entry, Event, Waiting
+from tournaments.record.models import Entry, Waiting
 from tournaments.record.permissions import any_member, can_direct
 from tournaments.record.viewsets import EventViewSet
 
@@ -33,25 +33,23 @@ class MyEntryView(EventViewSet):
         return self.reply(None)
 
     create = operation(
-        services.enter_myself,
+        preregistration.enter_myself,
         MyEntryOutput,
-        summary="Enter yourself, or wait for a place",
-        takes=PlayContact,
+        "Enter yourself, or wait for a place",
+        takes=bodies.PlayContact,
         makes=True,
     )
-    update = operation(give_contact, MyEntryOutput, summary="Say where opponents find you", takes=PlayContact)
-    destroy = removal(services.withdraw, summary="Withdraw before the event begins", on=the_event)
+    update = operation(
+        preregistration.give_contact, MyEntryOutput, "Say where opponents find you", takes=bodies.PlayContact
+    )
+    destroy = removal(preregistration.withdraw, "Withdraw before the event begins", on=the_event)
 
-    def shown(self, made: object) -> object:
+    def shown(self, row: object) -> object:
         return my_entry(self.event, self.member)
 
 
-def who_waits(event: Event) -> QuerySet[Waiting]:
-    return Waiting.objects.filter(event=event).select_related("event", "player__merged_into")
-
-
 def the_waiting(view: EventViewSet, pk: int) -> Waiting:
-    return get_object_or_404(who_waits(view.event), pk=pk)
+    return get_object_or_404(waiting_at(view.event), pk=pk)
 
 
 class WaitingView(EventViewSet):
@@ -63,13 +61,49 @@ class WaitingView(EventViewSet):
 
     @extend_schema(summary="List who waits for a place")
     def list(self, request: Request, event: int) -> Response:
-        return self.listed(who_waits(self.event))
+        return self.listed(waiting_at(self.event))
 
     take = operation(
-        services.take_in,
-        EntryOutput,
-        summary="Take in who waits, also above the cap",
+        preregistration.take_in,
+        bodies.EntryOutput,
+        "Take in who waits, also above the cap",
         on=the_waiting,
         shows=lambda view, entry: Entry.objects.select_related("event", "player__merged_into").get(pk=entry.pk),
     )
-    destroy = removal(services.strike, summary="Strike somebody off the waiting list", on=the_waiting)
+    destroy = removal(preregistration.strike, "Strike somebody off the waiting list", on=the_waiting)
+
+
+class CheckInView(EventViewSet):
+    """For members on the list; the closing time and the code are the directors'."""
+
+    scope = Scope.DIRECT
+    serializer_class = CheckInOutput
+    readers, writers = Guard(any_member), Guard(can_direct)
+
+    @extend_schema(summary="Your check-in in this event")
+    def retrieve(self, request: MemberCall, event: int) -> Response:
+        return self.reply(None)
+
+    hand_in = operation(
+        check_ins.check_in_self,
+        CheckInOutput,
+        "Check yourself in with the code on the wall",
+        takes=bodies.HandInInput,
+        guard=Guard(any_member),
+        scope=Scope.PLAY,
+    )
+    update = operation(
+        check_ins.set_check_in, CheckInOutput, "Say until when players check themselves in", takes=bodies.DoorInput
+    )
+    change_code = operation(check_ins.change_code, CheckInOutput, "Change the code on the wall")
+
+    def reply(self, row: object, code: int = status.HTTP_200_OK) -> Response:
+        mine = hand_in(self.event, self.member)
+        state = {
+            "until": closes_at(self.event),
+            "listed": bool(mine.name),
+            "checked_in": mine.checked_in,
+            "earned_byes": mine.byes,
+            "code": code_of(self.event) if can_direct(self.member, self.event) else "",
+        }
+        return Response(CheckInOutput(state).data)

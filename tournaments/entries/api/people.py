@@ -24,9 +24,10 @@ from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.people.guards import known_player
 from tournaments.people.models import Player, Token
 from tournaments.people.permissions import can_coordinate
+from tournaments.people.selectors.persons import own_player
 from tournaments.people.serializers.people import Own, PlayerOutput, ProfileInput, TokenOutput
+from tournaments.people.services.accounts import revoke_token
 from tournaments.people.services.players import Profile
-from tournaments.people.services.tokens import revoke_token
 from tournaments.record.models import Event
 from tournaments.record.selectors.names import AS_SHOWN, read_by
 from tournaments.record.serializers.events import EventSummary
@@ -44,8 +45,8 @@ class PlayersView(SiteViewSet):
 
     @extend_schema(summary="List players")
     def list(self, request: Request) -> Response:
-        players = self.get_queryset().filter(merged_into=None)
-        page = self.paginate_queryset(self.filter_queryset(players)) or []
+        players = self.filter_queryset(self.get_queryset().filter(merged_into=None))
+        page = self.paginate_queryset(players) or []
         return self.get_paginated_response(PlayerOutput(page, many=True, context=_names(request, page)).data)
 
     @extend_schema(summary="Show a player")
@@ -78,7 +79,7 @@ class MeView(SiteViewSet):
 
     @extend_schema(summary="Show your own record")
     def retrieve(self, request: MemberCall) -> Response:
-        own = Player.objects.filter(user=request.user).first()
+        own = own_player(request.user)
         if own is None:
             raise NotFound("You have not chosen a handle yet: send your profile first.")
         return self.reply(own)
@@ -87,19 +88,17 @@ class MeView(SiteViewSet):
         ProfileInput, Own, summary="Write your profile; the first time this chooses your handle", version_of="profile"
     )
     def update(self, request: MemberCall) -> Response:
-        written, told = sent(ProfileInput, request), envelope(request)
-        another, claimed = written.pop("another", False), written.pop("player", None)
+        user, data, headers = request.user, sent(ProfileInput, request), envelope(request)
+        another, claimed = data.pop("another", False), data.pop("player", None)
         meant = known_player(claimed) if claimed else None
-        own = Player.objects.filter(user=request.user).first()
+        own, profile = own_player(user), Profile(**data)
         if own is None:
             another = another or meant is not None
-            own = create_player(
-                Profile(**written), by=request.user, user=request.user, another=another, key=told["key"]
-            )
+            own = create_player(profile, by=user, user=user, another=another, key=headers["key"])
         else:
-            own = edit_player(own, Profile(**written), by=request.user, **told)
+            own = edit_player(own, profile, by=user, **headers)
         if meant is not None:
-            claim_player(meant, by=request.user, key=second_key(told["key"]))
+            claim_player(meant, by=user, key=second_key(headers["key"]))
         return self.reply(own)
 
     @extend_schema(summary="Show the token this call was made with", responses=TokenOutput)
@@ -126,9 +125,7 @@ class MyEvents(SiteViewSet):
 
     @extend_schema(summary="List your events", parameters=[OpenApiParameter("role", str, enum=ROLES)])
     def list(self, request: MemberCall) -> Response:
-        own = Player.objects.filter(user=request.user).first()
-        playing = request.query_params.get("role") == "playing"
-        events = (
-            lists.directed_by(request.user) if not playing else lists.entered_by(own) if own else Event.objects.none()
-        )
-        return self.listed(events)
+        own = own_player(request.user)
+        if request.query_params.get("role") != "playing":
+            return self.listed(lists.directed_by(request.user))
+        return self.listed(lists.entered_by(own) if own else Event.objects.none())

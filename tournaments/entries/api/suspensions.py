@@ -10,14 +10,8 @@ from rest_framework.response import Response
 
 from tournaments.department.permissions import can_read_suspensions, can_suspend
 from tournaments.entries.selectors.suspensions import Phase, in_phase, own_suspensions, suspended_entries, suspensions
-from tournaments.entries.serializers.suspensions import (
-    OwnSuspension,
-    PhaseAsked,
-    SuspendedEntry,
-    SuspensionInput,
-    SuspensionLifted,
-    SuspensionOutput,
-)
+from tournaments.entries.serializers import suspensions as bodies
+from tournaments.entries.serializers.suspensions import SuspensionInput, SuspensionOutput
 from tournaments.entries.services.suspensions import lift_suspension, suspend_player
 from tournaments.kernel.operations import operation, sent
 from tournaments.kernel.parsing import envelope
@@ -42,45 +36,42 @@ class SuspensionsView(SiteViewSet):
     serializer_class = SuspensionOutput
     readers, writers = Guard(can_read_suspensions), Guard(can_suspend)
 
-    @extend_schema(summary="List suspensions (coordinators)", parameters=[PhaseAsked])
+    @extend_schema(summary="List suspensions (coordinators)", parameters=[bodies.PhaseAsked])
     def list(self, request: Request) -> Response:
-        asked = PhaseAsked(data=request.query_params)
-        asked.is_valid(raise_exception=True)
-        return self.listed(in_phase(Phase(asked.validated_data["phase"])))
+        query = bodies.PhaseAsked(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        return self.listed(in_phase(Phase(query.validated_data["phase"])))
 
     @extend_schema(summary="Show a suspension (coordinators)")
     def retrieve(self, request: Request, pk: int) -> Response:
         return Response(SuspensionOutput(the_suspension(self, pk)).data)
 
     @creates(
-        SuspensionInput,
-        SuspensionOutput,
-        summary="Suspend a player (Director of Organized Play)",
-        version_of="player",
+        SuspensionInput, SuspensionOutput, summary="Suspend a player (Director of Organized Play)", version_of="player"
     )
     def create(self, request: MemberCall) -> Response:
-        written = sent(SuspensionInput, request)
-        player = known_player(written.pop("player"))
-        given = suspend_player(player, **written, by=request.user, **envelope(request))
-        return self.reply(given, status.HTTP_201_CREATED)
+        data = sent(SuspensionInput, request)
+        player = known_player(data.pop("player"))
+        suspension = suspend_player(player, **data, by=request.user, **envelope(request))
+        return self.reply(suspension, status.HTTP_201_CREATED)
 
     lift = operation(
         lift_suspension,
         SuspensionOutput,
-        summary="Lift a suspension (Director of Organized Play)",
-        takes=SuspensionLifted,
+        "Lift a suspension (Director of Organized Play)",
+        takes=bodies.SuspensionLifted,
         on=the_suspension,
         version_of="suspension",
     )
 
-    def shown(self, made: Suspension) -> Suspension:
-        return the_suspension(self, made.pk)
+    def shown(self, suspension: Suspension) -> Suspension:
+        return the_suspension(self, suspension.pk)
 
 
 class MySuspensions(SiteViewSet):
     """What stands between you and your games, now or later."""
 
-    serializer_class = OwnSuspension
+    serializer_class = bodies.OwnSuspension
     readers = Guard(is_member)
 
     @extend_schema(summary="List your own suspensions")
@@ -91,7 +82,7 @@ class MySuspensions(SiteViewSet):
 class SuspendedView(EventViewSet):
     """Who is on the list of an event that is not over, although he is suspended by now."""
 
-    serializer_class = SuspendedEntry
+    serializer_class = bodies.SuspendedEntry
     readers = Guard(can_direct)
 
     @extend_schema(summary="Who on the list of an event is suspended (its directors)")

@@ -1,4 +1,4 @@
-"""Players on the list: a pasted list, a walk-in, earned byes."""
+"""Players on the list: a pasted list, a walk-in, earned byes, check-in."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 from django import forms
 from django_countries import countries
 
-from tournaments.engine.name_lines import name_line
+from tournaments.engine.names import name_line
 from tournaments.entries.selectors.candidates import COUNTRIES
 from tournaments.entries.services.entries import Name
-from tournaments.kernel.form_fields import PersonName, Words
+from tournaments.kernel.form_fields import Moment, PersonName, Words
 from tournaments.kernel.typed import clean_text, public_name
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.services.players import Profile
@@ -64,24 +64,24 @@ class ConfirmNamesForm(WriteForm):
     check_in = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
+        cleaned = super().clean() or self.cleaned_data
         data: Any = self.data
         lines, picks = data.getlist("line"), data.getlist("pick")
         if len(lines) != len(picks) or len(lines) > MOST_LINES:
             raise forms.ValidationError("The preview is incomplete. Paste the list again.")
-        said["names"] = [_picked(line, pick) for line, pick in zip(lines, picks, strict=True) if pick != "skip"]
-        said["lines"], said["picks"] = lines, picks
-        if not said["names"]:
+        cleaned["names"] = [_picked(line, pick) for line, pick in zip(lines, picks, strict=True) if pick != "skip"]
+        cleaned["lines"], cleaned["picks"] = lines, picks
+        if not cleaned["names"]:
             self.add_error(None, "Every line is left out: choose for at least one of them who is meant.")
-        return said
+        return cleaned
 
     @property
     def arguments(self) -> dict[str, Any]:
         return {"names": self.cleaned_data["names"], "check_in": bool(self.cleaned_data.get("check_in"))}
 
 
-def is_key(said: str) -> bool:
-    return said.isascii() and said.isdigit() and len(said) < 16
+def is_key(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 16
 
 
 def _picked(line: str, pick: str) -> Name:
@@ -95,12 +95,12 @@ class CheckInAllForm(WriteForm):
     """The rows that were shown: `entry` many times."""
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
+        cleaned = super().clean() or self.cleaned_data
         data: Any = self.data
-        said["entries"] = sorted({int(one) for one in data.getlist("entry") if is_key(one)})
-        if not said["entries"]:
+        cleaned["entries"] = sorted({int(key) for key in data.getlist("entry") if is_key(key)})
+        if not cleaned["entries"]:
             raise forms.ValidationError("Nobody is named who could be checked in: load the list again.")
-        return said
+        return cleaned
 
 
 class WalkInForm(WriteForm):
@@ -127,9 +127,7 @@ class KnownForm(WriteForm):
 
 class EarnedByesForm(WriteForm):
     byes = forms.TypedChoiceField(
-        coerce=int,
-        label="Earned byes",
-        choices=[(0, "none or forfeited"), (1, "round 1"), (2, "rounds 1 and 2")],
+        coerce=int, label="Earned byes", choices=[(0, "none or forfeited"), (1, "round 1"), (2, "rounds 1 and 2")]
     )
 
 
@@ -159,3 +157,24 @@ class ContactForm(WriteForm):
     @property
     def arguments(self) -> dict[str, Any]:
         return {"play_contact": self.cleaned_data["contact"]}
+
+
+class CheckInForm(WriteForm):
+    """`byes`: how many the player holds; without any there is nothing to forfeit."""
+
+    code = Words(max_length=20, label="Code on the wall")
+    forfeit = forms.BooleanField(required=False, label="I forfeit my earned bye and play from round 1 on (OPG 7.2)")
+
+    def __init__(self, *args: Any, byes: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["code"].widget.attrs.update({"autocapitalize": "characters", "autocomplete": "off"})
+        if not byes:
+            del self.fields["forfeit"]
+
+
+class DoorForm(WriteForm):
+    """Until when; empty for five minutes before the start."""
+
+    def __init__(self, *args: Any, zone: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["until"] = Moment(zone=zone, required=False, label="Players check themselves in until")

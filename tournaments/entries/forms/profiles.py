@@ -45,23 +45,22 @@ class ProfileFields(forms.Form):
         return born
 
     def profile(self) -> Profile:
-        said = self.cleaned_data
-        return Profile(
-            said["name"], said["handle"], said["country"], said["date_of_birth"], name_is_public=said["name_is_public"]
-        )
+        data = self.cleaned_data
+        named = (data["name"], data["handle"], data["country"], data.get("date_of_birth"))
+        return Profile(*named, name_is_public=data["name_is_public"])
 
     def ask_who(self) -> None:
         """Of a new member whose name a record without an account has: whether it is his."""
-        found = claimable_called(self.cleaned_data["name"]) if self.cleaned_data.get("name") else ()
-        if not found:
+        players = claimable_called(self.cleaned_data["name"]) if self.cleaned_data.get("name") else ()
+        if not players:
             return
-        offered = [(str(one.pk), f"This is me: {one.shown_name}{_of(one)}") for one in found]
+        offered = [(str(player.pk), f"This is me: {player.shown_name}{_of(player)}") for player in players]
         offered.append((ANOTHER, "None of them: I am somebody else"))
         self.fields["meant"] = forms.ChoiceField(
             label="Somebody of that name has played here", choices=offered, widget=forms.RadioSelect
         )
-        self.cleaned_data["meant"] = said = self.data.get(self.add_prefix("meant"), "")
-        if said not in dict(offered):
+        self.cleaned_data["meant"] = meant = self.data.get(self.add_prefix("meant"), "")
+        if meant not in dict(offered):
             self.add_error("meant", "Say whether this is you. A director or coordinator confirms that it is.")
 
     @property
@@ -72,8 +71,8 @@ class ProfileFields(forms.Form):
     @property
     def claimed(self) -> Player | None:
         """The earlier record that is his, as he says."""
-        said = self.cleaned_data.get("meant", "")
-        return player_of(said) if said.isdigit() else None
+        meant = self.cleaned_data.get("meant", "")
+        return player_of(meant) if meant.isdigit() else None
 
 
 def _of(player: Player) -> str:
@@ -88,10 +87,10 @@ class ProfileForm(ProfileFields, WriteForm):
         self.is_new = is_new
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
+        cleaned = super().clean() or self.cleaned_data
         if self.is_new:
             self.ask_who()
-        return said
+        return cleaned
 
 
 class SignupForm(ProfileFields):
@@ -110,13 +109,11 @@ class SignupForm(ProfileFields):
         return handle
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
+        cleaned = super().clean() or self.cleaned_data
         self.ask_who()
-        return said
+        return cleaned
 
     def signup(self, request: HttpRequest, user: User) -> None:
-        said = self.cleaned_data
-        profile = Profile(said["name"], said["handle"], said["country"], name_is_public=said["name_is_public"])
-        create_player(profile, by=user, user=user, another=True)
+        create_player(self.profile(), by=user, user=user, another=True)
         if self.claimed:
             claim_player(self.claimed, by=user)

@@ -1,11 +1,13 @@
-"""Records of people: two that are one, one that is claimed, an entry that is denied."""
+"""Records of people: two that are one, one that is claimed, an entry that is denied, a player who is suspended."""
 
 from __future__ import annotations
 
 from django import forms
 
-from tournaments.kernel.form_fields import PersonName, Words
-from tournaments.kernel.write_form import WriteForm
+from tournaments.engine.entries import Term
+from tournaments.engine.matrix import GAMES
+from tournaments.kernel.form_fields import Day, PersonName, Words
+from tournaments.kernel.write_form import ReasonForm, WriteForm
 
 
 class MergeForm(WriteForm):
@@ -53,3 +55,25 @@ class RejectForm(WriteForm):
 
 class BringForm(WriteForm):
     text = Words(max_length=2000, lines=4, label="What should the coordinator know?")
+
+
+class SuspendForm(WriteForm):
+    games = forms.MultipleChoiceField(
+        choices=[(game.code, game.label) for game in GAMES],
+        widget=forms.CheckboxSelectMultiple,
+        label="From events of",
+        error_messages={"required": "Say from which games the player is suspended."},
+    )
+    starts_on = Day(label="First day")
+    until = Day(label="Last day", required=False, help_text="Empty: without end, until you lift it.")
+    reason = Words(
+        max_length=500, lines=4, label="Why", help_text="The player reads it, and the coordinators. Nobody else."
+    )
+
+    def term(self) -> Term:
+        data = self.cleaned_data
+        return Term(tuple(data["games"]), data["starts_on"], data["until"])
+
+
+class LiftForm(ReasonForm):
+    """Why a suspension ends before its day."""

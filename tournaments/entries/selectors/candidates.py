@@ -10,8 +10,7 @@ from django.db.models import Q
 from django.db.models.functions import Coalesce
 from django_countries import countries
 
-from tournaments.engine.handles import near, skeleton
-from tournaments.engine.name_lines import NameLine, name_line
+from tournaments.engine.names import NameLine, name_line, near, skeleton
 from tournaments.entries.selectors.suspensions import suspended_called
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event
@@ -54,21 +53,21 @@ def candidates(event: Event, lines: Sequence[str]) -> tuple[Candidate, ...]:
     already), twice (a name that came before), refused (no name in it).
     """
     read = [name_line(line, COUNTRIES) for line in lines]
-    known = _known([name for one in read for name in (one.name, one.numbered) if name])
+    known = _known([name for line in read for name in (line.name, line.numbered) if name])
     there, seen = {_person(entry) for entry in _entries(event)}, set[str]()
-    found = [_candidate(one, known, there, seen) for one in read]
-    alike = _alike([one.line for one in found if one.state == "new"])
-    offered = [_with_alike(one, alike.get(one.line, ())) for one in found]
-    out = suspended_called(event, [one.line for one in offered if one.line])
-    return tuple(_flagged(one, out[one.line]) if one.line in out else one for one in offered)
+    by_name = [_candidate(line, known, there, seen) for line in read]
+    alike = _alike([candidate.line for candidate in by_name if candidate.state == "new"])
+    offered = [_with_alike(candidate, alike.get(candidate.line, ())) for candidate in by_name]
+    out = suspended_called(event, [candidate.line for candidate in offered if candidate.line])
+    return tuple(_flagged(candidate, out.get(candidate.line)) for candidate in offered)
 
 
 def known_players(event: Event, typed: str) -> tuple[tuple[int, str, str, bool], ...]:
     """Whom the letters typed so far could mean: (player id, name, hint, on the list already), a few of them."""
     if len(skeleton(typed)) < LEAST_TYPED:
         return ()
-    found, there = found_players(typed), {_person(entry) for entry in _entries(event)}
-    return tuple((player.pk, player.shown_name, _hint(player), player.pk in there) for player in found)
+    there = {_person(entry) for entry in _entries(event)}
+    return tuple((*_offer(player), player.pk in there) for player in found_players(typed))
 
 
 def known_called(names: Collection[str]) -> Mapping[str, tuple[Player, ...]]:
@@ -85,8 +84,8 @@ def claimable_called(name: str) -> tuple[Player, ...]:
     """Records without an account which a member who is called so could be. Whose name nobody may read is found by the
     handle alone: whoever types a name is not told whose it is.
     """
-    found = (player for player in known_called([name]).get(name, ()) if player.user_id is None)
-    return tuple(player for player in found if player.public_name or _is_alike(name, player.handle or ""))
+    players = (player for player in known_called([name]).get(name, ()) if player.user_id is None)
+    return tuple(player for player in players if player.public_name or _is_alike(name, player.handle or ""))
 
 
 def found_players(typed: str) -> tuple[Player, ...]:
@@ -94,15 +93,15 @@ def found_players(typed: str) -> tuple[Player, ...]:
     meant = Q(name__icontains=typed)
     meant |= Q(skeleton__contains=wanted) if (wanted := skeleton(typed)) else Q()
     rows = Player.objects.select_related("merged_into").filter(meant).order_by("name", "pk")
-    found = {row.person.pk: row.person for row in rows[: 2 * MOST_OFFERED]}
-    return tuple(found.values())[:MOST_OFFERED]
+    players = {row.person.pk: row.person for row in rows[: 2 * MOST_OFFERED]}
+    return tuple(players.values())[:MOST_OFFERED]
 
 
-def listed_entry(event: Event, found: Candidate) -> Entry | None:
+def listed_entry(event: Event, candidate: Candidate) -> Entry | None:
     """The entry of the one player who is meant; None where it could be another, or he is not on the list."""
-    if found.state != "listed" or len(found.players) > 1:
+    if candidate.state != "listed" or len(candidate.players) > 1:
         return None
-    meant = found.players[0][0]
+    meant = candidate.players[0][0]
     return next((entry for entry in _entries(event) if _person(entry) == meant), None)
 
 
@@ -119,13 +118,12 @@ def _candidate(read: NameLine, known: Found, there: set[int], seen: set[str]) ->
         read = NameLine(read.line, read.numbered, said=read.said[:-1])
     if not read.name:
         return Candidate("", (), "refused", read.line, read.said)
-    found = _called(read.name, known)
-    players, said = tuple((player.pk, player.shown_name, _hint(player)) for player in found.values()), read.said
+    called = _called(read.name, known)
+    state = "listed" if there & called.keys() else {0: "new", 1: "exact"}.get(len(called), "likely")
     if read.name.casefold() in seen:
-        return Candidate(read.name, players, "twice", read.line, said)
+        state = "twice"
     seen.add(read.name.casefold())
-    state = "listed" if there & found.keys() else {0: "new", 1: "exact"}.get(len(players), "likely")
-    return Candidate(read.name, players, state, read.line, said)
+    return Candidate(read.name, tuple(map(_offer, called.values())), state, read.line, read.said)
 
 
 def _called(name: str, known: Found) -> dict[int, Player]:
@@ -134,10 +132,10 @@ def _called(name: str, known: Found) -> dict[int, Player]:
 
 def _known(names: Sequence[str]) -> Found:
     """By skeleton of the handle, and by "=" and the name."""
-    asked = Q(skeleton__in={skeleton(name) for name in names})
-    forms = {form for name in names for form in (name, name.title(), name.lower())}
+    called = Q(skeleton__in={skeleton(name) for name in names})
+    called |= Q(name__in={form for name in names for form in (name, name.title(), name.lower())})
     known: dict[str, list[Player]] = defaultdict(list)
-    for player in Player.objects.select_related("merged_into").filter(asked | Q(name__in=forms)):
+    for player in Player.objects.select_related("merged_into").filter(called):
         if player.skeleton:
             known[player.skeleton].append(player.person)
         known[f"={player.name.casefold()}"].append(player.person)
@@ -160,32 +158,32 @@ def _alike(names: Sequence[str]) -> Mapping[str, Sequence[Player]]:
 
 def _meant(rows: Iterable[tuple[int, str | None, str]], wanted: Mapping[str, set[str]]) -> Mapping[str, list[int]]:
     meant: dict[str, dict[int, None]] = defaultdict(dict)
-    for pk, handle, name in rows:
-        keys = near(handle or "") | near(name)
-        for like in {one for key in keys & wanted.keys() for one in wanted[key]}:
-            meant[like][pk] = None
-    return {like: list(found) for like, found in meant.items()}
+    for pk, handle, called in rows:
+        keys = near(handle or "") | near(called)
+        for name in {name for key in keys & wanted.keys() for name in wanted[key]}:
+            meant[name][pk] = None
+    return {name: list(pks) for name, pks in meant.items()}
 
 
 def _is_alike(name: str, handle: str) -> bool:
     return skeleton(name) == skeleton(handle) or bool(near(name) & near(handle))
 
 
-def _with_alike(found: Candidate, players: Sequence[Player]) -> Candidate:
-    if not players:
-        return found
-    offered = tuple((player.pk, player.shown_name, _hint(player)) for player in players)
-    return Candidate(found.line, offered, "alike", found.pasted, found.said)
+def _with_alike(candidate: Candidate, players: Sequence[Player]) -> Candidate:
+    return replace(candidate, players=tuple(map(_offer, players)), state="alike") if players else candidate
 
 
-def _flagged(found: Candidate, player: Player) -> Candidate:
+def _flagged(candidate: Candidate, player: Player | None) -> Candidate:
     """Who is suspended is offered, too: whoever it is has to be chosen."""
-    if player.pk in {pk for pk, _, _ in found.players}:
-        return replace(found, suspended=True)
-    players = ((player.pk, player.shown_name, _hint(player)), *found.players)
-    return replace(found, suspended=True, players=players, state="likely" if len(players) > 1 else "exact")
+    if player is None:
+        return candidate
+    if player.pk in {pk for pk, _, _ in candidate.players}:
+        return replace(candidate, suspended=True)
+    players = (_offer(player), *candidate.players)
+    return replace(candidate, suspended=True, players=players, state="likely" if len(players) > 1 else "exact")
 
 
-def _hint(player: Player) -> str:
+def _offer(player: Player) -> tuple[int, str, str]:
+    """(player id, name, hint)"""
     parts = (player.name if player.handle else "without account", player.country.name if player.country else "")
-    return ", ".join(part for part in parts if part)
+    return player.pk, player.shown_name, ", ".join(part for part in parts if part)

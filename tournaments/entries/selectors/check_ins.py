@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from tournaments.engine.presence import check_in_closes
+from tournaments.engine.clock import check_in_closes
 from tournaments.kernel.days import when
 from tournaments.kernel.models import User
+from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Entry, Event
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -51,8 +51,7 @@ def is_open(event: Event) -> bool:
 
 def own_entry(event: Event, user: User) -> Entry | None:
     """The entry of this member, under whichever record."""
-    mine = Q(player__user=user) | Q(player__merged_into__user=user)
-    return Entry.objects.filter(mine, event=event).select_related("player__merged_into").first()
+    return Entry.objects.filter(is_account(user), event=event).select_related("player__merged_into").first()
 
 
 def hand_in(event: Event, user: User) -> HandIn:

@@ -21,9 +21,9 @@ def counts_for_claims(event: Event) -> bool:
     rated or accepted by a coordinator.
     """
     held = event.state == Event.State.FINALIZED and not event.is_rehearsal
-    standing = event_status(event)
-    counts = standing.rated or hasattr(event, "acceptance")
-    return held and standing.sanctioned and not standing.awaits and counts
+    status = event_status(event)
+    counts = status.rated or hasattr(event, "acceptance")
+    return held and status.sanctioned and not status.awaits and counts
 
 
 def shown_claims() -> QuerySet[Claim]:
@@ -45,13 +45,13 @@ def claims_to_decide(user: User, *, coordinates: bool) -> QuerySet[Claim]:
     """Open claims that wait for this member's word."""
     claims = open_claims().exclude(by=user)
     claims = claims if coordinates else of_directors(claims, user)
-    return _of_which(claims, lambda one: not against_deciding(one, user.pk, coordinates=coordinates))
+    return _of_which(claims, lambda matter: not against_deciding(matter, user.pk, coordinates=coordinates))
 
 
 def claims_to_settle(user: User, *, coordinates: bool) -> QuerySet[Claim]:
     """Contested decisions that wait for this coordinator's word."""
     claims = contested_claims() if coordinates else Claim.objects.none()
-    return _of_which(claims, lambda one: not against_settling(one, user.pk, coordinates=coordinates))
+    return _of_which(claims, lambda matter: not against_settling(matter, user.pk, coordinates=coordinates))
 
 
 def of_directors(claims: QuerySet[Claim], user: User) -> QuerySet[Claim]:
@@ -63,9 +63,9 @@ def of_directors(claims: QuerySet[Claim], user: User) -> QuerySet[Claim]:
 
 
 def _of_which(claims: QuerySet[Claim], may: Callable[[Matter], bool]) -> QuerySet[Claim]:
-    found = list(claims)
-    known = matters(found) if found else {}
-    return claims.filter(pk__in=[claim.pk for claim in found if may(known[claim.pk])])
+    rows = list(claims)
+    known = matters(rows) if rows else {}
+    return claims.filter(pk__in=[claim.pk for claim in rows if may(known[claim.pk])])
 
 
 def matter_of(claim: Claim) -> Matter:
@@ -106,11 +106,11 @@ def _records(claims: Iterable[Claim]) -> dict[int, set[int]]:
 
 def _stands(records: Collection[int]) -> dict[Event, set[int]]:
     """The events in which these records are on the list, with which of them are."""
-    found: defaultdict[Event, set[int]] = defaultdict(set)
-    rows = Entry.objects.filter(player__in=records, event__is_rehearsal=False).select_related("event__acceptance")
-    for entry in rows.order_by("event", "pk"):
-        found[entry.event].add(entry.player_id)
-    return found
+    stands: defaultdict[Event, set[int]] = defaultdict(set)
+    entries = Entry.objects.filter(player__in=records, event__is_rehearsal=False).select_related("event__acceptance")
+    for entry in entries.order_by("event", "pk"):
+        stands[entry.event].add(entry.player_id)
+    return stands
 
 
 def _of(stands: dict[Event, set[int]], records: set[int]) -> list[Event]:
@@ -141,29 +141,29 @@ def _appearances(events: dict[int, Event], results: Pairs) -> Callable[[int, set
 
 def _directing(events: dict[int, Event]) -> defaultdict[int, set[int]]:
     """Who accepted only after it was finalized did not direct it."""
-    found: defaultdict[int, set[int]] = defaultdict(set)
+    directing: defaultdict[int, set[int]] = defaultdict(set)
     for row in Director.accepted.filter(event__in=events, position__in=Director.DIRECTING):
         end = events[row.event_id].finalized_at
         if end is None or (row.accepted_at and row.accepted_at <= end):
-            found[row.event_id].add(row.user_id)
-    return found
+            directing[row.event_id].add(row.user_id)
+    return directing
 
 
 def _there(events: dict[int, Event]) -> defaultdict[int, set[int]]:
     """Judges, players, and who directs by now."""
-    found: defaultdict[int, set[int]] = defaultdict(set)
+    there: defaultdict[int, set[int]] = defaultdict(set)
     for event, user in Director.accepted.filter(event__in=events).order_by().values_list("event", "user"):
-        found[event].add(user)
+        there[event].add(user)
     players = Entry.objects.filter(event__in=events).order_by()
     for event, *users in players.values_list("event", "player__user", "player__merged_into__user"):
-        found[event].update(user for user in users if user is not None)
-    return found
+        there[event].update(user for user in users if user is not None)
+    return there
 
 
 def _rivals(claims: Iterable[Claim]) -> defaultdict[int, set[int]]:
     """Who else claims the same record, and was not refused."""
-    found: defaultdict[int, set[int]] = defaultdict(set)
+    rivals: defaultdict[int, set[int]] = defaultdict(set)
     rows = Claim.objects.filter(player__in={claim.player_id for claim in claims}, state=Claim.State.OPEN)
     for player, user in rows.values_list("player", "by"):
-        found[player].add(user)
-    return found
+        rivals[player].add(user)
+    return rivals

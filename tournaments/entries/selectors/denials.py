@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournaments.engine.denials import Entered, against_denying, until
+from tournaments.engine.claims import Entered, against_denying, denial_ends
 from tournaments.entries.acts import EntryTag
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import Trait, tags_that_are
@@ -37,7 +37,7 @@ def against(entry: Entry, user: User) -> str:
 
 def deniable_until(entry: Entry, user: User) -> datetime | None:
     """None: no end yet."""
-    return until(entered(entry, user))
+    return denial_ends(entered(entry, user))
 
 
 def denial_of(event: Event, user: User) -> Denial | None:

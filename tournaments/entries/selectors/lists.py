@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
-from tournaments.people.selectors.persons import is_person
+from tournaments.people.selectors.persons import is_account, is_person
 from tournaments.record.models import Director, Entry, Event
 from tournaments.record.models.event import visible
 
@@ -60,8 +60,7 @@ def played_by(player: Player) -> QuerySet[Event]:
 
 def entered_by(player: Player) -> QuerySet[Event]:
     """As he sees them: with those that wait for their venue to be verified."""
-    mine = Entry.objects.filter(is_person(player)).values("event")
-    return _counted().filter(pk__in=mine, state__in=SHOWN)
+    return _counted().filter(pk__in=Entry.objects.filter(is_person(player)).values("event"), state__in=SHOWN)
 
 
 def _counted() -> QuerySet[Event]:
@@ -72,5 +71,4 @@ def _counted() -> QuerySet[Event]:
 
 def own_entry(event: Event, user: User) -> Entry:
     """The entry of somebody on the event's list, under whichever record."""
-    mine = Q(player__user=user) | Q(player__merged_into__user=user)
-    return Entry.objects.select_related("event", "player__merged_into").filter(mine, event=event)[0]
+    return Entry.objects.select_related("event", "player__merged_into").filter(is_account(user), event=event)[0]

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
+from tournaments.engine.entries import Places, against_places
 from tournaments.engine.listing_fields import Listed
-from tournaments.engine.places import Places, against_places
 from tournaments.engine.types import Violation
 from tournaments.kernel.days import when
 from tournaments.kernel.models import User
+from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Event, Waiting
 
 
@@ -27,9 +28,8 @@ class MyEntry:
 
 
 def my_entry(event: Event, user: User) -> MyEntry:
-    mine = Q(player__user=user) | Q(player__merged_into__user=user)
-    entry = event.entries.filter(mine).first()
-    waiting = event.waiting.filter(mine).first()
+    entry = event.entries.filter(is_account(user)).first()
+    waiting = event.waiting.filter(is_account(user)).first()
     row = entry or waiting
     return MyEntry(
         entered=entry is not None,
@@ -51,11 +51,11 @@ def places_in_words(event: Event) -> str:
     if not event.preregistration and event.cap is None:
         return ""
     taken, waiting = _counted(event)
-    said = [f"{taken} of {event.cap} places are taken" if event.cap else f"{taken} entered so far"]
-    said += [f"{waiting} wait" if waiting > 1 else "one waits"] if waiting else []
+    counts = [f"{taken} of {event.cap} places are taken" if event.cap else f"{taken} entered so far"]
+    counts += [f"{waiting} wait" if waiting > 1 else "one waits"] if waiting else []
     closes = (event.entries_close_at or event.starts_at).astimezone(event.local_start.tzinfo)
     how = [f"Members enter themselves until {when(closes)}."] if event.preregistration else []
-    return " ".join([f"{', '.join(said)}.", *how])
+    return " ".join([f"{', '.join(counts)}.", *how])
 
 
 def found_against_places(listing: Listed, event: Event | None = None) -> tuple[Violation, ...]:
@@ -66,13 +66,12 @@ def found_against_places(listing: Listed, event: Event | None = None) -> tuple[V
 
 
 def waiting_at(event: Event) -> QuerySet[Waiting]:
-    return Waiting.objects.filter(event=event).select_related("event", "player")
+    return Waiting.objects.filter(event=event).select_related("event", "player__merged_into")
 
 
 def waiting_names(event: Event) -> tuple[tuple[int, str], ...]:
     """(pk of the waiting, name), in their order."""
-    rows = Waiting.objects.filter(event=event).select_related("player__merged_into")
-    return tuple((row.pk, row.player.person.shown_name) for row in rows)
+    return tuple((waiting.pk, waiting.player.person.shown_name) for waiting in waiting_at(event))
 
 
 def _counted(event: Event) -> tuple[int, int]:

@@ -3,18 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments.engine.types import RuleViolation
+from tournaments.entries.selectors.lists import played_by
 from tournaments.people.models import Player
-from tournaments.people.selectors.persons import is_person
+from tournaments.people.selectors.persons import aliases_of, is_person
 from tournaments.record.models import Director, Entry, Event, Match, Merging, Seat, Waiting
 from tournaments.record.selectors.records import rules_of
 
 SECTION = "OPG 7.2"
+MOST_EVENTS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A record: its events, latest first, and how many more there are; the handles that find it besides its own."""
+
+    player: Player
+    events: tuple[Event, ...]
+    more: int
+    aliases: tuple[str, ...]
+    has_account: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """What merging `player` into `into` would come to. `refused`: why it cannot be; `other_way`: reversed it can.
+
+    `names`: the handles that will find `into`, besides his own.
+    """
+
+    player: Side
+    into: Side
+    names: tuple[str, ...]
+    refused: str
+    code: str
+    other_way: bool
 
 
 def mergings() -> QuerySet[Merging]:
@@ -34,8 +63,8 @@ def rows_to_lock(*players: Player) -> tuple[QuerySet[Event], QuerySet[Player]]:
     stands = Q(player__in=keys) | Q(player__merged_into__in=keys)
     directs = Q(user__player__in=keys) | Q(user__player__merged_into__in=keys)
     rows = (Entry.objects.filter(stands), Waiting.objects.filter(stands), Director.objects.filter(directs))
-    events = (Q(pk__in=found.values("event")) for found in rows)
-    return Event.every.filter(reduce(or_, events)), Player.every.filter(Q(pk__in=keys) | Q(merged_into__in=keys))
+    events = reduce(or_, (Q(pk__in=standing.values("event")) for standing in rows))
+    return Event.every.filter(events), Player.every.filter(Q(pk__in=keys) | Q(merged_into__in=keys))
 
 
 def refusal(player: Player, into: Player) -> RuleViolation | None:
@@ -45,20 +74,32 @@ def refusal(player: Player, into: Player) -> RuleViolation | None:
 
 def shared_events(player: Player, other: Player) -> QuerySet[Event]:
     """Events in which both are on the list, or wait for a place: nobody can hold two."""
-    found = Event.every.order_by("starts_at", "pk")
-    for one in (player, other):
-        listed = Entry.objects.filter(is_person(one), event=OuterRef("pk"))
-        waits = Waiting.objects.filter(is_person(one), event=OuterRef("pk"))
-        found = found.filter(Exists(listed) | Exists(waits))
-    return found
+    events = Event.every.order_by("starts_at", "pk")
+    for record in (player, other):
+        listed = Entry.objects.filter(is_person(record), event=OuterRef("pk"))
+        waits = Waiting.objects.filter(is_person(record), event=OuterRef("pk"))
+        events = events.filter(Exists(listed) | Exists(waits))
+    return events
 
 
 def shared_tables(player: Player, other: Player) -> QuerySet[Match]:
     """Where the two sat opposite each other, in order."""
-    found = Match.objects.select_related("round__event").order_by("round__event__starts_at", "round__number", "pk")
-    for one in (player, other):
-        found = found.filter(Exists(Seat.objects.filter(is_person(one), match=OuterRef("pk"))))
-    return found
+    matches = Match.objects.select_related("round__event").order_by("round__event__starts_at", "round__number", "pk")
+    for record in (player, other):
+        matches = matches.filter(Exists(Seat.objects.filter(is_person(record), match=OuterRef("pk"))))
+    return matches
+
+
+def together(player: Player, into: Player) -> Together:
+    violation, sides = refusal(player, into), (_side(player), _side(into))
+    own = {player.handle} if player.handle else set()
+    return Together(
+        *sides,
+        names=tuple(sorted({*own, *sides[0].aliases, *sides[1].aliases})),
+        refused=str(violation or ""),
+        code=violation.code if violation else "",
+        other_way=refusal(into, player) is None,
+    )
 
 
 def _not_two(player: Player, into: Player) -> RuleViolation | None:
@@ -78,10 +119,10 @@ def _accounts(player: Player, into: Player) -> RuleViolation | None:
     if player.user is None or not player.user.is_active:
         return None
     if into.user is None or not into.user.is_active:
-        said = f"{player} has an account and {into} has none: merge {into} into {player} instead."
-        return _refused("other_way", said)
-    said = f"{player} and {into} both have an account. Have an administrator deactivate that of {player} first."
-    return _refused("two_accounts", said)
+        message = f"{player} has an account and {into} has none: merge {into} into {player} instead."
+        return _refused("other_way", message)
+    message = f"{player} and {into} both have an account. Have an administrator deactivate that of {player} first."
+    return _refused("two_accounts", message)
 
 
 def _both_there(player: Player, into: Player) -> RuleViolation | None:
@@ -90,17 +131,18 @@ def _both_there(player: Player, into: Player) -> RuleViolation | None:
     events = [event for event in shared_events(player, into) if event.pk not in met]
     if not (tables or events):
         return None
-    said = [f"{player} and {into} sat opposite each other: {_listed(map(_table, tables))}."] if tables else []
-    said += [f"{player} and {into} were both entered in {_listed(map(_title, events))}."] if events else []
+    reasons = [f"{player} and {into} sat opposite each other: {_listed(map(_table, tables))}."] if tables else []
+    reasons += [f"{player} and {into} were both entered in {_listed(map(_title, events))}."] if events else []
     if tables:
-        return _refused("opponents", " ".join([*said, "Two who played each other are two people."]))
-    return _refused("same_event", " ".join([*said, "Nobody holds two seats: take a wrong entry off the list first."]))
+        return _refused("opponents", " ".join([*reasons, "Two who played each other are two people."]))
+    seats = "Nobody holds two seats: take a wrong entry off the list first."
+    return _refused("same_event", " ".join([*reasons, seats]))
 
 
 def _table(match: Match) -> str:
-    event, sat = match.round.event, match.round
-    where = rules_of(event).sitting(sat.of_round, sat.game)
-    return f"{_title(event)}, {where}, table {match.table}" if match.table else f"{_title(event)}, {where}"
+    event, sitting = match.round.event, match.round
+    where = f"{_title(event)}, {rules_of(event).sitting(sitting.of_round, sitting.game)}"
+    return f"{where}, table {match.table}" if match.table else where
 
 
 def _title(event: Event) -> str:
@@ -113,3 +155,10 @@ def _listed(words: Iterable[str]) -> str:
 
 def _refused(code: str, message: str) -> RuleViolation:
     return RuleViolation(code, message, SECTION)
+
+
+def _side(player: Player) -> Side:
+    events = played_by(player)
+    shown = tuple(events[:MOST_EVENTS])
+    more = max(0, events.count() - MOST_EVENTS) if len(shown) == MOST_EVENTS else 0
+    return Side(player, shown, more, aliases_of(player), player.user_id is not None)

@@ -78,9 +78,9 @@ def with_directors(seats: QuerySet[Seat], event: Event) -> QuerySet[Any]:
 
 def directors_at_tables(played: Round) -> Sequence[Any]:
     """The seats of directors in this round at tables that are not reported, as `with_directors` gives them."""
-    seats = Seat.objects.filter(round=played, match__ended_by="", match__table__isnull=False)
-    found = with_directors(seats, played.event).filter(position__in=Director.DIRECTING)
-    return list(found.select_related("match", "player__merged_into").order_by("position"))
+    open_seats = Seat.objects.filter(round=played, match__ended_by="", match__table__isnull=False)
+    seats = with_directors(open_seats, played.event).filter(position__in=Director.DIRECTING)
+    return list(seats.select_related("match", "player__merged_into").order_by("position"))
 
 
 def judging(played: Round | None) -> tuple[Judging, ...]:
@@ -92,12 +92,12 @@ def judging(played: Round | None) -> tuple[Judging, ...]:
     zone = played.event.time_zone
     return tuple(
         Judging(
-            director=one.pk,
-            name=str(one.user),
-            table=seats[one.user_id].match.table or 0,
-            since=local_clock(one.judging_since, zone) if one.judging_since else "",
+            director=director.pk,
+            name=str(director.user),
+            table=seats[director.user_id].match.table or 0,
+            since=local_clock(director.judging_since, zone) if director.judging_since else "",
         )
-        for one in rows
+        for director in rows
     )
 
 

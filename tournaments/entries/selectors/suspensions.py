@@ -10,13 +10,13 @@ from enum import StrEnum
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournaments.engine.handles import skeleton
+from tournaments.engine.entries import Term, keeps_out
 from tournaments.engine.matrix import GAMES, name
-from tournaments.engine.suspensions import Term, keeps_out
+from tournaments.engine.names import skeleton
 from tournaments.kernel.days import day_of, today
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
-from tournaments.people.selectors.persons import is_person
+from tournaments.people.selectors.persons import is_account, is_person, own_player
 from tournaments.record.models import Event, Suspension
 
 AHEAD = (Event.State.LISTED, Event.State.RUNNING, Event.State.COMPLETE)
@@ -83,27 +83,26 @@ def suspensions_of(player: Player) -> QuerySet[Suspension]:
 
 def own_suspensions(user: User) -> QuerySet[Suspension]:
     """What stands between this member and his games now or later."""
-    mine = Q(player__user=user) | Q(player__merged_into__user=user)
-    return suspensions().filter(mine, lifted_at=None).exclude(until__isnull=False, until__lt=today())
+    return suspensions().filter(is_account(user), lifted_at=None).exclude(until__isnull=False, until__lt=today())
 
 
 def own_words(user: User) -> tuple[str, ...]:
     """A sentence for each of his own, told before he fills anything in."""
-    return tuple(_told(row) for row in own_suspensions(user))
+    return tuple(_in_words(row) for row in own_suspensions(user))
 
 
 def own_stop(event: Event, user: User) -> str:
     """What keeps this member from an event that is not over, in a sentence; empty where nothing does."""
-    own = Player.objects.filter(user=user).first() if event.state in AHEAD else None
-    found = kept_out(event, [own]) if own else {}
-    return "".join(_told(row) for row in found.values())
+    player = own_player(user) if event.state in AHEAD else None
+    rows = kept_out(event, [player]) if player else {}
+    return "".join(_in_words(row) for row in rows.values())
 
 
 def kept_out(event: Event, players: Iterable[Player]) -> Mapping[int, Suspension]:
     """Who of these is suspended on a day of this event, by key; one record counts for all that go by one name."""
-    found = _of_event(event)
-    persons = {player.pk: player.merged_into_id or player.pk for player in players} if found else {}
-    return {pk: found[person] for pk, person in persons.items() if person in found}
+    out = _of_event(event)
+    persons = {player.pk: player.merged_into_id or player.pk for player in players} if out else {}
+    return {pk: out[person] for pk, person in persons.items() if person in out}
 
 
 def suspended_called(event: Event, names: Iterable[str]) -> Mapping[str, Player]:
@@ -113,8 +112,8 @@ def suspended_called(event: Event, names: Iterable[str]) -> Mapping[str, Player]
     if not out:
         return {}
     records = Player.objects.select_related("merged_into").filter(Q(pk__in=out) | Q(merged_into__in=out))
-    called = {skeleton(said): one.person for one in records for said in (one.handle, one.name) if said}
-    return {name: called[like] for name in names if (like := skeleton(name)) in called}
+    called = {skeleton(name): record.person for record in records for name in (record.handle, record.name) if name}
+    return {name: called[skeleton(name)] for name in names if skeleton(name) in called}
 
 
 def _of_event(event: Event) -> Mapping[int, Suspension]:
@@ -123,11 +122,8 @@ def _of_event(event: Event) -> Mapping[int, Suspension]:
         return {}
     first, last = days_of(event)
     rows = Suspension.objects.filter(lifted_at=None, starts_on__lte=last).select_related("player")
-    return {
-        row.player.merged_into_id or row.player_id: row
-        for row in rows
-        if keeps_out(term_of(row), event.game, first, last)
-    }
+    out = [row for row in rows if keeps_out(term_of(row), event.game, first, last)]
+    return {row.player.merged_into_id or row.player_id: row for row in out}
 
 
 def days_of(event: Event) -> tuple[date, date]:
@@ -141,10 +137,9 @@ def days_of(event: Event) -> tuple[date, date]:
 
 def suspended_entries(event: Event) -> Mapping[int, str]:
     """Names by key of the entry: who is suspended and on the list of an event that is not over. For its directors."""
-    found = _of_event(event) if event.state in AHEAD else {}
-    rows = event.entries.select_related("player__merged_into") if found else ()
-    persons = {row.pk: row.player.person for row in rows}
-    return {pk: person.shown_name for pk, person in persons.items() if person.pk in found}
+    out = _of_event(event) if event.state in AHEAD else {}
+    entries = event.entries.select_related("player__merged_into") if out else ()
+    return {entry.pk: entry.person.shown_name for entry in entries if entry.person.pk in out}
 
 
 def term_of(row: Suspension) -> Term:
@@ -177,5 +172,5 @@ def _shown(row: Suspension) -> ShownSuspension:
     )
 
 
-def _told(row: Suspension) -> str:
+def _in_words(row: Suspension) -> str:
     return f"You are suspended from events of {games_in_words(row)}, {term_in_words(row)}: speak to your coordinator."

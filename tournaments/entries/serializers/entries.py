@@ -1,4 +1,4 @@
-"""The list of players."""
+"""The list of players: entries, check-in, a member's own place, who waits for one."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.entries.services.entries import Name
-from tournaments.kernel.field_types import Flag, Input, Number, OneOf, PersonName, Words
+from tournaments.kernel.field_types import Flag, Input, Instant, Number, OneOf, PersonName, Words
 from tournaments.people.serializers.people import COUNTRIES, PersonOutput
-from tournaments.record.models import Entry
+from tournaments.record.models import Entry, Waiting
 
 MOST_NAMES = 500
 LONGEST_LINE = 300
@@ -29,26 +29,14 @@ class EntryOutput(serializers.ModelSerializer[Entry]):
     class Meta:
         model = Entry
         fields = (
-            "id",
-            "number",
-            "player",
-            "checked_in",
-            "entered_in",
-            "dropped_after",
-            "sits_out",
-            "disqualified_after",
-            "forfeits",
-            "ranked_last",
-            "earned_byes",
-            "fixed_table",
-            "forfeited_byes",
+            *("id", "number", "player", "checked_in", "entered_in", "dropped_after", "sits_out", "disqualified_after"),
+            *("forfeits", "ranked_last", "earned_byes", "fixed_table", "forfeited_byes"),
         )
         read_only_fields = fields
 
     @extend_schema_field(PersonOutput)
     def get_player(self, entry: Entry) -> dict[str, Any]:
-        player = entry.person
-        return {"id": entry.player_id, "name": player.shown_name}
+        return {"id": entry.player_id, "name": entry.person.shown_name}
 
 
 class EntryInput(Input):
@@ -104,9 +92,9 @@ class NamesInput(Input):
     check_in = Flag(required=False)
 
     def arguments(self) -> dict[str, Any]:
-        said = self.validated_data
-        names = [Name(one["name"], one.get("player"), one.get("another", False)) for one in said["names"]]
-        return {"names": names, "check_in": said.get("check_in", False)}
+        data = self.validated_data
+        names = [Name(name["name"], name.get("player"), name.get("another", False)) for name in data["names"]]
+        return {"names": names, "check_in": data.get("check_in", False)}
 
 
 class LinesInput(Input):
@@ -135,3 +123,53 @@ class CandidateOutput(serializers.Serializer[Any]):
     @extend_schema_field(PersonOutput(many=True))
     def get_players(self, candidate: Any) -> list[dict[str, Any]]:
         return [{"id": pk, "name": name} for pk, name, _ in candidate.players]
+
+
+class HandInInput(Input):
+    """`code` as it stands on the wall. `forfeit`: the earned byes are given up (OPG 7.2)."""
+
+    code = Words(max_length=20)
+    forfeit = Flag(required=False)
+
+
+class DoorInput(Input):
+    until = Instant(allow_null=True, help_text="Null: five minutes before the start.")
+
+
+class CheckInOutput(serializers.Serializer[Any]):
+    """Your own place on the list, and until when players check themselves in."""
+
+    until = serializers.DateTimeField()
+    listed = serializers.BooleanField(help_text="You are on the list of players.")
+    checked_in = serializers.BooleanField()
+    earned_byes = serializers.IntegerField(help_text="What you hold and could forfeit.")
+    code = serializers.CharField(help_text="What is on the wall; empty for all but the event's directors.")
+
+
+class MyEntryOutput(serializers.Serializer[Any]):
+    """`place` on the waiting list, 0 for none. `open`: members may enter themselves at this moment."""
+
+    entered = serializers.BooleanField()
+    checked_in = serializers.BooleanField()
+    place = serializers.IntegerField()
+    play_contact = serializers.CharField()
+    open = serializers.BooleanField()
+
+
+class PlayContact(Input):
+    play_contact = Words(
+        required=False, allow_blank=True, max_length=200, help_text="How opponents online reach you. For them alone."
+    )
+
+
+class WaitingOutput(serializers.ModelSerializer[Waiting]):
+    player = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Waiting
+        fields = ("id", "player", "since")
+        read_only_fields = fields
+
+    @extend_schema_field(PersonOutput)
+    def get_player(self, waiting: Waiting) -> dict[str, Any]:
+        return {"id": waiting.player_id, "name": waiting.player.person.shown_name}

@@ -7,8 +7,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from tournaments.engine.entries import Term
 from tournaments.engine.matrix import EVERY
-from tournaments.engine.suspensions import Term
 from tournaments.entries.selectors.suspensions import Phase, phase_of
 from tournaments.kernel.field_types import Day, Input, Number, OneOf, Words
 from tournaments.people.serializers.people import PersonOutput
@@ -75,9 +75,9 @@ class SuspensionInput(Input):
     reason = Words(lines=True, max_length=500)
 
     def arguments(self) -> dict[str, Any]:
-        written = self.validated_data
-        term = Term(tuple(written["games"]), written["starts_on"], written.get("until"))
-        return {"player": written["player"], "term": term, "reason": written["reason"]}
+        data = self.validated_data
+        term = Term(tuple(data["games"]), data["starts_on"], data.get("until"))
+        return {"player": data["player"], "term": term, "reason": data["reason"]}
 
 
 class SuspensionLifted(Input):

@@ -1,4 +1,4 @@
-"""Players hand in their scorecards by themselves, with the code on the wall (OPG 7.2)."""
+"""At the door (OPG 7.2): scorecards handed in with the code on the wall, earned byes given up, fees ticked."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Unpack
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
-from tournaments.engine.presence import is_late
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.clock import is_late
+from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.check_ins import closes, code_of, is_open, own_entry
-from tournaments.entries.services.byes import forfeit_byes
 from tournaments.entries.services.entries import check_in
+from tournaments.entries.services.entry_states import keep_entry, read_again, refuse_locked
 from tournaments.entries.services.suspensions import refuse_suspended_self
-from tournaments.kernel.journal import Envelope, recorded, replayable
+from tournaments.kernel.journal import Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
-from tournaments.record.models import Entry, Event
+from tournaments.record.models import Entry, Event, Round
 
 EARLIEST, LATEST = timedelta(days=1), timedelta(hours=12)
 SECOND = 2
@@ -54,9 +54,7 @@ def check_in_late(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> En
             raise RuleViolation("no_round_left", "There is no round 2 to enter at.", "OPG 7.5.1")
         check_in(entry, by=by)
         entry.entered_in = max(entry.entered_in, SECOND)
-        entry.save(update_fields=["entered_in"])
-        act.result = entry
-        act.note(entry=entry.pk, player=entry.player_id, entered_in=entry.entered_in)
+        keep_entry(act, entry, "entered_in", entered_in=entry.entered_in)
     return entry
 
 
@@ -85,11 +83,50 @@ def change_code(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Even
     return event
 
 
+@replayable
+def forfeit_byes(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
+    """The holder plays from round 1 on; nobody else gets the byes."""
+    with recorded(entry.event, EntryTag.BYES_FORFEITED, by=by, **envelope) as act:
+        read_again(entry)
+        _refuse_settled(entry.event)
+        if not entry.earned_byes:
+            raise RuleViolation("no_earned_byes", f"{entry.player} holds no earned bye.", "OPG 7.2")
+        entry.forfeited_byes, entry.earned_byes = entry.earned_byes, 0
+        keep_entry(act, entry, "earned_byes", "forfeited_byes", byes=entry.forfeited_byes)
+    return entry
+
+
+@replayable
+def give_byes_back(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
+    """The holder uses the byes after all."""
+    with recorded(entry.event, EntryTag.BYES_RETURNED, by=by, **envelope) as act:
+        read_again(entry)
+        _refuse_settled(entry.event)
+        if not entry.forfeited_byes:
+            raise RuleViolation("not_forfeited", f"{entry.player} has forfeited nothing.", "OPG 7.2")
+        entry.earned_byes, entry.forfeited_byes = entry.forfeited_byes, 0
+        keep_entry(act, entry, "earned_byes", "forfeited_byes", byes=entry.earned_byes)
+    return entry
+
+
+@replayable
+def mark_fee(entry: Entry, paid: bool, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
+    """Paid, or not after all. What stands already is a conflict: somebody else was there first."""
+    with recorded(entry.event, EntryTag.FEE_MARKED, by=by, **envelope) as act:
+        read_again(entry)
+        refuse_locked(entry.event)
+        state = "paid" if paid else "not paid"
+        if entry.fee_paid == paid:
+            raise Already("fee_marked", f"The fee of {entry.player} is marked as {state} already.", entry, NO_SECTION)
+        entry.fee_paid = paid
+        keep_entry(act, entry, "fee_paid", said=state)
+    return entry
+
+
 def _refuse(event: Event, code: str) -> None:
     if not is_open(event):
-        raise RuleViolation(
-            "check_in_closed", f"Check-in by the players closed on {closes(event)}: speak to the director.", "OPG 7.2"
-        )
+        message = f"Check-in by the players closed on {closes(event)}: speak to the director."
+        raise RuleViolation("check_in_closed", message, "OPG 7.2")
     if not constant_time_compare("".join(code.split()).upper(), code_of(event)):
         raise RuleViolation("wrong_code", "This is not the code on the wall of this event: read it again.", "OPG 7.2")
 
@@ -97,3 +134,9 @@ def _refuse(event: Event, code: str) -> None:
 def _refuse_begun(event: Event) -> None:
     if event.state != Event.State.LISTED:
         raise RuleViolation("begun", "Round 1 is published: players are checked in at the desk.", "OPG 7.2")
+
+
+def _refuse_settled(event: Event) -> None:
+    """Byes are settled until round 1 is published."""
+    if event.is_locked or event.rounds.exclude(state__in=Round.NO_ROUND).exists():
+        raise RuleViolation("earned_byes", "Earned byes are settled before round 1 is published.", "OPG 7.2")

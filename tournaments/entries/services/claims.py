@@ -14,17 +14,17 @@ from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import ClaimDecided, EntryTag
 from tournaments.entries.selectors.claims import matter_of
 from tournaments.entries.selectors.persons import rows_to_lock, shared_events
-from tournaments.entries.services.merging import go_by, part_players, records_of
+from tournaments.entries.services.merging import go_by, part_players, records_of, refuse_words
 from tournaments.kernel.journal import Act, Conflict, Once, recorded, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import read_facts
 from tournaments.people.models import Claim, Contest, Notice, Player
 from tournaments.people.permissions import can_coordinate
-from tournaments.people.selectors.persons import is_person
+from tournaments.people.selectors.persons import is_person, own_player
 from tournaments.people.services.notices import notify, settled
 from tournaments.record.models import Event, Merging
 from tournaments.record.permissions import can_contest_claim, can_decide_claim, can_settle_claim
-from tournaments.record.selectors.coordinators import coordinator_of
+from tournaments.record.selectors.pages import coordinator_of
 
 LONGEST = 1000
 Kind = Notice.Kind
@@ -34,12 +34,12 @@ Kind = Notice.Kind
 def claim_player(player: Player, *, by: User, **envelope: Unpack[Once]) -> Claim:
     """Say that a record without an account is oneself; somebody who can tell decides."""
     with recorded(player, EntryTag.PLAYER_CLAIMED, by=by, **envelope) as act:
-        _claimable_by(Player.objects.filter(user=by).first(), player)
+        _claimable_by(own_player(by), player)
         _refuse_again(player, by)
-        claim, made = Claim.objects.get_or_create(player=player, by=by, state=Claim.State.OPEN)
+        claim, is_new = Claim.objects.get_or_create(player=player, by=by, state=Claim.State.OPEN)
         act.note(claim=claim.pk)
         act.result = claim
-        if made:
+        if is_new:
             _tell_made(claim)
     return claim
 
@@ -73,10 +73,10 @@ def contest_claim(claim: Claim, text: str, *, by: User, **envelope: Unpack[Once]
         _refuse_contest(claim, matter, text, by)
         act.result = contest = Contest.objects.create(claim=claim, by=by, text=text, made_at=timezone.now())
         act.note(claim=claim.pk, reason=text)
-        asked = matter_of(Claim.objects.select_related("merging", "contest").get(pk=claim.pk))
-        judges = {user.pk for user in _coordinators(claim) if can_settle_claim(user, asked)}
-        said = f"The decision on a claim of {claim.by} is contested; until a coordinator answers it holds."
-        _tell(Kind.CLAIM, {*judges, *matter.directors, matter.claimant} - {by.pk}, said, claim)
+        contested = _contested(claim)
+        judges = {user.pk for user in _coordinators(claim) if can_settle_claim(user, contested)}
+        message = f"The decision on a claim of {claim.by} is contested; until a coordinator answers it holds."
+        _tell(Kind.CLAIM, {*judges, *matter.directors, matter.claimant} - {by.pk}, message, claim)
     return contest
 
 
@@ -90,15 +90,15 @@ def settle_claim(claim: Claim, answer: str, *, uphold: bool, by: User, **envelop
         contest.upheld, contest.answer = uphold, answer
         contest.answered_by, contest.answered_at = by, timezone.now()
         contest.save()
-        said = "upheld" if uphold else "undone"
         act.note(claim=claim.pk, upheld=uphold, reason=answer)
         act.result = claim
         matter = matter_of(claim)
         if not uphold:
             _settle_as(claim, own, act, confirm=claim.state == Claim.State.REFUSED, by=by)
         settled([claim.get_absolute_url()])
-        told = {*matter.directors, matter.claimant, contest.by_id, claim.decided_by_id} - {by.pk, None}
-        _tell(Kind.CLAIM_DECIDED, told, f"The contested decision on a claim of {claim.by} is {said}: {answer}", claim)
+        concerned = {*matter.directors, matter.claimant, contest.by_id, claim.decided_by_id} - {by.pk, None}
+        outcome = f"{'upheld' if uphold else 'undone'}: {answer}"
+        _tell(Kind.CLAIM_DECIDED, concerned, f"The contested decision on a claim of {claim.by} is {outcome}", claim)
     return claim
 
 
@@ -106,8 +106,13 @@ def tell_claimant(entry: JournalEntry) -> None:
     """Whoever claimed earlier results learns what was decided, and until when he can contest it."""
     decided = read_facts(ClaimDecided, entry.facts)
     claim = Claim.objects.select_related("by", "player").get(pk=decided.claim)
-    said = "goes by your name from now on" if decided.confirmed else "stays as it is: your claim was refused"
-    _tell(Kind.CLAIM_DECIDED, {claim.by_id}, f"The record you claimed {said}.", claim)
+    outcome = "goes by your name from now on" if decided.confirmed else "stays as it is: your claim was refused"
+    _tell(Kind.CLAIM_DECIDED, {claim.by_id}, f"The record you claimed {outcome}.", claim)
+
+
+def second_key(sent: str | None) -> str | None:
+    """For a claim that goes with the profile it was sent with."""
+    return f"{sent[:56]}:claim" if sent else None
 
 
 def _rows(claim: Claim, own: Player | None) -> Iterable[QuerySet[Any]]:
@@ -136,8 +141,8 @@ def _confirmed(claim: Claim, locked: Player | None, by: User) -> Merging:
 
 def _own(claim: Claim) -> Player | None:
     """Whose name the claimant goes by."""
-    found = Player.objects.select_related("merged_into").filter(user=claim.by_id).first()
-    return found.person if found else None
+    player = Player.objects.select_related("merged_into").filter(user=claim.by_id).first()
+    return player.person if player else None
 
 
 def _claimable_by(own: Player | None, player: Player) -> Player:
@@ -147,17 +152,16 @@ def _claimable_by(own: Player | None, player: Player) -> Player:
     if player.user_id or player.merged_into_id or player == own:
         raise RuleViolation("not_claimable", f"{player.shown_name} belongs to an account already.", NO_SECTION)
     if shared_events(player, own).exists():
-        raise RuleViolation(
-            "same_event", f"You and {player.shown_name} were both entered in the same event.", NO_SECTION
-        )
+        message = f"You and {player.shown_name} were both entered in the same event."
+        raise RuleViolation("same_event", message, NO_SECTION)
     return own
 
 
 def _refuse_again(player: Player, by: User) -> None:
     """Nobody asks one after the other until somebody says yes."""
     if Claim.objects.filter(player=player, by=by, state=Claim.State.REFUSED).exists():
-        said = f"Your claim on {player.shown_name} was refused. Contest that on its page, or write to a coordinator."
-        raise RuleViolation("refused_before", said, NO_SECTION)
+        message = f"Your claim on {player.shown_name} was refused. Contest that on its page, or write to a coordinator."
+        raise RuleViolation("refused_before", message, NO_SECTION)
 
 
 def _refuse_contest(claim: Claim, matter: Matter, text: str, by: User) -> None:
@@ -168,10 +172,9 @@ def _refuse_contest(claim: Claim, matter: Matter, text: str, by: User) -> None:
     if not can_contest_claim(by, matter, confirmed=claim.state == Claim.State.CONFIRMED):
         raise _not_yours("Who is concerned contests a decision: the claimant it refuses, the directors, coordinators.")
     if not may_be_contested(claim.decided_at, timezone.now()):
-        raise RuleViolation(
-            "too_late", f"A decision is contested within {CONTESTABLE.days} days: write to a coordinator.", NO_SECTION
-        )
-    _refuse_words(text, "Write why the decision is wrong.")
+        message = f"A decision is contested within {CONTESTABLE.days} days: write to a coordinator."
+        raise RuleViolation("too_late", message, NO_SECTION)
+    refuse_words(text, "Write why the decision is wrong.", LONGEST)
 
 
 def _contest_to_settle(claim: Claim, answer: str, by: User) -> Contest:
@@ -180,18 +183,15 @@ def _contest_to_settle(claim: Claim, answer: str, by: User) -> Contest:
         raise RuleViolation("not_contested", "Nobody contests this decision.", NO_SECTION)
     if contest.answered_at is not None:
         raise Conflict("settled", "A coordinator has answered this already.", claim, NO_SECTION)
-    matter = matter_of(Claim.objects.select_related("merging", "contest").get(pk=claim.pk))
+    matter = _contested(claim)
     if not can_settle_claim(by, matter):
         raise _not_yours(against_settling(matter, by.pk, coordinates=can_coordinate(by)))
-    _refuse_words(answer, "Write why the decision is upheld or undone.")
+    refuse_words(answer, "Write why the decision is upheld or undone.", LONGEST)
     return contest
 
 
-def _refuse_words(text: str, asked: str) -> None:
-    if not text:
-        raise RuleViolation("reason_missing", asked, NO_SECTION)
-    if len(text) > LONGEST:
-        raise RuleViolation("too_long", f"Write at most {LONGEST} characters.", NO_SECTION)
+def _contested(claim: Claim) -> Matter:
+    return matter_of(Claim.objects.select_related("merging", "contest").get(pk=claim.pk))
 
 
 def _not_yours(why: str) -> RuleViolation:
@@ -202,10 +202,10 @@ def _tell_made(claim: Claim) -> None:
     """The directors of the record's events; where none of them may decide, also their coordinators who may."""
     matter = matter_of(claim)
     directors = User.objects.filter(pk__in=matter.directors)
-    told = set(matter.directors)
+    concerned = set(matter.directors)
     if not any(can_decide_claim(user, matter) for user in directors):
-        told |= {user.pk for user in _coordinators(claim) if can_decide_claim(user, matter)}
-    _tell(Kind.CLAIM, told - {claim.by_id}, f"{claim.by} says that the record {claim.player} is his own.", claim)
+        concerned |= {user.pk for user in _coordinators(claim) if can_decide_claim(user, matter)}
+    _tell(Kind.CLAIM, concerned - {claim.by_id}, f"{claim.by} says that the record {claim.player} is his own.", claim)
 
 
 def _coordinators(claim: Claim) -> QuerySet[User]:
@@ -216,16 +216,10 @@ def _coordinators(claim: Claim) -> QuerySet[User]:
 
 def _tell_decided(claim: Claim, matter: Matter, by: User) -> None:
     """The claimant learns it by a notice of his own."""
-    said = "confirmed" if claim.state == Claim.State.CONFIRMED else "refused"
-    text = f"The claim of {claim.by} on a record of your events is {said}. Contest it if that is wrong."
+    outcome = "confirmed" if claim.state == Claim.State.CONFIRMED else "refused"
+    text = f"The claim of {claim.by} on a record of your events is {outcome}. Contest it if that is wrong."
     _tell(Kind.CLAIM, matter.directors - {by.pk, claim.by_id}, text, claim)
 
 
 def _tell(kind: Notice.Kind, users: Iterable[int | None], text: str, claim: Claim) -> None:
-    found = User.objects.filter(pk__in=list(users))
-    notify(None, kind, found, text, page=claim.get_absolute_url())
-
-
-def second_key(sent: str | None) -> str | None:
-    """For a claim that goes with the profile it was sent with."""
-    return f"{sent[:56]}:claim" if sent else None
+    notify(None, kind, User.objects.filter(pk__in=list(users)), text, page=claim.get_absolute_url())

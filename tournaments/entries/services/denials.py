@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Unpack
 
+from django.apps import apps
+from django.conf import settings
 from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
@@ -13,16 +15,16 @@ from tournaments.department.services.inboxes import put_in
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.denials import against, denial_of, own_entry
-from tournaments.entries.services.giving_away import give_entry
+from tournaments.entries.services.merging import refuse_words
 from tournaments.entries.services.suspensions import refuse_suspended_names
-from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
-from tournaments.people.models import Notice
+from tournaments.people.models import Notice, Player
 from tournaments.people.services.notices import notify, settled
 from tournaments.people.services.players import Profile, new_player
-from tournaments.record.models import Denial, Director, Entry, Event
+from tournaments.record.models import Denial, Director, Entry, Event, KeepApart
 from tournaments.record.permissions import DENIALS_ONLY, can_answer_denial, had_to_answer
-from tournaments.record.selectors.coordinators import coordinator_of
+from tournaments.record.selectors.pages import coordinator_of
 from tournaments.record.services.freezing import refrozen
 
 LONGEST, LONGEST_MESSAGE, LONGEST_NAME = 300, 2000, 80
@@ -33,13 +35,14 @@ def deny_entry(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Denia
     """Whoever is entered here under my record is not me. Until a director agrees it counts as it stands."""
     with recorded(event, EntryTag.ENTRY_DENIED, by=by, **envelope) as act:
         entry = _own(event, by)
-        if (said := Denial.objects.filter(entry=entry).first()) is not None:
-            raise Already("denied_already", "You have said so already.", said, NO_SECTION)
+        if (earlier := Denial.objects.filter(entry=entry).first()) is not None:
+            raise Already("denied_already", "You have said so already.", earlier, NO_SECTION)
         if why := against(entry, by):
             raise RuleViolation("not_deniable", why, NO_SECTION)
         act.result = denial = Denial.objects.create(entry=entry, player=entry.player, by=by, made_at=timezone.now())
         act.note(denial=denial.pk, entry=entry.pk, player=entry.player_id)
-        notify(event, Notice.Kind.DENIED, _directors(event, by), _said_by(by), page=denial.get_absolute_url())
+        text = f"{by} says of the entry under that name: that is not me. Say whether that is so."
+        notify(event, Notice.Kind.DENIED, _directors(event, by), text, page=denial.get_absolute_url())
     return denial
 
 
@@ -73,7 +76,7 @@ def reject_denial(denial: Denial, answer: str, *, by: User, **envelope: Unpack[E
         _read_again(denial, by)
         if denial.state == Denial.State.DISAGREED:
             raise Already("rejected_already", "The directors said so: answer the member's message.", denial, NO_SECTION)
-        _refuse_words(answer, "Say how you know that it is the member.", LONGEST)
+        refuse_words(answer, "Say how you know that it is the member.", LONGEST)
         denial.answer = answer
         _answer(denial, Denial.State.DISAGREED, by)
         act.result = denial
@@ -91,14 +94,26 @@ def bring_denial(event: Event, text: str, *, by: User, **envelope: Unpack[Envelo
             raise RuleViolation("nothing_rejected", "The directors have not disagreed with you.", NO_SECTION)
         if denial.brought is not None:
             raise Already("brought_already", "A coordinator has this already.", denial, NO_SECTION)
-        _refuse_words(text, "Write what the coordinator should know.", LONGEST_MESSAGE)
-        post, about = coordinator_of(event), denial.get_absolute_url()
-        kept_from = _concerned(event)
-        denial.brought = put_in(post, InboxItem.Kind.MESSAGE, by=by, text=text, about=about, kept_from=kept_from)
+        refuse_words(text, "Write what the coordinator should know.", LONGEST_MESSAGE)
+        post, about, concerned = coordinator_of(event), denial.get_absolute_url(), _concerned(event)
+        denial.brought = put_in(post, InboxItem.Kind.MESSAGE, by=by, text=text, about=about, kept_from=concerned)
         denial.save(update_fields=["brought"])
         act.result = denial
         act.note(denial=denial.pk, entry=denial.entry_id, player=denial.entry.player_id)
     return denial
+
+
+@within_act
+def give_entry(entry: Entry, to: Player) -> None:
+    """Inside an act, with seats, place and penalties: whoever sat there keeps his results, under this record."""
+    before = entry.player_id
+    entry.player = to
+    entry.save(update_fields=["player"])
+    for label, event in settings.STANDS_ON_AN_ENTRY.items():
+        model, field = label.rsplit(".", 1)
+        rows = apps.get_model(model)._base_manager.filter(**{event: entry.event_id, field: before})
+        rows.update(**{field: to.pk})
+    _keep_apart(entry.event, before, to)
 
 
 def _own(event: Event, by: User) -> Entry:
@@ -137,17 +152,6 @@ def _refuse_name(name: str) -> None:
         raise RuleViolation("too_long", f"A name has up to {LONGEST_NAME} characters.", NO_SECTION)
 
 
-def _refuse_words(text: str, asked: str, longest: int) -> None:
-    if not text:
-        raise RuleViolation("reason_missing", asked, NO_SECTION)
-    if len(text) > longest:
-        raise RuleViolation("too_long", f"Write at most {longest} characters.", NO_SECTION)
-
-
-def _said_by(by: User) -> str:
-    return f"{by} says of the entry under that name: that is not me. Say whether that is so."
-
-
 def _directors(event: Event, by: User) -> list[User]:
     rows = Director.accepted.filter(event=event, position__in=Director.DIRECTING).exclude(user=by)
     return [row.user for row in rows.select_related("user")]
@@ -163,5 +167,12 @@ def _concerned(event: Event) -> list[User]:
 
 def _tell(denial: Denial, text: str) -> None:
     event = denial.entry.event
-    page = reverse("tournaments:my_entry", args=(event.year, event.slug))
+    page = reverse("tournaments:my_entry", args=event.address)
     notify(event, Notice.Kind.DENIED, [denial.by], text, page=page)
+
+
+def _keep_apart(event: Event, before: int, to: Player) -> None:
+    """The wishes of who sat there; the lower key stands first."""
+    for wish in KeepApart.objects.filter(event=event):
+        wish.first_id, wish.second_id = sorted(to.pk if pk == before else pk for pk in (wish.first_id, wish.second_id))
+        wish.save(update_fields=["first", "second"])

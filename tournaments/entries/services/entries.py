@@ -12,17 +12,17 @@ from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entry_states import (
     entering_round,
+    keep_entry,
     read_again,
     refuse_disqualified,
     refuse_locked,
     refuse_owing,
     refuse_seated,
 )
-from tournaments.entries.services.known_names import refuse_known
-from tournaments.entries.services.places import enter_on_list, fill_places, refuse_full, refuse_too_many
+from tournaments.entries.services.places import enter_on_list, fill_places, refuse_full, refuse_too_many, tell_entered
 from tournaments.entries.services.playing import refuse_playing_director
+from tournaments.entries.services.profiles import refuse_known
 from tournaments.entries.services.suspensions import refuse_suspended, refuse_suspended_names
-from tournaments.entries.services.telling import tell_entered
 from tournaments.kernel.journal import Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
@@ -32,8 +32,7 @@ from tournaments.record.models import Entry, Event
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """One line of a list: a known player by `player`, or a new one by `name`. `another`: he is none of those who are
-    called so."""
+    """One line of a list: a known player by `player`, or a new one by `name`. `another`: none of those called so."""
 
     name: str
     player: int | None = None
@@ -86,7 +85,7 @@ def enter_names(
         there = {entry.player.merged_into_id or entry.player_id: entry for entry in _with_players(event)}
         known = Player.objects.select_related("merged_into").in_bulk([name.player for name in names if name.player])
         lock_players(known.values())
-        made, came = [], []
+        entered, came = [], []
         refuse_suspended_names(event, [name.name for name in names if not (name.player or name.another)])
         refuse_known(_unsaid(names), event)
         players = [_meant(event, name, known) for name in names]
@@ -95,11 +94,11 @@ def enter_names(
         for player in players:
             if player.pk not in there:
                 there[player.pk] = _enter(event, player, by, check_in=check_in)
-                made.append(there[player.pk])
+                entered.append(there[player.pk])
             elif check_in and not there[player.pk].checked_in and there[player.pk].disqualified_after is None:
                 came.append(_come(event, there[player.pk]).pk)
-        act.note(entries=[entry.pk for entry in made], **({"came": came} if came else {}))
-        _tell_entered(event, made, by)
+        act.note(entries=[entry.pk for entry in entered], **({"came": came} if came else {}))
+        _tell_entered(event, entered, by)
     return event
 
 
@@ -139,9 +138,7 @@ def undo_check_in(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> En
         refuse_disqualified(entry)
         refuse_seated(entry, drafts=False)
         entry.checked_in = False
-        entry.save(update_fields=["checked_in"])
-        act.result = entry
-        act.note(entry=entry.pk, player=entry.player_id)
+        keep_entry(act, entry, "checked_in")
     return entry
 
 
@@ -173,9 +170,7 @@ def drop_player(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entr
         if not entry.checked_in:
             raise RuleViolation("not_playing", f"{entry.player} is not playing in this event.", "OPG 7.5.1")
         entry.dropped_after = entering_round(entry.event, whole=False) - 1
-        entry.save(update_fields=["dropped_after"])
-        act.result = entry
-        act.note(entry=entry.pk, player=entry.player_id, dropped_after=entry.dropped_after)
+        keep_entry(act, entry, "dropped_after", dropped_after=entry.dropped_after)
     return entry
 
 
@@ -189,10 +184,8 @@ def return_player(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> En
         if entry.dropped_after is None:
             raise Already("not_dropped", f"{entry.player} has not dropped.", entry, "OPG 7.5.1")
         refuse_suspended(entry.event, [entry.player])
-        act.note(entry=entry.pk, player=entry.player_id, dropped_after=entry.dropped_after)
-        entry.dropped_after = None
-        entry.save(update_fields=["dropped_after"])
-        act.result = entry
+        after, entry.dropped_after = entry.dropped_after, None
+        keep_entry(act, entry, "dropped_after", dropped_after=after)
     return entry
 
 
@@ -207,9 +200,7 @@ def grant_earned_byes(entry: Entry, byes: int, *, by: User, **envelope: Unpack[E
         if entering_round(entry.event, whole=False) > 1:
             raise RuleViolation("earned_byes", "Earned byes are settled before round 1 is published.", "OPG 7.2")
         entry.earned_byes, entry.forfeited_byes = byes, 0
-        entry.save(update_fields=["earned_byes", "forfeited_byes"])
-        act.result = entry
-        act.note(entry=entry.pk, player=entry.player_id, earned_byes=byes)
+        keep_entry(act, entry, "earned_byes", "forfeited_byes", earned_byes=byes)
     return entry
 
 
@@ -227,18 +218,16 @@ def _come(event: Event, entry: Entry) -> Entry:
 
 def _unsaid(names: Sequence[Name]) -> Mapping[str, str]:
     """By place the names of which nobody has said whether they are known players."""
-    return {f"names.{at}": one.name for at, one in enumerate(names) if one.player is None and not one.another}
+    return {f"names.{at}": name.name for at, name in enumerate(names) if name.player is None and not name.another}
 
 
 def _meant(event: Event, name: Name, known: Mapping[int, Player]) -> Player:
     if name.player is None:
         return new_player(Profile(name=name.name), of=event)
     if name.player not in known:
-        raise RuleViolation(
-            "no_such_player", f"The player chosen for {name.name} is not there. Paste the list again.", NO_SECTION
-        )
-    player = known[name.player]
-    return player.person
+        message = f"The player chosen for {name.name} is not there. Paste the list again."
+        raise RuleViolation("no_such_player", message, NO_SECTION)
+    return known[name.player].person
 
 
 def _enter(event: Event, player: Player, by: User, *, check_in: bool) -> Entry:

@@ -7,20 +7,13 @@ from django.db.models import Max
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.places import fill_places
-from tournaments.kernel.journal import Already, Conflict, recorded, within_act
+from tournaments.kernel.journal import Act, Already, Conflict, recorded, within_act
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event, Round, Seat
 
 STATE = (
-    "checked_in",
-    "entered_in",
-    "dropped_after",
-    "sits_out",
-    "disqualified_after",
-    "forfeits",
-    "ranked_last",
-    "earned_byes",
-    "forfeited_byes",
+    *("checked_in", "entered_in", "dropped_after", "sits_out", "disqualified_after", "forfeits", "ranked_last"),
+    *("earned_byes", "forfeited_byes", "fee_paid"),
 )
 
 
@@ -30,6 +23,13 @@ def read_again(entry: Entry) -> None:
         entry.refresh_from_db(fields=STATE)
     except Entry.DoesNotExist:
         raise Conflict("gone", "This player is no longer on the list.", entry, NO_SECTION) from None
+
+
+def keep_entry(act: Act, entry: Entry, *fields: str, **facts: int | str | bool | None) -> None:
+    """Save these fields of what the act made, and note whose entry it is, with the facts that belong to it."""
+    entry.save(update_fields=fields)
+    act.result = entry
+    act.note(entry=entry.pk, player=entry.player_id, **facts)
 
 
 def entering_round(event: Event, *, whole: bool = True) -> int:
@@ -78,10 +78,8 @@ def disqualify_player(entry: Entry, *, by: User) -> Entry:
         if entry.disqualified_after is not None:
             raise Already("disqualified", f"{entry.player} is disqualified already.", entry, "OPG B")
         entry.disqualified_after = entering_round(entry.event, whole=False) - 1
-        entry.save(update_fields=["disqualified_after"])
+        keep_entry(act, entry, "disqualified_after", disqualified_after=entry.disqualified_after)
         fill_places(entry.event)
-        act.result = entry
-        act.note(entry=entry.pk, player=entry.player_id, disqualified_after=entry.disqualified_after)
     return entry
 
 
@@ -92,18 +90,15 @@ def readmit_player(entry: Entry, *, by: User) -> Entry:
         refuse_locked(entry.event)
         if entry.disqualified_after is None:
             raise Already("not_disqualified", f"{entry.player} is not disqualified.", entry, "OPG B")
-        act.note(entry=entry.pk, player=entry.player_id, disqualified_after=entry.disqualified_after)
-        entry.disqualified_after = None
-        entry.save(update_fields=["disqualified_after"])
-        act.result = entry
+        after, entry.disqualified_after = entry.disqualified_after, None
+        keep_entry(act, entry, "disqualified_after", disqualified_after=after)
     return entry
 
 
 @within_act
 def readmit_ranked(event: Event) -> None:
     """Inside the act that opens an event again: who was ranked last for what was taken back since stands as he did."""
-    back = event.entries.filter(forfeits=False, ranked_last=True)
-    back.update(ranked_last=False, disqualified_after=None)
+    event.entries.filter(forfeits=False, ranked_last=True).update(ranked_last=False, disqualified_after=None)
 
 
 @within_act

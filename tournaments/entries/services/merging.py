@@ -22,8 +22,8 @@ def merge_players(player: Player, into: Player, reason: str, *, by: User, **enve
     """From now on the record goes by `into`: one history, one rating; its handle is an alias of `into`."""
     with recorded(player, EntryTag.PLAYER_MERGED, by=by, **envelope, first=rows_to_lock(player, into)) as act:
         into = _again(into)
-        if found := refusal(player, into):
-            raise found
+        if violation := refusal(player, into):
+            raise violation
         if not reason:
             raise RuleViolation("reason_missing", "Say how you know that these are one person.", SECTION)
         act.result = merging = go_by(player, into, reason, by=by)
@@ -39,9 +39,8 @@ def part_players(merging: Merging, *, by: User, **envelope: Unpack[Envelope]) ->
         merging.refresh_from_db()
         into = _again(merging.into)
         if merging.parted_at is not None:
-            raise Conflict(
-                "parted", f"{merging.player} and {into} are two records already.", merging.player, NO_SECTION
-            )
+            message = f"{merging.player} and {into} are two records already."
+            raise Conflict("parted", message, merging.player, NO_SECTION)
         if into.merged_into:
             raise RuleViolation("merged_on", f"{into} goes by {into.merged_into} now: part these two first.", SECTION)
         go_apart(merging)
@@ -80,6 +79,14 @@ def go_apart(merging: Merging) -> None:
 def records_of(merging: Merging) -> list[int]:
     """Keys of the records whose facts count for somebody else by it."""
     return [merging.player_id, *merging.moved]
+
+
+def refuse_words(text: str, why_missing: str, longest: int) -> None:
+    """Of what somebody writes about records: raises RuleViolation where it is missing or too long."""
+    if not text:
+        raise RuleViolation("reason_missing", why_missing, NO_SECTION)
+    if len(text) > longest:
+        raise RuleViolation("too_long", f"Write at most {longest} characters.", NO_SECTION)
 
 
 def show_change(player: Player) -> None:

@@ -1,10 +1,11 @@
-"""The places of an event: how many there are, and who goes up when one comes free (OPG A)."""
+"""The places of an event: how many there are, who goes up when one comes free, and what they are told (OPG A)."""
 
 from __future__ import annotations
 
 from itertools import chain, count
 
-from django.db.models import Max, Q
+from django.db.models import Max, QuerySet
+from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
@@ -13,6 +14,7 @@ from tournaments.entries.services.suspensions import is_kept_out, refuse_suspend
 from tournaments.kernel.journal import within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
+from tournaments.people.selectors.persons import is_person
 from tournaments.people.services.notices import notify
 from tournaments.record.models import Entry, Event
 
@@ -37,10 +39,9 @@ def refuse_too_many(event: Event, new: int) -> None:
         return
     free = max(0, event.cap - event.entries.filter(**PLAYING).count())
     if new > free:
-        said = f"These are {new} new players, and {free} of {event.cap} places are free"
-        raise RuleViolation(
-            "full", f"{said}: raise the cap in the listing, or leave {new - free} of them out.", "OPG A"
-        )
+        message = f"These are {new} new players, and {free} of {event.cap} places are free"
+        message += f": raise the cap in the listing, or leave {new - free} of them out."
+        raise RuleViolation("full", message, "OPG A")
 
 
 @within_act
@@ -54,14 +55,12 @@ def enter_on_list(
     play_contact: str = "",
 ) -> Entry:
     """Inside an act: an entry for this player, whatever the cap; he waits no longer. Who waited entered himself."""
-    if player.merged_into:
-        player = player.merged_into
-    is_he = Q(player=player) | Q(player__merged_into=player)
-    if event.entries.filter(is_he).exists():
+    player = player.person
+    if event.entries.filter(is_person(player)).exists():
         raise RuleViolation("entered_already", f"{player.shown_name} is on the list already.", "OPG A")
     refuse_playing_director(event, player)
     refuse_suspended(event, [player])
-    waiting = event.waiting.filter(is_he).first()
+    waiting = event.waiting.filter(is_person(player)).first()
     if waiting:
         play_contact = play_contact or waiting.play_contact
         by = player.user or by
@@ -89,23 +88,29 @@ def fill_places(event: Event) -> list[Entry]:
     """
     if event.has_begun or event.is_locked:
         return []
-    made = []
+    entries = []
     for waiting in event.waiting.select_related("player__user", "player__merged_into__user"):
         if is_full(event):
             break
-        if not _may_play(event, waiting.player):
-            continue
-        made.append(enter_on_list(event, waiting.player, by=None))
-        tell_player(event, waiting.player, "A place came free, and it is yours.")
-    return made
+        if _may_play(event, waiting.player):
+            entries.append(enter_on_list(event, waiting.player, by=None))
+            tell_player(event, waiting.player, "A place came free, and it is yours.")
+    return entries
 
 
 def tell_player(event: Event, player: Player, text: str) -> None:
     """About his place, if he has an account."""
-    user = player.person.user
-    if user:
+    if user := player.person.user:
         page = f"{event.get_absolute_url()}enter/"
         notify(event, Notice.Kind.WAITING_LIST, [user], f"{event.title}: {text}", page=page)
+
+
+@within_act
+def tell_entered(event: Event, users: QuerySet[User], by: User) -> None:
+    """Inside an act: somebody else put these members on the list; on the page they can say that it is not them."""
+    text = f"{by} has put you on the list of players of {event.title}. Not you? Say so on this page."
+    page = reverse("tournaments:my_entry", args=event.address)
+    notify(event, Notice.Kind.ENTERED, users.exclude(pk=by.pk), text, page=page)
 
 
 def _may_play(event: Event, player: Player) -> bool:

@@ -59,8 +59,8 @@ def allow_playing(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Pl
             raise Conflict("not_forbidden", "Nobody forbade the director to play.", row, SECTION)
         row.forbidden_because = ""
         _save(row, act)
-        said = "The Department took its order back: the director may play here as the guide allows."
-        tell_directors(event, said, by=by)
+        message = "The Department took its order back: the director may play here as the guide allows."
+        tell_directors(event, message, by=by)
     return row
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.engine.types import NO_SECTION, RuleViolation
@@ -17,8 +16,11 @@ from tournaments.kernel.days import when
 from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
+from tournaments.people.selectors.persons import is_account, own_player
 from tournaments.people.services.players import lock_players
 from tournaments.record.models import Entry, Event, Waiting
+
+LONGEST_CONTACT = 200
 
 
 @replayable
@@ -31,9 +33,8 @@ def enter_myself(event: Event, *, by: User, play_contact: str = "", **envelope: 
         _refuse_closed(event)
         refuse_playing_director(event, player)
         refuse_suspended_self(event, player)
-        full = is_full(event)
         row: Entry | Waiting
-        if full:
+        if full := is_full(event):
             now = timezone.now()
             row = Waiting.objects.create(event=event, player=player, since=now, play_contact=play_contact)
         else:
@@ -84,9 +85,24 @@ def strike(waiting: Waiting, *, by: User, **envelope: Unpack[Envelope]) -> Event
     return event
 
 
-def is_account(by: User) -> Q:
-    """Rows of this member, also under records that go by his name now."""
-    return Q(player__user=by) | Q(player__merged_into__user=by)
+@replayable
+def give_contact(event: Event, play_contact: str = "", *, by: User, **envelope: Unpack[Envelope]) -> Entry | Waiting:
+    """A player, or who waits to be one, says how to be reached; empty takes it back.
+
+    The journal holds that it was said, not what.
+    """
+    with recorded(event, EntryTag.CONTACT_GIVEN, by=by, **envelope) as act:
+        row = own_row(event, by)
+        if not event.online or event.is_locked:
+            message = "Opponents reach each other this way while an event is played online."
+            raise RuleViolation("not_online", message, "OPG 13")
+        if len(play_contact) > LONGEST_CONTACT:
+            raise RuleViolation("too_long", f"A contact has up to {LONGEST_CONTACT} characters.", "OPG 13")
+        row.play_contact = play_contact
+        row.save(update_fields=["play_contact"])
+        act.result = row
+        act.note(player=row.player_id)
+    return row
 
 
 def own_row(event: Event, by: User) -> Entry | Waiting:
@@ -98,17 +114,16 @@ def own_row(event: Event, by: User) -> Entry | Waiting:
 
 
 def _own_player(by: User) -> Player:
-    own = Player.objects.filter(user=by).first()
-    if own is None:
+    player = own_player(by)
+    if player is None:
         raise RuleViolation("no_player", "Give your account a handle first, then enter.", "OPG 7.2")
-    lock_players([own])
-    return own.person
+    lock_players([player])
+    return player.person
 
 
 def _refuse_over(event: Event) -> None:
     if event.has_begun or event.is_locked:
-        message = f"The event is {event.state}: its list is its director's now."
-        raise RuleViolation("begun", message, "OPG 7.5.1")
+        raise RuleViolation("begun", f"The event is {event.state}: its list is its director's now.", "OPG 7.5.1")
 
 
 def _refuse_closed(event: Event) -> None:

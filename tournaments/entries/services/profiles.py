@@ -1,17 +1,73 @@
-"""What members say of themselves: a new record, and what changes in it."""
+"""Records of people made and changed; a name that is known here is asked back first."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Unpack
 
+from django.db import models
+
+from tournaments.engine.names import skeleton
+from tournaments.engine.types import NO_SECTION
 from tournaments.entries.acts import EntryTag
+from tournaments.entries.selectors.candidates import claimable_called, known_called
 from tournaments.entries.selectors.persons import rows_to_lock
-from tournaments.entries.services.known_names import refuse_claimable
 from tournaments.entries.services.merging import show_change
-from tournaments.kernel.journal import Envelope, Once, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.services.players import Profile, fill, new_player
+
+CODE = "known_name"
+MOST_NAMED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A name and whom it could mean, nobody where it stands twice in one list. `place`: where it stands in what was
+    sent; `id`: of the player in an event document.
+    """
+
+    place: str
+    name: str
+    players: tuple[Player, ...] = ()
+    id: str = ""
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether somebody is called so, and not only almost."""
+        names = [name for player in self.players for name in (player.handle, player.name) if name]
+        return skeleton(self.name) in map(skeleton, names)
+
+
+class KnownName(Conflict):
+    """Somebody may be known here already; whoever writes says who is meant."""
+
+    def __init__(self, doubts: Sequence[Doubt], row: models.Model | None = None) -> None:
+        super().__init__(CODE, _in_words(doubts), row, NO_SECTION)
+        self.doubts = tuple(doubts)
+
+
+def refuse_known(names: Mapping[str, str], row: models.Model | None = None) -> None:
+    """`names` by their places. Raises KnownName with all that are known here, and those that stand there twice."""
+    doubts = doubts_about(names)
+    known = {doubt.place for doubt in doubts}
+    doubts += tuple(Doubt(place, name) for place, name in _twice(names) if place not in known)
+    if doubts:
+        raise KnownName(doubts, row)
+
+
+def doubts_about(names: Mapping[str, str]) -> tuple[Doubt, ...]:
+    """Those of the names, by their places, that could mean somebody who is known here."""
+    known = known_called(set(names.values()))
+    return tuple(Doubt(place, name, known[name]) for place, name in names.items() if name in known)
+
+
+def refuse_claimable(name: str) -> None:
+    """For a member who is new here: he may have played before, without an account."""
+    if players := claimable_called(name):
+        raise KnownName([Doubt("name", name, players)])
 
 
 @replayable
@@ -36,3 +92,22 @@ def edit_player(player: Player, profile: Profile, *, by: User, **envelope: Unpac
         fill(player, profile)
         show_change(player)
     return player
+
+
+def _twice(names: Mapping[str, str]) -> Iterable[tuple[str, str]]:
+    seen: set[str] = set()
+    for place, name in names.items():
+        if name.casefold() in seen:
+            yield place, name
+        seen.add(name.casefold())
+
+
+def _in_words(doubts: Sequence[Doubt]) -> str:
+    names = list(dict.fromkeys(f"“{doubt.name}”" for doubt in doubts))
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    twice = "" if all(doubt.players for doubt in doubts) else " or stands there twice"
+    them = "each of them" if len(names) > 1 else "it"
+    return (
+        f"{', '.join(names[:MOST_NAMED])}{more} could mean somebody who is known here{twice}."
+        f" Say for {them} who is meant, or that it is another person of that name. Nothing was saved."
+    )

@@ -44,19 +44,17 @@ def bring(request: MemberRequest, event: Event) -> HttpResponse:
 @guarded(_answering, DENIALS_ONLY)
 def denial(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Two answers, each a form of its own."""
-    found = get_object_or_404(denials_of(event), pk=pk)
-    found.entry.event = event
+    denial = get_object_or_404(denials_of(event), pk=pk)
+    denial.entry.event = event
     answers: dict[str, WriteForm] = {name: form(seen=event.version) for name, form in FORMS.items()}
     if request.method == "POST":
-        if found.state != Denial.State.AGREED and not had_to_answer(request.user, found):
+        if denial.state != Denial.State.AGREED and not had_to_answer(request.user, denial):
             raise PermissionDenied(DENIALS_ONLY)
         which = "reject" if request.POST.get("say") == "reject" else "agree"
         answers[which] = form = FORMS[which](request.POST, seen=event.version)
-        if acted(request, form, SERVICES[which], found):
-            return done(request, "Your answer is sent to the member.", found)
-    open_ = can_answer_denial(request.user, found)
-    forms = answers if found.state == Denial.State.OPEN else {"agree": answers["agree"]}
-    context = {"denial": found, "forms": forms if open_ else {}}
-    return show(
-        request, "tournaments/entries/denial.html", event, max(one.status for one in answers.values()), **context
-    )
+        if acted(request, form, SERVICES[which], denial):
+            return done(request, "Your answer is sent to the member.", denial)
+    forms = answers if denial.state == Denial.State.OPEN else {"agree": answers["agree"]}
+    context = {"denial": denial, "forms": forms if can_answer_denial(request.user, denial) else {}}
+    status = max(form.status for form in answers.values())
+    return show(request, "tournaments/entries/denial.html", event, status, **context)

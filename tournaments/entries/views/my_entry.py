@@ -1,4 +1,4 @@
-"""Entering oneself before the day, how one is reached, and the waiting list at the desk."""
+"""Entering oneself before the day, how one is reached, the waiting list at the desk; check-in on the player's phone."""
 
 from __future__ import annotations
 
@@ -7,24 +7,34 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
-from tournaments.entries.forms.entries import ContactForm, MyEntryForm
+from tournaments.entries.forms.entries import CheckInForm, ContactForm, DoorForm, MyEntryForm
 from tournaments.entries.forms.records import BringForm
+from tournaments.entries.selectors.check_ins import closes, code_of, hand_in, is_open
 from tournaments.entries.selectors.check_ins import own_entry as entry_of_person
 from tournaments.entries.selectors.denials import against, deniable_until, denial_of, own_entry
 from tournaments.entries.selectors.my_entry import my_entry, places_in_words, waiting_at
 from tournaments.entries.selectors.suspensions import own_stop
-from tournaments.entries.services import preregistration as services
-from tournaments.entries.services.contacts import give_contact
+from tournaments.entries.services import check_ins, preregistration
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, received, saved
 from tournaments.kernel.write_form import WriteForm
-from tournaments.record.guards.events import button, done_at, guarded, members_only, show, written_from
+from tournaments.record.guards.events import (
+    button,
+    directed,
+    done_at,
+    guarded,
+    members_only,
+    show,
+    while_open,
+    written_from,
+)
 from tournaments.record.models import Denial, Event
 from tournaments.record.permissions import PLAYERS_ONLY, can_play
 
 ACTS = {
-    "take": (services.take_in, "Taken in from the waiting list."),
-    "strike": (services.strike, "Taken off the waiting list."),
+    "take": (preregistration.take_in, "Taken in from the waiting list."),
+    "strike": (preregistration.strike, "Taken off the waiting list."),
 }
+LONGEST_CODE = 20
 
 
 @members_only
@@ -34,7 +44,7 @@ def mine(request: MemberRequest, event: Event) -> HttpResponse:
     form = MyEntryForm(request.POST or None, online=event.online, initial={"play_contact": stands.play_contact})
     if received(request, form):
         there = stands.entered or stands.place
-        service: Any = give_contact if there else services.enter_myself
+        service: Any = preregistration.give_contact if there else preregistration.enter_myself
         if saved(form, service, event, by=request.user, play_contact=form.cleaned_data.get("play_contact", "")):
             return done_at(request, "Saved." if there else _where(event, request), event, "my_entry")
     return my_entry_page(request, event, form=form)
@@ -56,15 +66,15 @@ def my_entry_page(
 
 def _denying(event: Event, request: MemberRequest, bringing: WriteForm | None) -> dict[str, Any]:
     """What the member may say of an entry that somebody else made for him, and what came of it."""
-    entry, said = own_entry(event, request.user), denial_of(event, request.user)
-    if said is None:
+    entry, denial = own_entry(event, request.user), denial_of(event, request.user)
+    if denial is None:
         deniable = entry is not None and not against(entry, request.user)
         return {"deniable": deniable, "until": deniable_until(entry, request.user) if entry and deniable else None}
-    brings = said.state == Denial.State.DISAGREED and said.brought is None
-    return {"denial": said, "bringing": brings and (bringing or BringForm(seen=event.version))}
+    brings = denial.state == Denial.State.DISAGREED and denial.brought is None
+    return {"denial": denial, "bringing": brings and (bringing or BringForm(seen=event.version))}
 
 
-withdraw = button(services.withdraw, "You are off the list.", "my_entry", members_only)
+withdraw = button(preregistration.withdraw, "You are off the list.", "my_entry", members_only)
 
 
 @guarded(can_play, PLAYERS_ONLY)
@@ -72,7 +82,7 @@ def contact(request: MemberRequest, event: Event) -> HttpResponse:
     """How a player of an online event is reached by opponents."""
     entry = entry_of_person(event, request.user)
     form = ContactForm(request.POST or None, initial={"contact": entry.play_contact if entry else ""})
-    if acted(request, form, give_contact, event):
+    if acted(request, form, preregistration.give_contact, event):
         return done_at(request, "Saved. Your opponents see it while your game is to be played.", event, "my_table")
     return show(request, "tournaments/entries/play_contact.html", event, form.status, form=form)
 
@@ -80,11 +90,41 @@ def contact(request: MemberRequest, event: Event) -> HttpResponse:
 @written_from("entries")
 def waiting(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
     """One tap: take in who waits, or strike him off."""
-    service, said = one_of(ACTS, act)
+    service, message = one_of(ACTS, act)
     pressed(request, service, get_object_or_404(waiting_at(event), pk=pk))
-    return done_at(request, said, event, "entries")
+    return done_at(request, message, event, "entries")
 
 
 def _where(event: Event, request: MemberRequest) -> str:
     place = my_entry(event, request.user).place
     return f"You are number {place} on the waiting list." if place else "You are on the list of players."
+
+
+@members_only
+def check_in(request: MemberRequest, event: Event) -> HttpResponse:
+    """Where the code on the wall leads: one tap for who is on the list."""
+    byes, initial = hand_in(event, request.user).byes, {"code": _code(request.GET.get("code", ""))}
+    form = CheckInForm(request.POST or None, byes=byes, initial=initial)
+    if acted(request, form, check_ins.check_in_self, event):
+        return done_at(request, "You are checked in.", event, "check_in")
+    mine = hand_in(event, request.user)
+    return show(request, "tournaments/entries/check_in.html", event, form.status, mine=mine, form=form)
+
+
+@while_open(directed)
+def check_in_door(request: MemberRequest, event: Event) -> HttpResponse:
+    """The code, its poster, and the closing time."""
+    initial = {"until": event.check_in_until}
+    form = DoorForm(request.POST or None, zone=event.time_zone, seen=event.version, initial=initial)
+    if acted(request, form, check_ins.set_check_in, event):
+        return done_at(request, f"Players check themselves in until {closes(event)}.", event, "check_in_door")
+    state = {"code": code_of(event), "open": is_open(event), "until": closes(event)}
+    return show(request, "tournaments/entries/check_in_door.html", event, form.status, form=form, **state)
+
+
+change_code = button(check_ins.change_code, "The code is another one now: print the poster again.", "check_in_door")
+
+
+def _code(text: str) -> str:
+    """What of an address can be a code."""
+    return "".join(sign for sign in text[:LONGEST_CODE] if sign.isascii() and sign.isalnum())

@@ -8,7 +8,7 @@ from django.utils.http import urlencode
 
 from tournaments.department.permissions import SUSPENSIONS_ONLY, SUSPENSIONS_READ, can_read_suspensions, can_suspend
 from tournaments.entries.forms.entries import TypedForm
-from tournaments.entries.forms.suspensions import LiftForm, SuspendForm
+from tournaments.entries.forms.records import LiftForm, SuspendForm
 from tournaments.entries.selectors.candidates import found_players
 from tournaments.entries.selectors.suspensions import Phase, in_phase, shown, suspensions, suspensions_of
 from tournaments.entries.services.suspensions import lift_suspension, suspend_player
@@ -25,23 +25,23 @@ _directors_own = reserved(can_suspend, SUSPENSIONS_ONLY)
 @reserved(can_read_suspensions, SUSPENSIONS_READ)
 def listed(request: MemberRequest) -> HttpResponse:
     """Those that run; with ?show= those to come, over or lifted."""
-    said = request.GET.get("show", "")
-    phase = Phase(said) if said in list(Phase) else Phase.RUNNING
+    show = request.GET.get("show", "")
+    phase = Phase(show) if show in list(Phase) else Phase.RUNNING
     page = paged(request, in_phase(phase), PER_PAGE)
     context: dict[str, object] = {"suspensions": shown(page), "pages": page}
     context |= {"phase": phase, "phases": list(Phase)}
     if can_suspend(request.user):
-        context |= {"suspends": True, **_found(request)}
+        context |= {"suspends": True, **_search(request)}
     keeps = urlencode({"show": phase.value}) + "&"
     return render(request, "tournaments/entries/suspensions.html", {**context, "keeps": keeps})
 
 
-def _found(request: MemberRequest) -> dict[str, object]:
+def _search(request: MemberRequest) -> dict[str, object]:
     """Whom the typed name could mean, each with the way to suspend him."""
     form = TypedForm(request.GET)
     typed = form.cleaned_data["name"] if form.is_valid() else ""
     wrong = form.errors.get("name", [""])[0]
-    return {"typed": request.GET.get("name", ""), "wrong": wrong, "found": found_players(typed) if typed else None}
+    return {"typed": request.GET.get("name", ""), "wrong": wrong, "players": found_players(typed) if typed else None}
 
 
 @_directors_own
@@ -59,9 +59,10 @@ def suspend(request: MemberRequest, pk: int) -> HttpResponse:
 
 @_directors_own
 def lift(request: MemberRequest, pk: int) -> HttpResponse:
-    found = get_object_or_404(suspensions(), pk=pk)
-    form = LiftForm(request.POST or None, asked="Say why the suspension is lifted.", seen=found.version)
-    if received(request, form) and saved(form, lift_suspension, found, form.cleaned_data["reason"], by=request.user):
-        return done(request, f"The suspension of {found.player} is lifted.", "tournaments:suspensions")
-    context = {"suspension": shown([found])[0], "form": form}
+    suspension = get_object_or_404(suspensions(), pk=pk)
+    form = LiftForm(request.POST or None, asked="Say why the suspension is lifted.", seen=suspension.version)
+    if received(request, form):
+        if saved(form, lift_suspension, suspension, form.cleaned_data["reason"], by=request.user):
+            return done(request, f"The suspension of {suspension.player} is lifted.", "tournaments:suspensions")
+    context = {"suspension": shown([suspension])[0], "form": form}
     return render(request, "tournaments/entries/lift.html", context, status=form.status)

@@ -9,7 +9,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.exchange.selectors.documents import document_text
+from tournaments.exchange.selectors.documents import document_for
 from tournaments.exchange.serializers.documents import read_import
 from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel.journal import Gone
@@ -18,8 +18,7 @@ from tournaments.kernel.schema import creates
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.listing.serializers.events import EventWhole, whole
-from tournaments.people.permissions import can_coordinate
-from tournaments.record.permissions import can_direct, can_edit_listing, can_register
+from tournaments.record.permissions import can_register
 from tournaments.record.viewsets import EventViewSet
 
 
@@ -55,10 +54,4 @@ class DocumentView(EventViewSet):
 
     @extend_schema(summary="The event document", responses=OpenApiTypes.OBJECT)
     def retrieve(self, request: Request, event: int) -> HttpResponse:
-        text = document_text(
-            self.event,
-            whole=can_direct(request.user, self.event),
-            contact=can_edit_listing(request.user, self.event),
-            names=can_coordinate(request.user),
-        )
-        return HttpResponse(text, content_type="application/json")
+        return HttpResponse(document_for(request.user, self.event), content_type="application/json")

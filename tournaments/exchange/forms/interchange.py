@@ -10,17 +10,15 @@ from tournaments.engine.document import DocumentError, loads
 from tournaments.engine.document.place import Fault
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.forms.entries import is_key
-from tournaments.entries.services.known_names import Doubt, KnownName
-from tournaments.exchange.services.imported_before import ImportedBefore
+from tournaments.entries.services.profiles import Doubt, KnownName
+from tournaments.exchange.services.imported import Meant
+from tournaments.exchange.services.interchange import ImportedBefore
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Player
 from tournaments.record.models import Event
 
 SHOWN_AGAIN = 250_000  # bytes of a refused file that come back as text, to be mended
-
-
 NEW = "new"
-Meant = dict[str, int | None]
 
 
 class ImportForm(WriteForm):
@@ -50,20 +48,20 @@ class ImportForm(WriteForm):
         self.asks_again = False
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
+        data = super().clean() or self.cleaned_data
         self._read_picks()
         self.again = self.data.get("again") == "on"
-        self.came_as = "file" if said.get("file") else "text"
-        given = said["file"].read() if said.get("file") else said.get("text", "")
-        if not given.strip() and not self.errors:
+        self.source = "file" if data.get("file") else "text"
+        text = data["file"].read() if data.get("file") else data.get("text", "")
+        if not text.strip() and not self.errors:
             raise forms.ValidationError("Choose a file, or paste the text of one.")
-        if self.came_as == "file" and len(given) <= SHOWN_AGAIN:
-            self._show_again(given)
+        if self.source == "file" and len(text) <= SHOWN_AGAIN:
+            self._show_again(text)
         try:
-            self.document = loads(given) if given.strip() else None
+            self.document = loads(text) if text.strip() else None
         except DocumentError as error:
-            self.add_error(self.came_as, str(error))
-        return said
+            self.add_error(self.source, str(error))
+        return data
 
     def asks(self, known: KnownName) -> None:
         """The names of the file that are known here, to be shown with two answers each."""
@@ -75,12 +73,12 @@ class ImportForm(WriteForm):
 
     def rows(self) -> list[tuple[Doubt, list[tuple[str, str, bool]]]]:
         """Each doubtful name with its answers: what is sent, in words, whether it is chosen."""
-        return [(one, _choices(one, self.meant)) for one in self.doubts]
+        return [(doubt, _choices(doubt, self.meant)) for doubt in self.doubts]
 
     def settled(self) -> list[tuple[str, str]]:
         """The answers that were given before, by id, for names that are not asked again."""
-        asked = {one.id for one in self.doubts}
-        return [(one, NEW if pk is None else str(pk)) for one, pk in self.meant.items() if one not in asked]
+        doubtful = {doubt.id for doubt in self.doubts}
+        return [(code, _pick(pk)) for code, pk in self.meant.items() if code not in doubtful]
 
     def _read_picks(self) -> None:
         data: Any = self.data
@@ -88,34 +86,36 @@ class ImportForm(WriteForm):
         if len(ids) != len(picks) or not all(pick == NEW or is_key(pick) for pick in picks):
             self.meant = {}
             raise forms.ValidationError("The answers cannot be read. Import the file again.")
-        self.meant = {one: None if pick == NEW else int(pick) for one, pick in zip(ids, picks, strict=True)}
+        self.meant = {code: None if pick == NEW else int(pick) for code, pick in zip(ids, picks, strict=True)}
 
     def refused(self, violation: RuleViolation) -> None:
         """Of a file in which more than one place cannot be used all are listed."""
         faults = violation.faults if isinstance(violation, DocumentError) else ()
         self.faults = faults if len(faults) > 1 else ()
-        said = f"{len(faults)} places of it cannot be used." if self.faults else str(violation)
-        self.add_error(self.came_as, said)
+        message = f"{len(faults)} places of it cannot be used." if self.faults else str(violation)
+        self.add_error(self.source, message)
 
-    def _show_again(self, given: bytes) -> None:
+    def _show_again(self, text: bytes) -> None:
         """A browser forgets a chosen file: its text comes back in the other field, should it be refused."""
         data = self.data.copy()  # type: ignore[attr-defined]
-        data[self.add_prefix("text")] = given.decode("utf-8", "replace").replace("\x00", "")
+        data[self.add_prefix("text")] = text.decode("utf-8", "replace").replace("\x00", "")
         self.data = data
 
 
 def _choices(doubt: Doubt, meant: Meant) -> list[tuple[str, str, bool]]:
     """Whoever is called so first; who is only called almost so comes after somebody new."""
-    known = [(str(one.pk), _known_as(one)) for one in doubt.players]
+    known = [(_pick(player.pk), _known_as(player)) for player in doubt.players]
     new = [(NEW, f"another person, {doubt.name}")]
     offered = known + new if doubt.is_exact else new + known
-    said = offered[0][0]
-    if doubt.id in meant:
-        said = NEW if meant[doubt.id] is None else str(meant[doubt.id])
-    return [(sent, words, sent == said) for sent, words in offered]
+    picked = _pick(meant[doubt.id]) if doubt.id in meant else offered[0][0]
+    return [(pick, words, pick == picked) for pick, words in offered]
+
+
+def _pick(pk: int | None) -> str:
+    return NEW if pk is None else str(pk)
 
 
 def _known_as(player: Player) -> str:
     hints = ["" if player.handle else "without account", player.country.name if player.country else ""]
-    said = ", ".join(hint for hint in hints if hint)
-    return f"{player.shown_name} ({said})" if said else player.shown_name
+    hint = ", ".join(filter(None, hints))
+    return f"{player.shown_name} ({hint})" if hint else player.shown_name

@@ -20,8 +20,10 @@ from tournaments.engine.document.parts import Of
 from tournaments.engine.document.players import PLAYER, Named
 from tournaments.engine.document.public import for_everybody, readable_again, while_open
 from tournaments.engine.document.rounds import METHOD, ROUND, Drawn
+from tournaments.engine.types import Match as EngineMatch
 from tournaments.engine.types import Record
-from tournaments.engine.types import Round as EngineRound
+from tournaments.kernel.permissions import Anyone
+from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import (
     Director,
     Entry,
@@ -32,17 +34,24 @@ from tournaments.record.models import (
     Round,
     RoundChange,
 )
+from tournaments.record.permissions import can_direct, can_edit_listing
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.records import whole_record, with_wishes
 
 
 def document_of(event: Event) -> dict[str, Any]:
     """The event document. What an imported one said, and still holds, is given back as it was written."""
-    came = ImportedDocument.objects.filter(event=event).values_list("written", "facts").first()
-    if came is None:
+    file = ImportedDocument.objects.filter(event=event).values_list("written", "facts").first()
+    if file is None:
         return canonical(event)
-    written, facts = map(json.loads, came)
+    written, facts = map(json.loads, file)
     return as_written(written, facts, json.loads(json.dumps(canonical(event))))
+
+
+def document_for(reader: Anyone, event: Event) -> str:
+    """The file as this reader is handed it out."""
+    whole, contact = can_direct(reader, event), can_edit_listing(reader, event)
+    return document_text(event, whole=whole, contact=contact, names=can_coordinate(reader))
 
 
 def document_text(event: Event, *, whole: bool = False, contact: bool = False, names: bool = False) -> str:
@@ -91,12 +100,12 @@ def _as_numbered(event: Event, seen: Record) -> Record:
     """Without the table numbers that were given here only."""
     rows = Match.objects.filter(round__event=event, numbered_here=True)
     bare = set(rows.values_list("round__number", "table"))
-    return replace(seen, rounds=tuple(_bare(one, bare) for one in seen.rounds)) if bare else seen
 
+    def shown(number: int, match: EngineMatch) -> EngineMatch:
+        return replace(match, table=None) if (number, match.table) in bare else match
 
-def _bare(played: EngineRound, tables: set[tuple[int, int | None]]) -> EngineRound:
-    matches = (replace(one, table=None) if (played.number, one.table) in tables else one for one in played.matches)
-    return replace(played, matches=tuple(matches))
+    rounds = (replace(row, matches=tuple(shown(row.number, match) for match in row.matches)) for row in seen.rounds)
+    return replace(seen, rounds=tuple(rounds)) if bare else seen
 
 
 def _players(event: Event) -> Mapping[str, Mapping[str, Any]]:
@@ -117,33 +126,31 @@ def _drawn(row: dict[str, Any]) -> Mapping[str, Any]:
     """The state, and what there is of the draw."""
     if row["abandoned_because"] and row["state"] == Round.State.COMPLETE:
         row["state"] = "abandoned"
-    said = ROUND.write({Drawn: row, METHOD: row})
-    return said if row["seed"] or row["position"] else {name: one for name, one in said.items() if name != "seed"}
+    draw = ROUND.write({Drawn: row, METHOD: row})
+    return draw if row["seed"] or row["position"] else {name: value for name, value in draw.items() if name != "seed"}
 
 
 def _noted(event: Event) -> Mapping[tuple[int, str], Mapping[str, Any]]:
     """What was noted of games, and the time their tables were given, by round and first player."""
-    said = ~Q(first_turn="") | Q(began_at__isnull=False) | Q(ended_at__isnull=False) | Q(extra_seconds__gt=0)
-    rows = Match.objects.filter(said, round__event=event).exclude(round__state=Round.State.DRAFT)
-    first = rows.filter(seats__place=0, seats__player__entries__event=event)
-    seats = F("round__number"), F("seats__player__entries__document_id")
-    games = first.values(
-        "table", "numbered_here", *MATCH.called(Noted), *MATCH.called(EXTRA), sitting=seats[0], first=seats[1]
-    )
+    noted = ~Q(first_turn="") | Q(began_at__isnull=False) | Q(ended_at__isnull=False) | Q(extra_seconds__gt=0)
+    rows = Match.objects.filter(noted, round__event=event).exclude(round__state=Round.State.DRAFT)
+    rows = rows.filter(seats__place=0, seats__player__entries__event=event)
+    rows = rows.annotate(sitting=F("round__number"), first=F("seats__player__entries__document_id"))
+    columns = ("table", "numbered_here", *MATCH.called(Noted), *MATCH.called(EXTRA), "sitting", "first")
     zone = ZoneInfo(event.time_zone)
-    return {(game["sitting"], game["first"]): _note(zone, game) for game in games}
+    return {(game["sitting"], game["first"]): _note(zone, game) for game in rows.values(*columns)}
 
 
 def _note(zone: ZoneInfo, game: dict[str, Any]) -> Mapping[str, Any]:
     """In the event's own time. Time that was given is told of a table that the document numbers."""
     moments = {name: at.astimezone(zone) for name, at in game.items() if isinstance(at, datetime)}
     is_numbered = game["table"] is not None and not game["numbered_here"]
-    given: dict[Of, Any] = {EXTRA: game} if game["extra_seconds"] and is_numbered else {}
-    return MATCH.write({Noted: {**game, **moments}, **given})
+    extra: dict[Of, Any] = {EXTRA: game} if game["extra_seconds"] and is_numbered else {}
+    return MATCH.write({Noted: {**game, **moments}, **extra})
 
 
 def _listing(event: Event) -> Mapping[str, Any]:
-    host, asked = event.host, PlayingDirector.objects.filter(event=event, others__isnull=False)
+    host, playing = event.host, PlayingDirector.objects.filter(event=event, others__isnull=False)
     return LISTING.write(
         {
             COLUMN: {name: getattr(event, name) for name in LISTING.called(COLUMN)},
@@ -156,7 +163,7 @@ def _listing(event: Event) -> Mapping[str, Any]:
                 "starts_at": event.local_start.isoformat(),
                 "time_zone": event.time_zone,
                 "sanctioned": event_status(event).sanctioned,
-                "director_plays": asked.values("others", "yes").first(),
+                "director_plays": playing.values("others", "yes").first(),
                 **_directors(event),
             },
         }

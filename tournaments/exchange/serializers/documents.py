@@ -7,9 +7,8 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.engine.document.players import MOST_PLAYERS
+from tournaments.exchange.services.imported import Meant
 from tournaments.kernel.field_types import Flag, Input, Number
-
-Meant = dict[str, int | None]
 
 
 class MeantInput(Input):
@@ -18,10 +17,10 @@ class MeantInput(Input):
     player = Number(1, 2**53, required=False)
     another = Flag(required=False)
 
-    def validate(self, said: dict[str, Any]) -> dict[str, Any]:
-        if bool(said.get("player")) == bool(said.get("another")):
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        if bool(data.get("player")) == bool(data.get("another")):
             raise serializers.ValidationError("Send either `player`, or `another`: true.")
-        return said
+        return data
 
 
 class ImportInput(Input):
@@ -43,8 +42,8 @@ def read_import(body: Any) -> tuple[Any, Meant, bool]:
     """
     if not isinstance(body, dict) or "format" in body or "document" not in body:
         return body, {}, False
-    said = ImportInput(data=body)
-    said.is_valid(raise_exception=True)
-    meant = said.validated_data.get("players", {})
-    players = {one: answer.get("player") for one, answer in meant.items()}
-    return said.validated_data["document"], players, said.validated_data.get("again", False)
+    serializer = ImportInput(data=body)
+    serializer.is_valid(raise_exception=True)
+    data = serializer.validated_data
+    players = {code: answer.get("player") for code, answer in data.get("players", {}).items()}
+    return data["document"], players, data.get("again", False)

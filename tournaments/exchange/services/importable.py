@@ -13,13 +13,11 @@ from tournaments.engine.document.header import check_format, read_options, read_
 from tournaments.engine.document.kinds import SEED
 from tournaments.engine.document.listing import Announced, read_listing
 from tournaments.engine.document.matches import Noted, read_noted
-from tournaments.engine.document.numbering import check_numbering
 from tournaments.engine.document.place import Place
-from tournaments.engine.document.players import MOST_PLAYERS, Named, read_named
-from tournaments.engine.document.prizes import Won, read_prizes
+from tournaments.engine.document.players import MOST_PLAYERS, Named, Won, read_named, read_prizes
 from tournaments.engine.document.public import check_texts
-from tournaments.engine.document.rounds import MOST_ROUNDS, Drawn, read_drawn
-from tournaments.engine.game_loss import LOSSES
+from tournaments.engine.document.rounds import MOST_ROUNDS, Drawn, check_numbering, read_drawn
+from tournaments.engine.endings import LOSSES
 from tournaments.engine.types import Record
 
 
@@ -51,12 +49,9 @@ def read_document(document: Any) -> Read:
     announced = faults.tried(lambda: read_listing(document, read_ruleset(place, read_options(place)).code))
     prizes = faults.tried(lambda: read_prizes(document))
     faults.tell()
-    return Read(record, _is_scheduled(place), announced, named, drawn, noted, prizes)
-
-
-def _is_scheduled(place: Place) -> bool:
     options = place.child("options")
-    return options.present and options.child("rounds").present
+    scheduled = options.present and options.child("rounds").present
+    return Read(record, scheduled, announced, named, drawn, noted, prizes)
 
 
 def _check_size(document: Place, faults: Faults) -> None:
@@ -74,21 +69,19 @@ def _check_size(document: Place, faults: Faults) -> None:
 
 
 def _record(document: Place, named: Sequence[Named]) -> Record:
-    """What rows take of the record: so many rounds, and no game that is owed where none is lost by a penalty."""
+    """What rows take of the record: so many rounds, a table once in each, and no game that is owed where none is lost
+    by a penalty.
+    """
     record, faults = read_event(document.value), Faults()
     rules, rounds = engine.ruleset(record.ruleset, record.options), record.rounds_scheduled
     scheduled = Place(rounds, "options.rounds")
     faults.refuse(rounds > MOST_ROUNDS, scheduled, f"expected at most {MOST_ROUNDS}, not {rounds}")
-    owing = () if LOSSES.issubset(rules.scoring.results) else (at for at, one in enumerate(named) if one.owes_games)
-    for at in owing:
+    knows_losses = LOSSES.issubset(rules.scoring.results)
+    for at, player in enumerate(named):
         place = Place(None, f"players[{at}].owes_games")
-        faults.refuse(True, place, f"{rules.name} knows no game lost by a penalty")
-    _check_tables(document.child("rounds"), faults)
+        wrong = bool(player.owes_games) and not knows_losses
+        faults.refuse(wrong, place, f"{rules.name} knows no game lost by a penalty")
+    for played in document.child("rounds").items():
+        faults.refuse_twice(played.child("matches").items(), "table", "table {} is there twice")
     faults.tell()
     return record
-
-
-def _check_tables(rounds: Place, faults: Faults) -> None:
-    """A table stands once in a round."""
-    for played in rounds.items():
-        faults.refuse_twice(played.child("matches").items(), "table", "table {} is there twice")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 
 from django.utils import timezone
@@ -15,14 +15,14 @@ from tournaments.engine.document.matches import Noted
 from tournaments.engine.document.parts import columns
 from tournaments.engine.document.players import Named
 from tournaments.engine.document.rounds import Drawn
-from tournaments.engine.handles import skeleton
+from tournaments.engine.names import skeleton
 from tournaments.engine.types import NO_SECTION, KeptApart, RuleViolation
 from tournaments.engine.types import Match as EngineMatch
 from tournaments.engine.types import Player as EnginePlayer
 from tournaments.engine.types import Round as EngineRound
-from tournaments.entries.services.known_names import KnownName, doubts_about
+from tournaments.entries.services.places import tell_entered
+from tournaments.entries.services.profiles import KnownName, doubts_about
 from tournaments.entries.services.suspensions import refuse_suspended
-from tournaments.entries.services.telling import tell_entered
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.services.players import lock_players
@@ -34,56 +34,47 @@ Meant = Mapping[str, int | None]
 """By id of the document the key of the player who is meant, None for somebody new."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entered:
-    """The keys of the players by id of the document, and of those records among them that were made."""
-
-    keys: Keys
-    made: list[int]
-
-
 def enter_players(
     event: Event, entered: Sequence[EnginePlayer], named: Sequence[Named], meant: Meant, *, by: User
-) -> Entered:
+) -> tuple[Keys, list[int]]:
     """Put everybody on the list, checked in: who is `meant`, the member with the handle, else a new record.
 
-    Raises KnownName for names that somebody has and of which nobody said who is meant, DocumentError where two lines
-    mean one player.
+    The keys of the players by id of the document, and of those records among them that are new. Raises KnownName for
+    names that somebody has and of which nobody said who is meant, DocumentError where two lines mean one player.
     """
-    players, made = _players(named, meant)
+    players, new = _players(named, meant)
     refuse_suspended(event, players)
-    given = {one.number for one in named if one.number is not None}
+    numbers = {name.number for name in named if name.number is not None}
     now = timezone.now()
-    free = (number for number in count(1) if number not in given)
+    free = (number for number in count(1) if number not in numbers)
     Entry.objects.bulk_create(
         Entry(
             event=event,
             player=player,
-            document_id=said.id,
+            document_id=row.id,
             number=name.number or next(free),
             checked_in=True,
-            sits_out=list(said.sits_out),
-            **columns(said, "id", "sits_out"),
+            sits_out=list(row.sits_out),
+            **columns(row, "id", "sits_out"),
             **columns(name, "id", "name", "handle", "number", "owes_games"),
             entered_by=by,
             entered_at=now,
         )
-        for said, name, player in zip(entered, named, players, strict=True)
+        for row, name, player in zip(entered, named, players, strict=True)
     )
     keys = {name.id: player.pk for name, player in zip(named, players, strict=True)}
     tell_entered(event, User.objects.filter(player__in=keys.values()), by)
     _owe(event, named, keys)
-    return Entered(keys, made)
+    return keys, new
 
 
 def _owe(event: Event, named: Sequence[Named], keys: Keys) -> None:
     """The games that the next draws take; who noted them the document does not say."""
-    owing = {keys[one.id]: one.owes_games for one in named if one.owes_games}
+    owing = {keys[name.id]: name.owes_games for name in named if name.owes_games}
     entries = event.entries.filter(player__in=owing) if owing else ()
     now = timezone.now()
-    OwedGame.objects.bulk_create(
-        OwedGame(entry=entry, owed_at=now) for entry in entries for _ in range(owing[entry.player_id])
-    )
+    rows = (OwedGame(entry=entry, owed_at=now) for entry in entries for _ in range(owing[entry.player_id]))
+    OwedGame.objects.bulk_create(rows)
 
 
 def keep_apart(event: Event, wishes: Iterable[KeptApart], keys: Keys) -> None:
@@ -95,33 +86,29 @@ def keep_apart(event: Event, wishes: Iterable[KeptApart], keys: Keys) -> None:
 
 def keep_round_changes(event: Event, changes: Sequence[Changed]) -> None:
     """The changes of the rounds that the document tells of; who made them it does not say."""
-    RoundChange.objects.bulk_create(RoundChange(event=event, **columns(one)) for one in changes)
+    RoundChange.objects.bulk_create(RoundChange(event=event, **columns(change)) for change in changes)
 
 
 def seat_rounds(
-    event: Event,
-    played: Sequence[EngineRound],
-    drawn: Sequence[Drawn],
-    noted: Sequence[Sequence[Noted]],
-    keys: Keys,
+    event: Event, played: Sequence[EngineRound], drawn: Sequence[Drawn], noted: Sequence[Sequence[Noted]], keys: Keys
 ) -> list[Round]:
     """The rounds with who sat where, what was reported and what was noted."""
-    rounds = [_round(event, one, how) for one, how in zip(played, drawn, strict=True)]
-    Round.objects.bulk_create(rounds)
-    sat = zip(rounds, played, noted, strict=True)
-    tables = [pair for row, one, notes in sat for pair in _matches(row, one, notes)]
-    seats = [_seated(row, match, keys) for row, match in tables]
+    rows = [_round(event, *pair) for pair in zip(played, drawn, strict=True)]
+    Round.objects.bulk_create(rows)
+    tables = [pair for sat in zip(rows, played, noted, strict=True) for pair in _matches(*sat)]
+    seats = [seat for row, match in tables for seat in _seated(row, match, keys)]
     Match.objects.bulk_create([row for row, _ in tables])
-    Seat.objects.bulk_create([seat for one in seats for seat in one])
-    return rounds
+    Seat.objects.bulk_create(seats)
+    return rows
 
 
 def _players(named: Sequence[Named], meant: Meant) -> tuple[list[Player], list[int]]:
     """In the order of the document, with the keys of new records."""
-    known = {one: player for one, player in {**_members(named), **_said(named, meant)}.items() if player is not None}
+    sure = {**_members(named), **_meant(named, meant)}
+    known = {code: player for code, player in sure.items() if player is not None}
     _refuse_known(named, known.keys() | meant.keys())
     lock_players(known.values())
-    players = [known[one.id].person if one.id in known else Player(name=one.name) for one in named]
+    players = [known[name.id].person if name.id in known else Player(name=name.name) for name in named]
     new = [player for player in players if player.pk is None]
     Player.objects.bulk_create(new)
     faults, seen = Faults(), set[int]()
@@ -136,30 +123,29 @@ def _players(named: Sequence[Named], meant: Meant) -> tuple[list[Player], list[i
 
 def _members(named: Sequence[Named]) -> dict[str, Player]:
     """By id those with the handle of somebody who is known."""
-    asked = {one.id: skeleton(one.handle) for one in named if one.handle}
-    rows = Player.objects.select_related("merged_into").filter(skeleton__in=set(asked.values())) if asked else ()
-    found = {player.skeleton: player for player in rows}
-    return {one: found[like] for one, like in asked.items() if like in found}
+    skeletons = {name.id: skeleton(name.handle) for name in named if name.handle}
+    rows = Player.objects.select_related("merged_into").filter(skeleton__in=set(skeletons.values()))
+    members = {player.skeleton: player for player in rows} if skeletons else {}
+    return {code: members[shape] for code, shape in skeletons.items() if shape in members}
 
 
-def _said(named: Sequence[Named], meant: Meant) -> dict[str, Player | None]:
+def _meant(named: Sequence[Named], meant: Meant) -> dict[str, Player | None]:
     """By id what whoever imports says. Raises RuleViolation for ids and players that are not there."""
     rows = Player.objects.select_related("merged_into").in_bulk([pk for pk in meant.values() if pk is not None])
-    strange = next(iter(meant.keys() - {one.id for one in named}), None)
-    gone = next((one for one, pk in meant.items() if pk is not None and pk not in rows), None)
+    strange = next(iter(meant.keys() - {name.id for name in named}), None)
+    gone = next((code for code, pk in meant.items() if pk is not None and pk not in rows), None)
     if strange is not None or gone is not None:
-        said = f"“{strange}” is nobody of this document" if gone is None else f"The player chosen for “{gone}” is gone"
-        raise RuleViolation("no_such_player", f"{said}: look at the file again.", NO_SECTION)
-    return {one: rows[pk] if pk is not None else None for one, pk in meant.items()}
+        fault = f"“{strange}” is nobody of this document" if gone is None else f"The player chosen for “{gone}” is gone"
+        raise RuleViolation("no_such_player", f"{fault}: look at the file again.", NO_SECTION)
+    return {code: rows[pk] if pk is not None else None for code, pk in meant.items()}
 
 
 def _refuse_known(named: Sequence[Named], settled: Collection[str]) -> None:
     """For everybody who is not settled yet: a name that is known here is asked back, all of them at once."""
-    open_names = {f"players[{at}].name": one.name for at, one in enumerate(named) if one.id not in settled}
-    ids = {f"players[{at}].name": one.id for at, one in enumerate(named)}
-    doubts = [replace(doubt, id=ids[doubt.place]) for doubt in doubts_about(open_names)]
+    unsettled = {f"players[{at}].name": name for at, name in enumerate(named) if name.id not in settled}
+    doubts = doubts_about({place: name.name for place, name in unsettled.items()})
     if doubts:
-        raise KnownName(doubts)
+        raise KnownName([replace(doubt, id=unsettled[doubt.place].id) for doubt in doubts])
 
 
 def _round(event: Event, played: EngineRound, drawn: Drawn) -> Round:
@@ -176,8 +162,8 @@ def _round(event: Event, played: EngineRound, drawn: Drawn) -> Round:
 
 def _matches(row: Round, played: EngineRound, noted: Sequence[Noted]) -> Iterable[tuple[Match, EngineMatch]]:
     """Two players without a table get the next free one, so that their result can be found and corrected."""
-    given = {match.table for match in played.matches}
-    free = (number for number in count(1) if number not in given)
+    tables = {match.table for match in played.matches}
+    free = (number for number in count(1) if number not in tables)
     for match, notes in zip(played.matches, noted, strict=True):
         numbered_here = match.table is None and match.b is not None
         table = next(free) if numbered_here else match.table
@@ -186,7 +172,7 @@ def _matches(row: Round, played: EngineRound, noted: Sequence[Noted]) -> Iterabl
 
 def _seated(row: Match, match: EngineMatch, keys: Keys) -> list[Seat]:
     players = [player for player in (match.a, match.b) if player is not None]
-    seats = [Seat(match=row, round=row.round, player_id=keys[one], place=at) for at, one in enumerate(players)]
+    seats = [Seat(match=row, round=row.round, player_id=keys[code], place=at) for at, code in enumerate(players)]
     if match.report is not None:
         write_report(row, seats, match.report)
     return seats

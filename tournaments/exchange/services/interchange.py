@@ -1,9 +1,9 @@
-"""Between event documents and rows: an event comes in as a new one."""
+"""Between event documents and rows: an event comes in as a new one, and a file that came in before is known again."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import Any, Unpack
 from zoneinfo import ZoneInfo
 
@@ -13,30 +13,35 @@ from tournaments import engine
 from tournaments.closing.services.prizes import list_prizes
 from tournaments.department.permissions import can_set_level
 from tournaments.engine.document.event import write_deciders
-from tournaments.engine.types import Record
+from tournaments.engine.types import NO_SECTION
 from tournaments.exchange.selectors.documents import canonical
 from tournaments.exchange.services.importable import Read, read_document
-from tournaments.exchange.services.imported import (
-    Meant,
-    enter_players,
-    keep_apart,
-    keep_round_changes,
-    seat_rounds,
-)
-from tournaments.exchange.services.imported_before import refuse_imported_before
-from tournaments.kernel.journal import Once, recorded, replayable
+from tournaments.exchange.services.imported import Meant, enter_players, keep_apart, keep_round_changes, seat_rounds
+from tournaments.kernel.journal import Conflict, Once, recorded, replayable, within_act
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
 from tournaments.listing.services.directors import direct
-from tournaments.listing.services.hosting import house_imported, save_at_free_address
+from tournaments.listing.services.hosting import save_at_free_address, set_imported_venue
 from tournaments.people.acts import PeopleTag
 from tournaments.people.services.quotas import refuse_more_events
 from tournaments.record.models import Event, ImportedDocument
-from tournaments.record.selectors.digests import digest_of_document, digest_of_text
+from tournaments.record.permissions import can_see
+from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.outcomes import digest_of_document, digest_of_text
 
 UNTITLED = "Imported event"
 IMPORTED = "Imported from an event file."
 NOT_DRAWN_HERE = "Imported: its rounds were not drawn here."
+STANDS, ELSEWHERE = "imported_before", "imported_by_another"
+
+
+class ImportedBefore(Conflict):
+    """The file is here already, as `event`, unless this member may not see that. `asks`: one more answer is enough."""
+
+    def __init__(self, message: str, event: Event | None, *, asks: bool = False) -> None:
+        super().__init__(ELSEWHERE if asks else STANDS, message, event, NO_SECTION)
+        self.event = event
+        self.asks = asks
 
 
 @replayable
@@ -58,25 +63,26 @@ def import_event(
         event = _event(read, by)
         save_at_free_address(event)
         direct(event, by)
-        entered = enter_players(event, read.record.players, read.named, players or {}, by=by)
-        keys = entered.keys
+        keys, new_players = enter_players(event, read.record.players, read.named, players or {}, by=by)
         list_prizes(event, read.prizes, keys)
         keep_apart(event, read.record.keep_apart, keys)
         keep_round_changes(event, read.announced.round_changes)
         rounds = seat_rounds(event, read.record.rounds, read.drawn, read.noted, keys)
-        _settle(event, read.record, keys)
-        written, facts = (json.dumps(one) for one in (document, canonical(event)))
+        if winner := read.record.final_confrontation_winner:
+            event.final_confrontation_winner_id = keys[winner]
+            event.save(update_fields=["final_confrontation_winner"])
+        written, facts = json.dumps(document), json.dumps(canonical(event))
         dated = read.announced.starts_at is not None
         ImportedDocument.objects.create(event=event, by=by, written=written, facts=facts, digest=digest, is_dated=dated)
         act.subject = event
-        made = {"made": entered.made} if entered.made else {}
-        act.note(entered=len(keys), rounds=[one.pk for one in rounds], digest=digest_of_text(written), **made)
+        new = {"made": new_players} if new_players else {}
+        act.note(entered=len(keys), rounds=[row.pk for row in rounds], digest=digest_of_text(written), **new)
     return event
 
 
 def _event(read: Read, by: User) -> Event:
     record, announced, now = read.record, read.announced, timezone.now()
-    said = announced.said
+    listing = announced.said
     starts_at = announced.starts_at or now.replace(second=0, microsecond=0)
     event = Event(
         title=announced.title or UNTITLED,
@@ -88,14 +94,15 @@ def _event(read: Read, by: User) -> Event:
         options=dict(record.options),
         rounds_scheduled=record.rounds_scheduled,
         seed=record.seed,
-        state=Event.State.CANCELLED if said.get("cancelled_because") else _state(read),
+        state=Event.State.CANCELLED if listing.get("cancelled_because") else _state(read),
         sanctioned=False,
         unsanctioned_because=_because(read),
         deciders=write_deciders(record),
-        **{**said, "level": said.get("level", 1) if can_set_level(by) else 1},
+        **{**listing, "level": listing.get("level", 1) if can_set_level(by) else 1},
     )
-    event.final_confrontation = event.final_confrontation or _has_final(record)
-    house_imported(event, announced.host)
+    has_final = record.final_confrontation is not None or record.final_confrontation_winner is not None
+    event.final_confrontation = event.final_confrontation or has_final
+    set_imported_venue(event, announced.host)
     return event
 
 
@@ -104,25 +111,47 @@ def _state(read: Read) -> str:
     if not record.rounds:
         return Event.State.LISTED
     rules = engine.ruleset(record.ruleset, record.options)
-    counted = [one for one in record.rounds if not one.void]
-    last = any(rules.is_last(one.of_round, one.game, record.rounds_scheduled) for one in counted)
-    over = last or not read.scheduled
-    whole = over and all(one.complete for one in counted)
+    counted = [played for played in record.rounds if not played.void]
+    last = any(rules.is_last(played.of_round, played.game, record.rounds_scheduled) for played in counted)
+    whole = (last or not read.scheduled) and all(played.complete for played in counted)
     return Event.State.COMPLETE if whole else Event.State.RUNNING
 
 
 def _because(read: Read) -> str:
     if not read.drawn:
         return ""
-    return IMPORTED if all(one.position for one in read.drawn) else NOT_DRAWN_HERE
+    return IMPORTED if all(draw.position for draw in read.drawn) else NOT_DRAWN_HERE
 
 
-def _has_final(record: Record) -> bool:
-    return record.final_confrontation is not None or record.final_confrontation_winner is not None
+@within_act
+def refuse_imported_before(digest: str, by: User, *, again: bool) -> None:
+    """Inside the act: what this member imported before, and what counts, stands. Of anybody else's import it is only
+    said: nobody keeps a community from its history by importing its file first.
+    """
+    files = ImportedDocument.objects.select_related("event", "event__acceptance").filter(digest=digest).order_by("pk")
+    events = [file.event for file in files]
+    if own := [file.event for file in files if file.by_id == by.pk]:
+        message = "You have imported this file before. Go on in the event that is here, or withdraw that import first."
+        raise ImportedBefore(message, _shown(own[:1], by))
+    if counted := [event for event in events if counts(event)]:
+        message = (
+            "This file was imported before, and the event is accepted: it is not brought in a second time."
+            " If something in it is wrong, ask its directors or a coordinator."
+        )
+        raise ImportedBefore(message, _shown(counted[:1], by))
+    if events and not again:
+        message = (
+            "Somebody else has imported this file. If your copy is to stand beside it, say so;"
+            " a coordinator accepts one of the two at most."
+        )
+        raise ImportedBefore(message, _shown(events, by), asks=True)
 
 
-def _settle(event: Event, record: Record, keys: Mapping[str, int]) -> None:
-    winner = record.final_confrontation_winner
-    if winner is not None:
-        event.final_confrontation_winner_id = keys[winner]
-        event.save(update_fields=["final_confrontation_winner"])
+def counts(event: Event) -> bool:
+    """Finalizing alone is no sign: whoever imports an event can do that."""
+    return hasattr(event, "acceptance") or (event_status(event).sanctioned and event.state == Event.State.FINALIZED)
+
+
+def _shown(events: Iterable[Event], by: User) -> Event | None:
+    """The first of these that this member may see."""
+    return next((event for event in events if can_see(by, event)), None)

@@ -7,17 +7,14 @@ from functools import partial
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.entries.services.known_names import KnownName
+from tournaments.entries.services.profiles import KnownName
 from tournaments.exchange.forms.interchange import ImportForm
-from tournaments.exchange.selectors.documents import document_text
-from tournaments.exchange.services.imported_before import ImportedBefore
-from tournaments.exchange.services.interchange import import_event
+from tournaments.exchange.selectors.documents import document_for
+from tournaments.exchange.services.interchange import ImportedBefore, import_event
 from tournaments.kernel.guards import MemberRequest, done, members, received, saved
 from tournaments.kernel.journal import Gone
-from tournaments.people.permissions import can_coordinate
 from tournaments.record.guards.public import public
 from tournaments.record.models import Event
-from tournaments.record.permissions import can_direct, can_edit_listing
 
 
 @members
@@ -29,7 +26,7 @@ def bring_in(request: MemberRequest) -> HttpResponse:
     return render(request, "tournaments/exchange/import.html", {"form": form}, status=form.status)
 
 
-def _import(request: MemberRequest, form: ImportForm, *, key: str | None, seen: int | None) -> Event:
+def _import(request: MemberRequest, form: ImportForm, *, key: str | None) -> Event:
     try:
         event = import_event(form.document, by=request.user, players=form.meant, again=form.again, key=key)
     except KnownName as known:
@@ -46,13 +43,6 @@ def _import(request: MemberRequest, form: ImportForm, *, key: str | None, seen: 
 @public
 def document(request: HttpRequest, event: Event) -> HttpResponse:
     """The event in one file; that of its directors is whole, the copy of who edits its listing holds its contact."""
-    name = f"{event.year}-{event.slug}.json"
-    text = document_text(
-        event,
-        whole=can_direct(request.user, event),
-        contact=can_edit_listing(request.user, event),
-        names=can_coordinate(request.user),
-    )
-    answer = HttpResponse(text, content_type="application/json")
-    answer["Content-Disposition"] = f'attachment; filename="{name}"'
-    return answer
+    disposition = f'attachment; filename="{event.year}-{event.slug}.json"'
+    headers = {"Content-Disposition": disposition}
+    return HttpResponse(document_for(request.user, event), content_type="application/json", headers=headers)

@@ -1,9 +1,9 @@
-"""Columns of the administration: moments with their zone, and names that lead to the page of what they name."""
+"""Names and columns of the administration: what rows are called, moments with their zone, links to what is named."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import reduce
+from functools import reduce, singledispatch
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -13,11 +13,16 @@ from django.db import models
 from django.urls import reverse
 from django.utils.html import format_html
 
-from tournaments.kernel.admin_base.names import name_of
 from tournaments.kernel.models import User
 
 Column = Callable[[Any], Any]
 NOTHING = "-"
+
+
+@singledispatch
+def name_of(row: object) -> str:
+    """Rooms say it of theirs, from rows that were read along with them."""
+    return str(row)
 
 
 def called(label: str) -> Column:
@@ -49,8 +54,8 @@ def link(path: str, label: str = "") -> Column:
 
     @admin.display(description=label or _words(path))
     def shown(row: models.Model) -> str:
-        found = reach(row, path)
-        return NOTHING if found is None else linked(found)
+        target = reach(row, path)
+        return NOTHING if target is None else linked(target)
 
     return shown
 

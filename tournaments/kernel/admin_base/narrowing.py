@@ -57,12 +57,10 @@ class Narrowing(admin.ListFilter):
     template = "admin/narrowing.html"
     by: tuple[By, ...] = ()
 
-    def __init__(
-        self, request: HttpRequest, params: dict[str, Any], model: type[models.Model], model_admin: Any
-    ) -> None:
-        super().__init__(request, params, model, model_admin)
-        given = {name: params.pop(name)[-1] for name in self.names() if name in params}
-        self.form = type("NarrowingForm", (forms.Form,), {by.name: by.field() for by in self.by})(given, prefix=None)
+    def __init__(self, request: HttpRequest, params: dict[str, Any], *args: Any) -> None:
+        super().__init__(request, params, *args)
+        data = {name: params.pop(name)[-1] for name in self.names() if name in params}
+        self.form = type("NarrowingForm", (forms.Form,), {by.name: by.field() for by in self.by})(data, prefix=None)
 
     @classmethod
     def names(cls) -> tuple[str, ...]:

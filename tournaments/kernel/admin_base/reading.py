@@ -7,18 +7,48 @@ from typing import Any, ClassVar, Protocol, cast
 from urllib.parse import urlencode
 
 from django.contrib import admin
+from django.contrib.admin.views.main import ChangeList
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.db import models
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.functional import cached_property
 
-from tournaments.kernel.admin_base.columns import Column, column_of
-from tournaments.kernel.admin_base.names import name_of
+from tournaments.kernel.admin_base.columns import Column, column_of, name_of
 from tournaments.kernel.admin_base.narrowing import Narrowing
-from tournaments.kernel.admin_base.paging import Cut, Page
 from tournaments.kernel.models import User
 from tournaments.kernel.permissions import Anyone
+
+MOST = 2_000
+"""Rows of a list that are counted: as far as anybody turns its pages, so that 100,000 rows are no slow page."""
+
+
+class Cut(Paginator):  # type: ignore[type-arg]
+    """Counts no further than MOST; what lies behind is reached by filters, which the foot of the list says."""
+
+    @cached_property
+    def count(self) -> int:
+        return min(self._counted, MOST)
+
+    @property
+    def is_cut(self) -> bool:
+        return self._counted > MOST
+
+    @cached_property
+    def _counted(self) -> int:
+        rows: Any = self.object_list
+        return int(rows.order_by()[: MOST + 1].count())
+
+
+class Page(ChangeList):
+    """Its rows are read, and words for all of them are looked up at once."""
+
+    def get_results(self, request: HttpRequest) -> None:
+        super().get_results(request)
+        self.result_list: Any = list(self.result_list)
+        cast("Any", self.model_admin).prepare(self.result_list)
 
 
 class Readable(Protocol):
@@ -49,14 +79,10 @@ class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
     show_facets = admin.ShowFacets.NEVER
     show_full_result_count = False
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def _nobody(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
+    has_add_permission = has_change_permission = has_delete_permission = _nobody
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return cast("Readable", self.admin_site).reads(request) or super().has_view_permission(request, obj)
@@ -93,7 +119,7 @@ class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
         """What the list offers, and nothing that somebody made up."""
         plain = (name for name in self.list_filter if isinstance(name, str))
         offered = {f"{name}{how}" for name in plain for how in ("", "__exact", "__isnull")}
-        return lookup in offered | {name for one in narrowings(self) for name in one.names()}
+        return lookup in offered | {name for narrowing in narrowings(self) for name in narrowing.names()}
 
     def get_view_on_site_url(self, obj: Any = None) -> str | None:
         return obj.get_absolute_url() if hasattr(obj, "get_absolute_url") else None
@@ -106,33 +132,27 @@ class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        found = self.get_object(request, object_id)
-        if found is None:
+        row = self.get_object(request, object_id)
+        if row is None:
             return super().change_view(request, object_id, form_url, extra_context)
-        self.prepare([found])
-        said = {"title": name_of(found), "subtitle": None, "lists": list(lists_about(found, request))}
-        return super().change_view(request, object_id, form_url, {**said, **(extra_context or {})})
+        self.prepare([row])
+        context = {"title": name_of(row), "subtitle": None, "lists": list(lists_about(row, request))}
+        return super().change_view(request, object_id, form_url, {**context, **(extra_context or {})})
 
 
 def narrowings(model_admin: admin.ModelAdmin[Any]) -> Iterator[type[Narrowing]]:
-    for one in model_admin.list_filter:
-        if isinstance(one, type) and issubclass(one, Narrowing):
-            yield one
+    for narrowing in model_admin.list_filter:
+        if isinstance(narrowing, type) and issubclass(narrowing, Narrowing):
+            yield narrowing
 
 
 def lists_about(row: models.Model, request: HttpRequest) -> Iterator[tuple[str, str]]:
     """(label, address) of every list that can be narrowed to this row."""
-    for model, one in admin.site._registry.items():
-        for name in (by.name for found in narrowings(one) for by in found.by if by.to is type(row)):
-            if one.has_view_permission(request):
+    for model, page in admin.site._registry.items():
+        for name in (by.name for narrowing in narrowings(page) for by in narrowing.by if by.to is type(row)):
+            if page.has_view_permission(request):
                 address = reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")
-                yield _label(one, name, row), f"{address}?{urlencode({name: f'#{row.pk}'})}"
-
-
-def _label(model_admin: admin.ModelAdmin[Any], name: str, row: models.Model) -> str:
-    """Of the list, with the part that the row has in it where that is not plain."""
-    label = getattr(model_admin, "label", "") or str(model_admin.opts.verbose_name_plural)
-    return label if name in {str(row._meta.verbose_name), "table"} else f"{label} ({name})"
+                yield _label(page, name, row), f"{address}?{urlencode({name: f'#{row.pk}'})}"
 
 
 def is_superuser(request: HttpRequest) -> bool:
@@ -145,3 +165,9 @@ def asked_once(request: HttpRequest, may: Callable[[Anyone], bool]) -> bool:
     if may.__name__ not in known:
         known[may.__name__] = may(request.user)
     return known[may.__name__]
+
+
+def _label(model_admin: admin.ModelAdmin[Any], name: str, row: models.Model) -> str:
+    """Of the list, with the part that the row has in it where that is not plain."""
+    label = getattr(model_admin, "label", "") or str(model_admin.opts.verbose_name_plural)
+    return label if name in {str(row._meta.verbose_name), "table"} else f"{label} ({name})"

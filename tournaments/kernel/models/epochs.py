@@ -1,7 +1,7 @@
 """Time lines: after a restore nothing that was given out before it may pass for what stands now.
 
 Rows that are restored run again through versions which caches, browsers and programs have seen with other content. So
-every restore begins an epoch (`department/services/restoring.py`). It is part of all that is remembered, and the
+every restore begins an epoch (`department/services/sites.py`). It is part of all that is remembered, and the
 versions of its rows begin with it, so that no number is given to two time lines.
 """
 

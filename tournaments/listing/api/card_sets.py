@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -11,10 +13,11 @@ from tournaments.kernel.operations import operation, the_row
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, SiteViewSet
 from tournaments.listing.selectors.formats import formats
-from tournaments.listing.serializers.card_sets import CardSetInput, CardSetOutput
-from tournaments.listing.serializers.formats import FormatsOutput
+from tournaments.listing.serializers.card_sets import CardSetInput, CardSetOutput, FormatsOutput
 from tournaments.listing.services.card_sets import add_card_set, edit_card_set
 from tournaments.people.permissions import can_coordinate
+
+write_set = partial(operation, output=CardSetOutput, takes=CardSetInput)
 
 
 class CardSetsView(SiteViewSet):
@@ -29,17 +32,8 @@ class CardSetsView(SiteViewSet):
     def list(self, request: Request) -> Response:
         return self.listed(self.get_queryset())
 
-    create = operation(
-        add_card_set, CardSetOutput, summary="Add a card set (coordinators)", takes=CardSetInput, on=None, makes=True
-    )
-    update = operation(
-        edit_card_set,
-        CardSetOutput,
-        summary="Change a card set (coordinators)",
-        takes=CardSetInput,
-        on=the_row,
-        version_of="card set",
-    )
+    create = write_set(add_card_set, summary="Add a card set (coordinators)", on=None, makes=True)
+    update = write_set(edit_card_set, summary="Change a card set (coordinators)", on=the_row, version_of="card set")
 
 
 class FormatsView(SiteViewSet):

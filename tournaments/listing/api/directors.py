@@ -1,6 +1,8 @@
-"""Who directs and judges an event: the primary director, two deputies, judges."""
+"""Who directs and judges an event: the primary director, two deputies, judges; and what they are asked."""
 
 from __future__ import annotations
+
+from functools import partial
 
 from django.db.models import Q, QuerySet
 from django.shortcuts import get_object_or_404
@@ -11,14 +13,21 @@ from rest_framework.response import Response
 from tournaments.kernel.field_types import Nothing
 from tournaments.kernel.operations import operation, removal
 from tournaments.kernel.scopes import Scope
-from tournaments.kernel.viewsets import Guard
-from tournaments.listing.serializers.directors import DirectorInput, DirectorOutput
+from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
+from tournaments.listing.models import Question
+from tournaments.listing.serializers.directors import DirectorInput, DirectorOutput, QuestionInput, QuestionOutput
 from tournaments.listing.services import directors as services
+from tournaments.listing.services.questions import ask_directors
 from tournaments.record.models import Director
-from tournaments.record.permissions import INVITED_ONLY, PRIMARY_ONLY, can_answer, can_judge, can_name_directors
+from tournaments.record.permissions import (
+    INVITED_ONLY,
+    PRIMARY_ONLY,
+    can_answer,
+    can_direct,
+    can_judge,
+    can_name_directors,
+)
 from tournaments.record.viewsets import EventViewSet
-
-INVITED = Guard(can_answer, INVITED_ONLY)
 
 
 def the_director(view: DirectorsView, pk: int) -> Director:
@@ -27,6 +36,9 @@ def the_director(view: DirectorsView, pk: int) -> Director:
 
 def own_place(view: DirectorsView, pk: int) -> Director:
     return get_object_or_404(view.directors(), pk=pk, user=view.request.user)
+
+
+as_invited = partial(operation, on=own_place, guard=Guard(can_answer, INVITED_ONLY))
 
 
 class DirectorsView(EventViewSet):
@@ -42,34 +54,37 @@ class DirectorsView(EventViewSet):
 
     @extend_schema(summary="List the directors and judges of an event; invitations for them alone")
     def list(self, request: Request, event: int) -> Response:
-        shown = self.directors()
+        directors = self.directors()
         if not can_judge(request.user, self.event):
-            shown = shown.filter(Q(accepted_at__isnull=False) | Q(user=request.user.pk))
-        return self.listed(shown)
+            directors = directors.filter(Q(accepted_at__isnull=False) | Q(user=request.user.pk))
+        return self.listed(directors)
 
     create = operation(
-        services.invite_director, DirectorOutput, summary="Invite a deputy or judge", takes=DirectorInput, makes=True
+        services.invite_director, DirectorOutput, "Invite a deputy or judge", takes=DirectorInput, makes=True
     )
-    destroy = removal(services.release_director, summary="Take a position or an invitation back", on=the_director)
-    accept = operation(
-        services.accept_invitation, DirectorOutput, summary="Accept your invitation", on=own_place, guard=INVITED
+    destroy = removal(services.release_director, "Take a position or an invitation back", on=the_director)
+    accept = as_invited(services.accept_invitation, DirectorOutput, summary="Accept your invitation")
+    decline = as_invited(
+        services.decline_invitation, Nothing, summary="Decline your invitation", shows=lambda view, event: {}
     )
-    decline = operation(
-        services.decline_invitation,
-        Nothing,
-        summary="Decline your invitation",
-        on=own_place,
-        guard=INVITED,
-        shows=lambda view, event: {},
-    )
-    leave = operation(
-        services.leave_event,
-        Nothing,
-        summary="Give your position up",
-        on=own_place,
-        guard=INVITED,
-        shows=lambda view, event: {},
-    )
+    leave = as_invited(services.leave_event, Nothing, summary="Give your position up", shows=lambda view, event: {})
 
-    def shown(self, made: Director) -> Director:
-        return self.directors().get(pk=made.pk)
+    def shown(self, row: Director) -> Director:
+        return self.directors().get(pk=row.pk)
+
+
+class QuestionsView(EventViewSet):
+    """Members ask here, everybody else on the page of the event; its directors read."""
+
+    scope = Scope.PLAY
+    serializer_class = QuestionOutput
+    readers = Guard(can_direct)
+    remember = SiteViewSet.remember  # a question is no act on the event: its version does not tell
+
+    @extend_schema(summary="List what the directors are asked, latest first")
+    def list(self, request: MemberCall, event: int) -> Response:
+        return self.listed(Question.objects.filter(event=self.event))
+
+    create = operation(
+        ask_directors, QuestionOutput, "Write to the directors of an event", takes=QuestionInput, makes=True
+    )

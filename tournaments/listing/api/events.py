@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
@@ -10,7 +10,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.engine.listing import status as listing_status
+from tournaments.engine.status import status as listing_status
 from tournaments.entries.selectors.lists import SHOWN
 from tournaments.kernel.operations import operation, sent
 from tournaments.kernel.parsing import envelope
@@ -24,8 +24,7 @@ from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
 from tournaments.record.models.event import visible
 from tournaments.record.permissions import can_edit_listing
-from tournaments.record.selectors.attendance import hints
-from tournaments.record.selectors.listings import counted
+from tournaments.record.selectors.listings import counted, hints
 from tournaments.record.serializers.events import EventSummary
 from tournaments.record.viewsets import EventViewSet
 
@@ -46,24 +45,17 @@ class EventsView(SiteViewSet):
         return self.listed(self.filter_queryset(self.get_queryset()))
 
     create = operation(
-        register_event, EventWhole, summary="Register an event; you direct it", takes=EventInput, on=None, makes=True
+        register_event, EventWhole, "Register an event; you direct it", takes=EventInput, on=None, makes=True
     )
 
     @writes(EventInput, Verdict, summary="Check a listing without saving anything", acts=False)
     def check(self, request: MemberCall) -> Response:
-        asked = sent(EventInput, request)["details"]
-        standing = listing_status(listing_of(asked))
-        verdict = {
-            "violations": found_in(asked, request.user),
-            "hints": hints(asked),
-            "sanctioned": standing.sanctioned,
-            "rated": standing.rated,
-            "reasons": standing.reasons,
-        }
-        return Response(Verdict(verdict).data)
+        details = sent(EventInput, request)["details"]
+        verdict = {"violations": found_in(details, request.user), "hints": hints(details)}
+        return Response(Verdict(asdict(listing_status(listing_of(details))) | verdict).data)
 
-    def reply(self, made: Event, code: int = status.HTTP_200_OK) -> Response:
-        return Response(whole(made, self.request.user), status=code)
+    def reply(self, event: Event, code: int = status.HTTP_200_OK) -> Response:
+        return Response(whole(event, self.request.user), status=code)
 
 
 class EventView(EventViewSet):
@@ -79,9 +71,9 @@ class EventView(EventViewSet):
 
     @writes(EventInput(partial=True), EventWhole, summary="Change the listing of an event")
     def partial_update(self, request: MemberCall, event: int) -> Response:
-        written = EventInput(data=request.data, partial=True)
-        written.is_valid(raise_exception=True)
-        told = envelope(request)
-        told["seen"] = self.event.version if told["seen"] is None else told["seen"]
-        edit_event(self.event, replace(details_of(self.event), **written.details()), by=request.user, **told)
+        data = EventInput(data=request.data, partial=True)
+        data.is_valid(raise_exception=True)
+        headers = envelope(request)
+        headers["seen"] = self.event.version if headers["seen"] is None else headers["seen"]
+        edit_event(self.event, replace(details_of(self.event), **data.details()), by=request.user, **headers)
         return Response(whole(self.event, request.user))

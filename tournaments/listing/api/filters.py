@@ -7,7 +7,7 @@ from django import forms
 from django.db.models import Q, QuerySet
 
 from tournaments.department.models import Venue
-from tournaments.engine.listing import FORMATS, GAMES
+from tournaments.engine.matrix import FORMATS, GAMES
 from tournaments.engine.rulesets import RULESETS
 from tournaments.entries.selectors.lists import SHOWN
 from tournaments.listing.selectors.calendars import lies_in

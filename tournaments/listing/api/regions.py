@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -17,7 +18,7 @@ from tournaments.department.models import Region, Venue
 from tournaments.department.permissions import OWN_POST_ONLY, REGION_ONLY, can_look_after, can_make_region
 from tournaments.department.selectors.offices import posts_of
 from tournaments.department.selectors.regions import region_at
-from tournaments.department.serializers.regions import (
+from tournaments.department.serializers import (
     RegionFound,
     RegionInput,
     RegionOutput,
@@ -79,10 +80,10 @@ class RegionsView(SiteViewSet):
     @Guard(can_coordinate)
     @creates(RegionInput, RegionOutput, summary="Make a region (coordinators)")
     def create(self, request: MemberCall) -> Response:
-        written = sent(RegionInput, request)
-        if not can_make_region(request.user, written["post"]):
+        data = sent(RegionInput, request)
+        if not can_make_region(request.user, data["post"]):
             self.permission_denied(request, OWN_POST_ONLY)
-        return self.reply(make_region(**written, by=request.user, key=key_of(request)), status.HTTP_201_CREATED)
+        return self.reply(make_region(**data, by=request.user, key=key_of(request)), status.HTTP_201_CREATED)
 
     @extend_schema(summary="Show a region")
     def retrieve(self, request: Request, slug: str) -> Response:
@@ -91,14 +92,14 @@ class RegionsView(SiteViewSet):
     update = operation(
         edit_region,
         RegionOutput,
-        summary="Write a region anew (its coordinator)",
+        "Write a region anew (its coordinator)",
         takes=RegionInput,
         on=own_region,
         version_of="region",
     )
 
-    def shown(self, made: Region) -> Any:
-        return self.get_queryset().get(pk=made.pk)
+    def shown(self, row: Region) -> Any:
+        return self.get_queryset().get(pk=row.pk)
 
 
 def own_venue(view: SiteViewSet, pk: int) -> Venue:
@@ -106,6 +107,9 @@ def own_venue(view: SiteViewSet, pk: int) -> Venue:
     if not can_look_after(view.request.user, venue.region):
         view.permission_denied(view.request, REGION_ONLY)
     return venue
+
+
+decide_venue = partial(operation, output=VenueOutput, on=own_venue, version_of="venue")
 
 
 class VenuesView(SiteViewSet):
@@ -136,24 +140,11 @@ class VenuesView(SiteViewSet):
         venue, address = own_venue(self, pk), Address(**sent(VenueInput, request))
         return self.reply(edit_venue(venue, address, by=request.user, **envelope(request)))
 
-    verify = operation(
-        verify_venue,
-        VenueOutput,
-        summary="Verify a venue: its events are shown (its coordinator)",
-        on=own_venue,
-        version_of="venue",
-    )
+    verify = decide_venue(verify_venue, summary="Verify a venue: its events are shown (its coordinator)")
 
     @writes(SameVenue, VenueOutput, summary="Say which known venue it is (its coordinator)", version_of="venue")
     def merge(self, request: MemberCall, pk: int) -> Response:
         venue, into = own_venue(self, pk), get_object_or_404(Venue, pk=sent(SameVenue, request)["into"])
         return self.reply(merge_venue(venue, into, by=request.user, **envelope(request)))
 
-    refuse = operation(
-        refuse_venue,
-        VenueOutput,
-        summary="Refuse a venue (its coordinator)",
-        takes=Reason,
-        on=own_venue,
-        version_of="venue",
-    )
+    refuse = decide_venue(refuse_venue, summary="Refuse a venue (its coordinator)", takes=Reason)

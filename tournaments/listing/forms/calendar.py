@@ -7,9 +7,9 @@ import re
 from django import forms
 
 from tournaments.department.selectors.regions import named_regions
-from tournaments.engine.listing import FORMATS, GAMES
+from tournaments.engine.matrix import FORMATS, GAMES
 from tournaments.kernel.wording import OwnWords
-from tournaments.listing.selectors.calendars import Asked
+from tournaments.listing.selectors.calendars import CalendarChoice
 
 MONTH = re.compile(r"([12]\d{3})-(0[1-9]|1[0-2])")
 WHERE = {"online": True, "in_person": False}
@@ -21,10 +21,10 @@ class Month(forms.Field):
     widget = forms.DateInput(attrs={"type": "month"})
 
     def to_python(self, value: str | None) -> tuple[int, int] | None:
-        said = MONTH.fullmatch(value or "")
-        if value and not said:
+        match = MONTH.fullmatch(value or "")
+        if value and not match:
             raise forms.ValidationError("Write the month as 2026-09.")
-        return (int(said[1]), int(said[2])) if said else None
+        return (int(match[1]), int(match[2])) if match else None
 
 
 class CalendarForm(OwnWords):
@@ -40,13 +40,7 @@ class CalendarForm(OwnWords):
 
     quiet = True  # every field is optional: it need not be said
 
-    def asked(self) -> Asked:
+    def choice(self) -> CalendarChoice:
         """Call after is_valid; a field in error is as if not said."""
-        said = self.cleaned_data
-        return Asked(
-            game=said.get("game", ""),
-            format=said.get("format", ""),
-            region=said.get("region", ""),
-            month=said.get("month"),
-            online=WHERE.get(said.get("where", "")),
-        )
+        data = {name: value for name, value in self.cleaned_data.items() if name != "where"}
+        return CalendarChoice(**data, online=WHERE.get(self.cleaned_data.get("where", "")))

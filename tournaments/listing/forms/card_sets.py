@@ -10,6 +10,7 @@ from tournaments.department.models import CardSet
 from tournaments.engine.matrix import GAMES
 from tournaments.kernel.form_fields import Day, Words
 from tournaments.kernel.write_form import WriteForm
+from tournaments.listing.selectors.card_sets import FIELDS
 from tournaments.listing.services.card_sets import SetDetails
 
 
@@ -25,10 +26,9 @@ class CardSetForm(WriteForm):
     )
 
     def __init__(self, *args: Any, card_set: CardSet | None = None, **kwargs: Any) -> None:
-        fields = ("name", "game", "released", "virtual")
-        initial = {name: getattr(card_set, name) for name in fields} if card_set else {}
+        initial = {name: getattr(card_set, name) for name in FIELDS} if card_set else {}
         super().__init__(*args, initial=initial, seen=card_set.version if card_set else None, **kwargs)
 
-    def said(self) -> SetDetails:
+    def details(self) -> SetDetails:
         """Call after is_valid."""
-        return SetDetails(**{name: self.cleaned_data[name] for name in ("game", "name", "released", "virtual")})
+        return SetDetails(**{name: self.cleaned_data[name] for name in FIELDS})

@@ -13,19 +13,20 @@ from django.http import QueryDict
 from django_countries import countries
 
 from tournaments import engine
-from tournaments.engine.choices import REMATCHES
-from tournaments.engine.listing import DEFAULT_RULES, FORMATS, GAMES, Item, offered, ruleset_code
+from tournaments.engine.dates import instant
+from tournaments.engine.listing import REMATCHES, ruleset_code
 from tournaments.engine.listing_fields import GROUPS, LISTING
-from tournaments.engine.local_time import instant
+from tournaments.engine.matrix import DEFAULT_RULES, FORMATS, GAMES, Item, offered
 from tournaments.engine.ruleset import Choice
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.days import zones
 from tournaments.kernel.merge_form import Merging, mark
 from tournaments.kernel.write_form import UNNAMED
-from tournaments.listing.forms.listing_fields import ListingFields, decision
+from tournaments.listing.forms.listing_fields import ADDRESS, ListingFields, decision
 from tournaments.listing.selectors.card_sets import sets_of
 from tournaments.listing.selectors.venues import offered as offered_venues
-from tournaments.listing.services.registration import Details, details_of, is_listed_by_the_guide, locked
+from tournaments.listing.services.alterations import locked
+from tournaments.listing.services.registration import Details, details_of, is_listed_by_the_guide
 from tournaments.listing.services.venues import Address
 from tournaments.record.models import Event
 
@@ -39,7 +40,7 @@ def fitting(typed: QueryDict) -> QueryDict:
     for name in NARROWED:
         if fitted.get(name) not in {item.code for item in offered(LISTING[name].items, game)}:
             fitted[name] = usual[name]
-    if fitted.get("release_set") not in {one.name for one in sets_of(game)}:
+    if fitted.get("release_set") not in {card_set.name for card_set in sets_of(game)}:
         fitted["release_set"] = ""
     return fitted
 
@@ -51,7 +52,7 @@ class ListingForm(Merging, ListingFields):
         initial = {**(_initial(event) if event else {"game": "2E", "level": 1}), **(kwargs.pop("initial", None) or {})}
         super().__init__(*args, initial=initial, **kwargs)
         self.event = event
-        self.kept = locked(event) if event else set()
+        self.fixed = locked(event) if event else set()
         self._offer()
         self._offer_choices()
         self._leave_out()
@@ -64,7 +65,7 @@ class ListingForm(Merging, ListingFields):
             del self.fields["report"], self.fields["venue"]
             self.fields["time_zone"].widget.attrs["data-own-zone"] = "" if self.is_bound else "yes"
         else:
-            self._lock(self.kept)
+            self._lock(self.fixed)
 
     def _leave_out(self) -> None:
         """An imported event may lack words of the guide: they are not asked for where they can no longer be said, or
@@ -73,7 +74,7 @@ class ListingForm(Merging, ListingFields):
             return
         never = not is_listed_by_the_guide(self.event)
         for name in ("game", "format", "pool", "rules"):
-            if never or (not getattr(self.event, name) and (name in self.kept or self.event.has_begun)):
+            if never or (not getattr(self.event, name) and (name in self.fixed or self.event.has_begun)):
                 del self.fields[name]
         if never:
             del self.fields["scenario"], self.fields["sanctioned"], self.fields["release_set"]
@@ -97,37 +98,37 @@ class ListingForm(Merging, ListingFields):
 
     def groups(self) -> list[dict[str, Any]]:
         """The fields as the page lays them out; of what is folded away that is open in which anything is said."""
-        found = ((group, [row for names in group.rows if (row := self._row(names))]) for group in GROUPS)
-        return [{"group": group, "rows": rows, "is_open": _says(rows)} for group, rows in found if rows]
+        laid_out = ((group, [row for names in group.rows if (row := self._row(names))]) for group in GROUPS)
+        return [{"group": group, "rows": rows, "is_open": _says(rows)} for group, rows in laid_out if rows]
 
     def _row(self, names: tuple[str, ...]) -> list[forms.BoundField]:
-        there = (name for name in names if name in self.fields and (name != "which" or self.asks_which()))
-        return [self[name] for name in there]
+        return [self[name] for name in names if name in self.fields and (name != "which" or self.asks_which())]
 
     def stands(self, event: Event) -> dict[str, Any]:
         """What the fields show of the event as it is."""
         initial = {"close_date": None, "close_time": None, **_initial(event)}
-        chosen = {f"option_{one.code}": self.fields[f"option_{one.code}"].initial for one in self.house_choices}
+        options = (f"option_{choice.code}" for choice in self.house_choices)
+        chosen = {name: self.fields[name].initial for name in options}
         return {name: value for name, value in {**initial, **chosen}.items() if name in self.fields}
 
     def details(self) -> Details:
-        """The listing as said. Call after is_valid."""
-        said = self.cleaned_data
-        typed = {code: said[code] for code in LISTING if code in said} | {"host_id": said["host"]}
-        if not (self.event and "options" in self.kept):
+        """The listing as typed. Call after is_valid."""
+        data = self.cleaned_data
+        typed = {code: data[code] for code in LISTING if code in data} | {"host_id": data["host"]}
+        if not (self.event and "options" in self.fixed):
             typed["options"] = self._options()
         typed["new_host"] = self._new_host()
         return replace(details_of(self.event), **typed) if self.event else Details(**typed)
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
-        if "time_zone" in said and (start := self.moment(said["time_zone"])):
-            said["starts_at"] = start
-        if not said.get("new_name") and any(said.get(f"new_{name}") for name in ("address", "town", "country")):
+        data = super().clean() or self.cleaned_data
+        if "time_zone" in data and (start := self.moment(data["time_zone"])):
+            data["starts_at"] = start
+        if not data.get("new_name") and any(data.get(f"new_{name}") for name in ("address", "town", "country")):
             self.add_error("new_name", "Give the new venue its name.")
-        if "time_zone" in said:
-            said["entries_close_at"] = self._closing(said["time_zone"])
-        return said
+        if "time_zone" in data:
+            data["entries_close_at"] = self._closing(data["time_zone"])
+        return data
 
     def _closing(self, zone: str) -> datetime | None:
         """When entering beforehand closes; of an hour that comes twice the first."""
@@ -142,7 +143,7 @@ class ListingForm(Merging, ListingFields):
         return None
 
     def _offer(self) -> None:
-        game = self._said("game") or "2E"
+        game = self._typed("game") or "2E"
         self._fill("game", GAMES[:2])
         self._fill("format", FORMATS)
         for name in NARROWED:
@@ -152,8 +153,9 @@ class ListingForm(Merging, ListingFields):
 
     def _offer_sets(self, game: str) -> None:
         """The sets of the game, latest first, and the one that stands, which an imported event may have by name."""
-        known = sorted(sets_of(game), key=lambda one: (one.released is None, one.released), reverse=True)
-        names = dict.fromkeys((*filter(None, [self.event and self.event.release_set]), *(one.name for one in known)))
+        known = sorted(sets_of(game), key=lambda card_set: (card_set.released is None, card_set.released), reverse=True)
+        own = filter(None, [self.event and self.event.release_set])
+        names = dict.fromkeys((*own, *(card_set.name for card_set in known)))
         self.let_choose("release_set", [("", "None"), *((name, name) for name in names)])
 
     def _offer_venues(self) -> None:
@@ -162,8 +164,8 @@ class ListingForm(Merging, ListingFields):
         self.let_choose("host", [("", "Not said yet"), *offered_venues(dict(countries), chosen=own)])
 
     def _new_host(self) -> Address | None:
-        said = {name: self.cleaned_data[f"new_{name}"] for name in ("name", "address", "town", "country", "region")}
-        return Address(**said) if said["name"] else None
+        typed = {name: self.cleaned_data[f"new_{name}"] for name in ADDRESS}
+        return Address(**typed) if typed["name"] else None
 
     def _fill(self, name: str, shown: Iterable[Item]) -> None:
         none = [("", "None")] if name == "scenario" else []
@@ -176,8 +178,8 @@ class ListingForm(Merging, ListingFields):
             code = self._ruleset()
         except RuleViolation:
             return
-        asked = (choice for choice in engine.ruleset(code).choices if choice.asked)
-        self.house_choices = tuple(choice for choice in asked if choice.code != REMATCHES or self._may_meet_twice())
+        choices = (choice for choice in engine.ruleset(code).choices if choice.asked)
+        self.house_choices = tuple(choice for choice in choices if choice.code != REMATCHES or self._may_meet_twice())
         for choice in self.house_choices:
             self.fields[f"option_{choice.code}"] = decision(choice, self.event.options if self.event else {})
 
@@ -194,24 +196,20 @@ class ListingForm(Merging, ListingFields):
 
     def _ruleset(self) -> str:
         """Of the rules as typed; of an event whose rules no longer change or are not of the guide, its own."""
-        if self.event and ("rules" in self.kept or not is_listed_by_the_guide(self.event)):
+        if self.event and ("rules" in self.fixed or not is_listed_by_the_guide(self.event)):
             return self.event.ruleset
-        return ruleset_code(self._said("game") or "2E", self._said("rules") or "standard")
+        return ruleset_code(self._typed("game") or "2E", self._typed("rules") or "standard")
 
     def _options(self) -> dict[str, str]:
-        said = {choice.code: str(self.cleaned_data.get(f"option_{choice.code}") or "") for choice in self.house_choices}
-        return {choice.code: said[choice.code] for choice in self.house_choices if _differs(choice, said[choice.code])}
+        chosen = ((choice, str(self.cleaned_data.get(f"option_{choice.code}") or "")) for choice in self.house_choices)
+        return {choice.code: value for choice, value in chosen if value not in ("", choice.default)}
 
-    def _said(self, name: str) -> str:
+    def _typed(self, name: str) -> str:
         return str((self.data.get(name) if self.is_bound else None) or self.initial.get(name) or "")
 
 
 def _says(rows: list[list[forms.BoundField]]) -> bool:
     return any(field.value() or field.errors for row in rows for field in row)
-
-
-def _differs(choice: Choice, value: str) -> bool:
-    return value not in ("", choice.default)
 
 
 def _offered(item: Item) -> tuple[str, str]:

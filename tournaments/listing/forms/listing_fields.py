@@ -1,4 +1,4 @@
-"""What a listing asks for: the fields of its table, with what may be typed into them (OPG 3, A)."""
+"""What a listing and its venue ask for: their fields, with what may be typed into them (OPG 3, A)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,22 @@ from typing import Any
 from django import forms
 from django_countries import countries
 
+from tournaments.department.selectors.regions import named_regions
 from tournaments.engine.listing_fields import LISTING, Field, Kind
 from tournaments.engine.ruleset import Choice
 from tournaments.kernel.days import zones
 from tournaments.kernel.form_fields import Day, Online, Words
-from tournaments.kernel.moment_form import MomentForm
-from tournaments.listing.forms.venues import REGION_HELP, region_choices
+from tournaments.kernel.write_form import MomentForm, WriteForm
+from tournaments.listing.services.venues import Address
+
+ADDRESS = ("name", "address", "town", "country", "region")
+COUNTRIES = [("", "Choose…"), *countries]
+TOWN_HELP = "With the state where there is one: “Portland, Oregon”."
+REGION_HELP = "Looked up by country and town if you leave it empty."
+
+
+def region_choices() -> list[tuple[str, str]]:
+    return [("", "Look it up"), *named_regions()]
 
 
 def _number(field: Field, **words: Any) -> forms.Field:
@@ -24,7 +34,7 @@ def _number(field: Field, **words: Any) -> forms.Field:
     return forms.TypedChoiceField(coerce=int, choices=named, **{**words, "required": True})
 
 
-MADE: Mapping[Kind, Callable[..., forms.Field]] = {
+FIELDS: Mapping[Kind, Callable[..., forms.Field]] = {
     Kind.LINE: lambda field, **words: Words(max_length=field.most, **words),
     Kind.TEXT: lambda field, **words: Words(max_length=field.most, lines=field.lines, **words),
     Kind.LINK: lambda field, **words: forms.URLField(max_length=field.most, assume_scheme="https", **words),
@@ -37,11 +47,11 @@ MADE: Mapping[Kind, Callable[..., forms.Field]] = {
 }
 
 
-def asked(code: str, **words: Any) -> forms.Field:
+def field_of(code: str, **words: Any) -> forms.Field:
     """As the form asks for it; choices of a game, of sets and venues are filled in by the form."""
     field = LISTING[code]
     usual = {"label": field.label or None, "help_text": field.help, "initial": field.initial}
-    return MADE[field.kind](field, required=field.is_needed, **{**usual, **words})
+    return FIELDS[field.kind](field, required=field.is_needed, **{**usual, **words})
 
 
 def decision(choice: Choice, chosen: Mapping[str, str]) -> forms.ChoiceField:
@@ -66,7 +76,7 @@ ORDERED: Mapping[str, tuple[str, ...]] = {
 class ListingFields(MomentForm):
     """`level` is for coordinators alone; choices are filled in by the form."""
 
-    locals().update({code: asked(code) for code, one in LISTING.items() if one.kind in MADE})
+    locals().update({code: field_of(code) for code, field in LISTING.items() if field.kind in FIELDS})
     online = Online(LISTING["online"].label)
     close_date = Day(required=False, label="Entering closes on", help_text="Left empty: at the start.")
     close_time = forms.TimeField(
@@ -77,15 +87,31 @@ class ListingFields(MomentForm):
     )
     new_name = Words(required=False, max_length=80, label="Name")
     new_address = Words(required=False, max_length=300, lines=2, label="Address", help_text="Street and number, floor.")
-    new_town = Words(
-        required=False, max_length=60, label="Town", help_text="With the state where there is one: “Portland, Oregon”."
-    )
+    new_town = Words(required=False, max_length=60, label="Town", help_text=TOWN_HELP)
     new_country = forms.ChoiceField(
-        required=False,
-        label="Country",
-        choices=[("", "Choose…"), *countries],
-        help_text="Needed for a venue at a table.",
+        required=False, label="Country", choices=COUNTRIES, help_text="Needed for a venue at a table."
     )
     new_region = forms.ChoiceField(required=False, label="Region", choices=region_choices, help_text=REGION_HELP)
 
     field_order = [*MomentForm.base_fields, *chain.from_iterable(ORDERED.get(code, (code,)) for code in LISTING)]
+
+
+class VenueForm(WriteForm):
+    name = Words(max_length=80)
+    address = Words(max_length=300, lines=2, required=False, help_text="Street and number, floor.")
+    town = Words(max_length=60, required=False, help_text=TOWN_HELP)
+    online = Online("Where is it?")
+    country = forms.ChoiceField(required=False, choices=COUNTRIES)
+    region = forms.ChoiceField(required=False, choices=region_choices, help_text=REGION_HELP)
+
+    def details(self) -> Address:
+        """Call after is_valid."""
+        return Address(**{name: self.cleaned_data[name] for name in ADDRESS})
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if data.get("online"):
+            data["country"] = ""
+        elif not data.get("country") and "country" not in self.errors:
+            self.add_error("country", "Choose the country, or say that it is online.")
+        return data

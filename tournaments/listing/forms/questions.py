@@ -19,7 +19,7 @@ class QuestionForm(WriteForm):
     )
     text = Words(max_length=2000, lines=5, label="Your question")
 
-    def said(self) -> Asked:
+    def question(self) -> Asked:
         """Call after is_valid."""
         return Asked(**{name: self.cleaned_data[name] for name in ("name", "email", "text")})
 

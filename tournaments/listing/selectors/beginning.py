@@ -7,8 +7,8 @@ from datetime import datetime
 from django.db.models import Min
 from django.utils import timezone
 
-from tournaments.engine import beginning
-from tournaments.engine.beginning import Publishing
+from tournaments.engine import dates
+from tournaments.engine.dates import Publishing
 from tournaments.kernel.days import when
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
@@ -22,14 +22,14 @@ def is_to_come(event: Event) -> bool:
 
 def begins_at(event: Event) -> datetime:
     first: datetime | None = event.rounds.aggregate(first=Min("published_at"))["first"]
-    return beginning.begins_at(event.local_start, first, online=event.online, reason=event.early_because)
+    return dates.begins_at(event.local_start, first, online=event.online, reason=event.early_because)
 
 
 def publishing(event: Event) -> Publishing:
     """What the next publication takes; nothing once a round is published."""
     if event.is_rehearsal or event.has_begun:
         return Publishing.FREE
-    return beginning.publishing(event.local_start, timezone.now(), online=event.online)
+    return dates.publishing(event.local_start, timezone.now(), online=event.online)
 
 
 def to_come_in_words(event: Event) -> str:

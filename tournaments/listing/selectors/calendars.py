@@ -24,7 +24,7 @@ MOST = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CalendarChoice:
     """What a reader asked the calendar for; empty: everything. `month` is (year, month) in UTC."""
 
     game: str = ""
@@ -34,15 +34,15 @@ class Asked:
     online: bool | None = None
 
 
-def narrowed(events: QuerySet[Event], asked: Asked) -> QuerySet[Event]:
-    plain = {name: said for name in ("game", "format", "online") if (said := getattr(asked, name)) not in ("", None)}
-    found = events.filter(**plain)
-    if asked.region:
-        found = found.filter(lies_in(asked.region))
-    if asked.month:
-        year, month = asked.month
-        found = found.filter(starts_at__year=year, starts_at__month=month)
-    return found
+def narrowed(events: QuerySet[Event], choice: CalendarChoice) -> QuerySet[Event]:
+    plain = {name: getattr(choice, name) for name in ("game", "format", "online")}
+    events = events.filter(**{name: value for name, value in plain.items() if value not in ("", None)})
+    if choice.region:
+        events = events.filter(lies_in(choice.region))
+    if choice.month:
+        year, month = choice.month
+        events = events.filter(starts_at__year=year, starts_at__month=month)
+    return events
 
 
 def lies_in(region: str) -> Q:
@@ -67,21 +67,21 @@ def feed(region: Region | None = None) -> bytes:
 
 def _appointment(event: Event) -> Appointment:
     """`SEQUENCE` rises with every act on the event, so that calendars take over what changed."""
-    found = Appointment()
+    item = Appointment()
     off, moved = event.state == Event.State.CANCELLED, moved_in_words(event)
-    found.add("uid", f"event-{event.pk}@{site_address().partition('://')[2]}")
-    found.add("dtstamp", event.registered_at)
-    found.add("sequence", event.version)
-    found.add("summary", f"{'Cancelled: ' if off else f'{moved.split(maxsplit=1)[0]}: ' if moved else ''}{event.title}")
-    found.add("status", "CANCELLED" if off else "CONFIRMED")
-    found.add("dtstart", event.starts_at)
-    found.add("dtend", event.starts_at + _length(event))
-    found.add("url", link_to(event.get_absolute_url()))
+    item.add("uid", f"event-{event.pk}@{site_address().partition('://')[2]}")
+    item.add("dtstamp", event.registered_at)
+    item.add("sequence", event.version)
+    item.add("summary", f"{'Cancelled: ' if off else f'{moved.split(maxsplit=1)[0]}: ' if moved else ''}{event.title}")
+    item.add("status", "CANCELLED" if off else "CONFIRMED")
+    item.add("dtstart", event.starts_at)
+    item.add("dtend", event.starts_at + _length(event))
+    item.add("url", link_to(event.get_absolute_url()))
     why = event.cancelled_because if off else f"{moved}: {event.postponed_because}" if moved else ""
-    found.add("description", "\n".join(filter(None, (why, *(text for _, text in composition(event))))))
+    item.add("description", "\n".join(filter(None, (why, *(text for _, text in composition(event))))))
     if event.venue or event.online:
-        found.add("location", ", ".join(event.venue.splitlines()) or "Online")
-    return found
+        item.add("location", ", ".join(event.venue.splitlines()) or "Online")
+    return item
 
 
 def _length(event: Event) -> timedelta:

@@ -13,6 +13,7 @@ from tournaments.engine.card_sets import LegalSets, against_release, legal_from,
 from tournaments.engine.listing_fields import Listed
 from tournaments.engine.matrix import GAMES, find
 from tournaments.engine.types import Violation
+from tournaments.kernel.days import day_of
 from tournaments.record.models import Event
 
 FIELDS = ("name", "game", "released", "virtual")
@@ -25,11 +26,6 @@ def sets_of(game: str) -> tuple[SetValue, ...]:
     return tuple(SetValue(*row) for row in CardSet.objects.filter(game=game).values_list(*FIELDS))
 
 
-def legal_at(event: Event) -> LegalSets:
-    """What may be played on the day the event begins."""
-    return legal_sets(sets_of(event.game), event.local_start.date(), event.pool, event.release_set)
-
-
 def found_against_release(listing: Event | Listed) -> tuple[Violation, ...]:
     """What forbids the listing as the release tournament that it says it is."""
     if not listing.release_set:
@@ -39,8 +35,8 @@ def found_against_release(listing: Event | Listed) -> tuple[Violation, ...]:
     if not sets:
         message = f"There is no card set “{listing.release_set}”. A coordinator notes sets and their release dates."
         return (Violation("unknown_set", message, "OPG 11.3.1", "release_set"),)
-    one = sets.get(listing.game) or next(iter(sets.values()))
-    return tuple(against_release(one, listing.game, listing.local_start.date(), online=listing.online))
+    card_set = sets.get(listing.game) or next(iter(sets.values()))
+    return tuple(against_release(card_set, listing.game, listing.local_start.date(), online=listing.online))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +49,10 @@ class Cards:
 
 
 def legal_cards(event: Event) -> Cards:
-    found = legal_at(event)
-    coming = (f"{one.name} ({_first_day(first)})" for one, first in found.coming)
-    return Cards(_of_release(event, found), tuple(one.name for one in found.legal), tuple(coming))
+    """On the day the event begins."""
+    sets = legal_sets(sets_of(event.game), event.local_start.date(), event.pool, event.release_set)
+    coming = (f"{card_set.name} ({_first_day(first)})" for card_set, first in sets.coming)
+    return Cards(_of_release(event, sets), tuple(card_set.name for card_set in sets.legal), tuple(coming))
 
 
 def shown_sets() -> tuple[tuple[int, str, str, str, str], ...]:
@@ -64,10 +61,11 @@ def shown_sets() -> tuple[tuple[int, str, str, str, str], ...]:
     return tuple((row.pk, row.name, row.game, _day_in_words(row.released), _legal_in_words(row)) for row in rows)
 
 
-def _of_release(event: Event, found: LegalSets) -> str:
+def _of_release(event: Event, sets: LegalSets) -> str:
     if not event.release_set:
         return ""
-    released = {one.name: one.released for one in (*found.legal, *(one for one, _ in found.coming))}
+    known = (*sets.legal, *(card_set for card_set, _ in sets.coming))
+    released = {card_set.name: card_set.released for card_set in known}
     day = released.get(event.release_set)
     when = f", released {_day_in_words(day)}" if day else ""
     return f"Release event of {event.release_set}{when}: its cards are legal at once (OPG 11.3.1)."
@@ -83,4 +81,4 @@ def _legal_in_words(row: CardSet) -> str:
 
 
 def _day_in_words(day: date | None) -> str:
-    return f"{day.day} {day:%b %Y}" if day else "not known"
+    return day_of(day) if day else "not known"

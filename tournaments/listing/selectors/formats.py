@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.engine.endings import ENDINGS, LABELS
-from tournaments.engine.listing import FORMATS, GAMES, POOLS, RULES, SCENARIOS
-from tournaments.engine.matrix import RULESET_CODES, Item, least_rounds, name
+from tournaments.engine.matrix import FORMATS, GAMES, POOLS, RULES, RULESET_CODES, SCENARIOS, Item, least_rounds, name
 from tournaments.engine.ruleset import Choice, Limits, Ruleset
 from tournaments.engine.rulesets import RULESETS
 
@@ -47,7 +46,7 @@ class RulesetPage:
 
 
 @dataclass(frozen=True, slots=True)
-class GameOutput:
+class PlayedGame:
     """`least_rounds`: of a sanctioned event."""
 
     code: str
@@ -58,7 +57,7 @@ class GameOutput:
 
 @dataclass(frozen=True, slots=True)
 class Formats:
-    games: tuple[GameOutput, ...]
+    games: tuple[PlayedGame, ...]
     formats: tuple[Item, ...]
     pools: tuple[Item, ...]
     rules: tuple[Item, ...]
@@ -67,30 +66,23 @@ class Formats:
 
 
 def formats() -> Formats:
-    games = tuple(GameOutput(one.code, one.label, one.section, least_rounds(one.code)) for one in GAMES)
-    return Formats(games, FORMATS, POOLS, RULES, SCENARIOS, tuple(map(_shown, RULESETS.values())))
+    games = tuple(PlayedGame(game.code, game.label, game.section, least_rounds(game.code)) for game in GAMES)
+    return Formats(games, FORMATS, POOLS, RULES, SCENARIOS, tuple(map(_page_of, RULESETS.values())))
 
 
-def _shown(rules: Ruleset) -> RulesetPage:
+def _page_of(rules: Ruleset) -> RulesetPage:
     scoring = rules.scoring
+    pairs = (pair for pair, code in RULESET_CODES.items() if code == rules.code)
     return RulesetPage(
         code=rules.code,
         name=rules.name,
         source=rules.source,
-        used_for=tuple(_played(*pair) for pair, code in RULESET_CODES.items() if code == rules.code),
+        used_for=tuple(Played(name(GAMES, game), name(RULES, of_rules)) for game, of_rules in pairs),
         draws=rules.pairing is not None,
         cap=scoring.cap,
         victory_points={str(outcome): vp for outcome, vp in scoring.vp.items()},
-        results=tuple(Result(code, _label(code), SECTIONS.get(code, "")) for code in scoring.results),
+        results=tuple(Result(code, LABELS[code], SECTIONS.get(code, "")) for code in scoring.results),
         ranking=tuple((step.code, step.label) for step in rules.ranking),
         limits=rules.limits,
         choices=rules.choices,
     )
-
-
-def _played(game: str, rules: str) -> Played:
-    return Played(name(GAMES, game), name(RULES, rules))
-
-
-def _label(code: str) -> str:
-    return LABELS.get(code, code.replace("_", " "))

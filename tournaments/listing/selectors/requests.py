@@ -11,10 +11,11 @@ from django.db.models import QuerySet
 
 from tournaments import engine
 from tournaments.engine.awaiting import Reason
-from tournaments.engine.listing import CHAMPIONSHIP, POOLS, Listing
+from tournaments.engine.changes import COUNTED
+from tournaments.engine.listing import CHAMPIONSHIP
 from tournaments.engine.listing_fields import LISTING
-from tournaments.engine.locks import COUNTED
-from tournaments.engine.matrix import default_pool, find, name
+from tournaments.engine.matrix import POOLS, Listing, default_pool, find, name
+from tournaments.kernel.days import day_of
 from tournaments.listing.models import EventRequest
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
@@ -52,6 +53,14 @@ def open_codes(event: Event) -> tuple[str, ...]:
     return tuple(sorted(AWAITED[Kind(kind)] for kind in kinds))
 
 
+def awaits_now(event: Event) -> str:
+    """What a finalized event waits for, as codes in a row: for what is open now, and no longer for what is decided."""
+    if not event.awaits:
+        return ""
+    others = [code for code in event.awaits.split() if code not in AWAITED.values()]
+    return " ".join((*others, *open_codes(event)))
+
+
 def listing_to_check(event: Event) -> Listing:
     """The listing of an event, with what the Department said of its card pool."""
     listing = listing_of(event)
@@ -65,11 +74,11 @@ def pool_holds(event: Event | None, level: int, pool: str) -> bool:
     return EventRequest.objects.filter(event=event, kind=Kind.POOL, state__in=HOLD, wished__pool=pool).exists()
 
 
-def needs_word(event: Event) -> bool:
+def may_ask_pool(event: Event) -> bool:
     """Whether the Department could be asked to approve its card pool at a championship."""
     if event.is_rehearsal or event.state in (Event.State.VOID, Event.State.CANCELLED):
         return False
-    return _is_unusual(event) and not pool_holds(event, CHAMPIONSHIP, event.pool)
+    return is_unusual(event) and not pool_holds(event, CHAMPIONSHIP, event.pool)
 
 
 def wishes_of(request: EventRequest) -> tuple[Wish, ...]:
@@ -95,27 +104,25 @@ def title_of(request: EventRequest) -> str:
 
 def shown_requests(event: Event) -> tuple[RequestPage, ...]:
     """What the page of the event says: what is open or was granted, and of a pool what was refused, too."""
-    if not (event.has_begun or _is_unusual(event)):
+    if not (event.has_begun or is_unusual(event)):
         return ()
-    told = [one for one in requests_of(event) if one.state in HOLD or _is_told(one)]
-    return tuple(RequestPage(_said(one), one.get_absolute_url()) for one in told)
+    pools = (State.REFUSED, *HOLD)
+    rows = [row for row in requests_of(event) if row.state in (pools if row.kind == Kind.POOL else HOLD)]
+    return tuple(RequestPage(_sentence(row), row.get_absolute_url()) for row in rows)
 
 
-def _is_unusual(event: Event) -> bool:
+def is_unusual(event: Event) -> bool:
     """Whether its card pool is one that championships use with approval alone."""
     return event.pool not in ("", "complete", default_pool(event.format))
 
 
-def _is_told(request: EventRequest) -> bool:
-    return request.kind == Kind.POOL and request.state == State.REFUSED
-
-
-def _said(request: EventRequest) -> str:
+def _sentence(request: EventRequest) -> str:
     what = title_of(request)
     if request.is_open:
         return f"{what}: asked of a coordinator, who has not decided yet."
-    word = {State.GRANTED: "approved" if request.kind == Kind.POOL else "changed"}.get(State(request.state), "refused")
-    return f"{what}: {word} by {request.decided_by or 'a coordinator'}. {request.note}"
+    granted = "approved" if request.kind == Kind.POOL else "changed"
+    outcome = granted if request.state == State.GRANTED else "refused"
+    return f"{what}: {outcome} by {request.decided_by or 'a coordinator'}. {request.note}"
 
 
 def _in_words(field: str, value: Any, event: Event) -> str:
@@ -125,7 +132,7 @@ def _in_words(field: str, value: Any, event: Event) -> str:
         return "yes" if value else "no"
     if field == "ends_on" and value:
         day = date.fromisoformat(value)
-        return f"{day:%a} {day.day} {day:%b %Y}"
+        return f"{day:%a} {day_of(day)}"
     item = find(LISTING[field].items, value)
     return item.label if item else str(value or "none")
 

@@ -53,12 +53,10 @@ def events_at(venue: Venue) -> QuerySet[Event]:
 
 def events_there(venue: Venue, reader: User, *, all_of_them: bool) -> QuerySet[Event]:
     """Also those that are hidden: all, or what the reader directs, judges or plays."""
-    own = Q(directors__user=reader) | Q(entries__player__user=reader)
-    seen = Event.objects.filter(host=venue)
-    hidden = seen if all_of_them else Event.objects.filter(own, host=venue)
-    return _latest(
-        seen.filter(Q(pk__in=visible(seen).order_by().values("pk")) | Q(pk__in=hidden.order_by().values("pk")))
-    )
+    own = Q() if all_of_them else Q(directors__user=reader) | Q(entries__player__user=reader)
+    events = Event.objects.filter(host=venue)
+    seen, hidden = (rows.order_by().values("pk") for rows in (visible(events), events.filter(own)))
+    return _latest(events.filter(Q(pk__in=seen) | Q(pk__in=hidden)))
 
 
 def events_in(region: Region) -> QuerySet[Event]:

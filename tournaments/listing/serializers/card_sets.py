@@ -8,7 +8,8 @@ from rest_framework import serializers
 
 from tournaments.department.models import CardSet
 from tournaments.engine.matrix import GAMES
-from tournaments.kernel.field_types import Day, Flag, Input, OneOf, Words
+from tournaments.engine.ruleset import Choice
+from tournaments.kernel.field_types import Day, Flag, Input, OneOf, Texts, Words
 from tournaments.listing.services.card_sets import SetDetails
 
 
@@ -29,3 +30,85 @@ class CardSetInput(Input):
 
     def arguments(self) -> dict[str, Any]:
         return {"details": SetDetails(**self.validated_data)}
+
+
+class Named(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    label = serializers.CharField()
+    section = serializers.CharField()
+
+
+class Game(Named):
+    least_rounds = serializers.IntegerField(help_text="Of a sanctioned event.")
+
+
+class Option(Named):
+    """A choice of a listing, and the games it is made for."""
+
+    games = serializers.ListField(child=serializers.CharField())
+    sanctioned = serializers.BooleanField(help_text="Whether an event with it can be sanctioned.")
+
+
+class UsedFor(serializers.Serializer[Any]):
+    game = serializers.CharField()
+    rules = serializers.CharField()
+
+
+class Rounds(serializers.Serializer[Any]):
+    players = serializers.IntegerField(help_text="From so many players on.")
+    rounds = serializers.IntegerField()
+
+
+class LimitsOutput(serializers.Serializer[Any]):
+    """Minutes per round at a venue and online, minimums, and K by level 1 to 5."""
+
+    min_players = serializers.IntegerField()
+    min_rounds = serializers.IntegerField()
+    minutes = serializers.IntegerField()
+    minutes_online = serializers.IntegerField()
+    lead_hours = serializers.IntegerField()
+    games_per_round = serializers.IntegerField()
+    k_factors = serializers.ListField(child=serializers.IntegerField())
+    recommended = serializers.SerializerMethodField()
+
+    def get_recommended(self, limits: Any) -> list[dict[str, int]]:
+        return [{"players": players, "rounds": rounds} for players, rounds in limits.recommended]
+
+
+class ChoiceOutput(Named):
+    """A decision the documents leave open. Not `asked`: the rules of the listing settle it."""
+
+    values = Texts()
+    default = serializers.CharField()
+    asked = serializers.BooleanField()
+
+    def to_representation(self, instance: Choice) -> dict[str, Any]:
+        return {**super().to_representation(instance), "values": dict(instance.values)}
+
+
+class RulesetOut(serializers.Serializer[Any]):
+    """A system of rules. `ranking` are the steps that decide places, in order."""
+
+    code = serializers.CharField()
+    name = serializers.CharField()
+    source = serializers.CharField()
+    used_for = UsedFor(many=True)
+    draws = serializers.BooleanField(help_text="Whether rounds can be drawn here; else results are scored and ranked.")
+    cap = serializers.IntegerField(help_text="Scores above it do not count toward the differential.")
+    victory_points = serializers.DictField(child=serializers.IntegerField())
+    results = Named(many=True)
+    ranking = serializers.SerializerMethodField()
+    limits = LimitsOutput()
+    choices = ChoiceOutput(many=True)
+
+    def get_ranking(self, rules: Any) -> list[dict[str, str]]:
+        return [{"code": code, "label": label} for code, label in rules.ranking]
+
+
+class FormatsOutput(serializers.Serializer[Any]):
+    games = Game(many=True)
+    formats = Option(many=True)
+    pools = Option(many=True)
+    rules = Option(many=True)
+    scenarios = Option(many=True)
+    rulesets = RulesetOut(many=True)

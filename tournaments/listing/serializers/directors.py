@@ -6,7 +6,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.kernel.field_types import Handle, Input, OneOf
+from tournaments.kernel.field_types import Handle, Input, OneOf, PersonName, Words
+from tournaments.listing.models import Question
+from tournaments.listing.services.questions import Asked
 from tournaments.record.models import Director
 
 DEPUTIES = Director.Position.choices[1:]
@@ -36,3 +38,21 @@ class DirectorInput(Input):
 
     def arguments(self) -> dict[str, Any]:
         return {**self.validated_data, "position": Director.Position(self.validated_data["position"])}
+
+
+class QuestionOutput(serializers.ModelSerializer[Question]):
+    """`email` is where the answer goes."""
+
+    class Meta:
+        model = Question
+        fields = ("id", "name", "email", "text", "at")
+        read_only_fields = fields
+
+
+class QuestionInput(Input):
+    name = PersonName()
+    email = serializers.EmailField(max_length=254, help_text="For the answer; the directors alone see it.")
+    text = Words(lines=True, max_length=2000)
+
+    def arguments(self) -> dict[str, Any]:
+        return {"asked": Asked(**self.validated_data)}

@@ -8,18 +8,17 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.department.serializers.regions import HostOutput, VenueInput
+from tournaments.department.serializers import HostOutput, VenueInput
 from tournaments.engine.listing_fields import LISTING
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY
 from tournaments.kernel.field_types import Input, Instant, Number, Texts
 from tournaments.kernel.permissions import Anyone, is_member
-from tournaments.listing.serializers.listing_fields import sent
+from tournaments.listing.serializers.listing_fields import field_of
 from tournaments.listing.services.registration import Details
 from tournaments.listing.services.venues import Address
 from tournaments.record.models import Event
-from tournaments.record.selectors.attendance import recommended
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.listings import counted
+from tournaments.record.selectors.listings import counted, recommended
 from tournaments.record.selectors.pages import directors_of
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.serializers.events import SUMMARY, EventSummary
@@ -28,23 +27,12 @@ FACTS = tuple(code for code in LISTING if code not in (*SUMMARY, "options"))
 TEXTS = tuple(code for code in FACTS if LISTING[code].in_own_words)
 WHOLE = (
     *SUMMARY,
-    "unsanctioned_because",
-    "postponed_from",
-    "postponed_because",
-    "cancelled_because",
-    "status_reasons",
-    "status",
-    "k_factor",
-    "recommended_rounds",
-    "options",
-    "deviations",
+    *("unsanctioned_because", "postponed_from", "postponed_because", "cancelled_because", "status_reasons", "status"),
+    *("k_factor", "recommended_rounds", "options", "deviations"),
     *(code for code in FACTS if code not in TEXTS),
-    "directors",
-    "host",
-    "hidden_until",
+    *("directors", "host", "hidden_until"),
     *TEXTS,
-    "registered_at",
-    "finalized_at",
+    *("registered_at", "finalized_at"),
 )
 PLACE = ("online", "host", "new_venue", "venue")
 
@@ -118,8 +106,8 @@ class EventWhole(EventSummary):
 
     @extend_schema_field(RecommendedOutput(allow_null=True))
     def get_recommended_rounds(self, event: Event) -> Any:
-        found = recommended(event)
-        return RecommendedOutput(found).data if found else None
+        rounds = recommended(event)
+        return RecommendedOutput(rounds).data if rounds else None
 
     def get_contact(self, event: Event) -> str:
         return event.contact if is_member(self.context["reader"]) else ""
@@ -141,13 +129,13 @@ class EventInput(Input):
     """A listing. `starts_at` is an instant with its offset; `time_zone` the zone of the venue it is shown in."""
 
     starts_at = Instant(help_text=f"With its offset, from {FIRST_DAY} to {LAST_DAY}.")
-    level = sent("level", help_text="2 and above are set by coordinators.")
+    level = field_of("level", help_text="2 and above are set by coordinators.")
     host = Number(1, 2**31, required=False, allow_null=True, help_text="The id of a known venue.")
     new_venue = VenueInput(required=False, help_text="One not known yet: hidden until verified.")
 
     def get_fields(self) -> dict[str, Any]:
         """In the order of the table, the venue beside the place."""
-        fields = {code: sent(code) for code in LISTING} | super().get_fields()
+        fields = {code: field_of(code) for code in LISTING} | super().get_fields()
         names = [name for name in LISTING if name not in PLACE]
         at = names.index("software")
         return {name: fields[name] for name in (*names[:at], *PLACE, *names[at:])}
@@ -159,10 +147,11 @@ class EventInput(Input):
 
     def details(self) -> dict[str, Any]:
         """What was written, as the fields of a listing are called."""
-        said = dict(self.validated_data)
-        named = {"host_id": said.pop("host")} if "host" in said else {}
-        new = said.pop("new_venue", None)
-        return {**said, **({"host_id": None, "new_host": Address(**new)} if new else {}), **named}
+        data = dict(self.validated_data)
+        new = data.pop("new_venue", None)
+        data |= {"host_id": None, "new_host": Address(**new)} if new else {}
+        data |= {"host_id": data.pop("host")} if "host" in data else {}
+        return data
 
     def arguments(self) -> dict[str, Any]:
         return {"details": Details(**self.details())}

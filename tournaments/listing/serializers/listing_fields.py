@@ -10,19 +10,19 @@ from rest_framework import serializers
 from tournaments.engine.listing_fields import LISTING, Field, Kind
 from tournaments.kernel.field_types import Day, Flag, Instant, Number, OneOf, TextsInput, WebAddress, Words, ZoneName
 
-Made = serializers.Field[Any, Any, Any, Any]
+AnyField = serializers.Field[Any, Any, Any, Any]
 
 
-def _words(field: Field, **more: Any) -> Made:
+def _words(field: Field, **more: Any) -> AnyField:
     return Words(max_length=field.most, allow_blank=not field.is_needed, lines=field.kind is Kind.TEXT, **more)
 
 
-def _choice(field: Field, **more: Any) -> Made:
+def _choice(field: Field, **more: Any) -> AnyField:
     none = [] if field.is_needed else [("", "none")]
     return OneOf([*none, *((item.code, item.label) for item in field.items)], **more)
 
 
-MADE: Mapping[Kind, Callable[..., Made]] = {
+FIELDS: Mapping[Kind, Callable[..., AnyField]] = {
     Kind.LINE: _words,
     Kind.TEXT: _words,
     Kind.KNOWN: _words,
@@ -37,9 +37,9 @@ MADE: Mapping[Kind, Callable[..., Made]] = {
 }
 
 
-def sent(code: str, **more: Any) -> Made:
+def field_of(code: str, **more: Any) -> AnyField:
     """As programs send it."""
     field = LISTING[code]
     null = {"allow_null": True} if field.may_be_null else {}
-    usual = {"required": field.is_needed, "help_text": field.told or None, **null}
-    return MADE[field.kind](field, **{**usual, **more})
+    usual = {"required": field.is_needed, "help_text": field.api_help or None, **null}
+    return FIELDS[field.kind](field, **{**usual, **more})

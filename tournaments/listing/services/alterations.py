@@ -1,11 +1,17 @@
-"""What of an event may still be altered."""
+"""What of an event and of its listing may still be altered (OPG 6, A)."""
 
 from __future__ import annotations
 
-from tournaments.engine.types import RuleViolation
+from django.utils import timezone
+
+from tournaments import engine
+from tournaments.engine.changes import COUNTED, locked_in_play, why_locked
+from tournaments.engine.types import RuleViolation, Violation
 from tournaments.kernel.journal import Already
-from tournaments.listing.services.registration import is_late
 from tournaments.record.models import Event
+from tournaments.record.selectors.counting import event_status
+
+MOMENT = frozenset({"starts_at", "time_zone"})
 
 
 def impossible(event: Event, act: str) -> str:
@@ -41,3 +47,38 @@ def refuse_to_move(event: Event) -> None:
             " cancel it, or list it as non-sanctioned first."
         )
         raise RuleViolation("too_late", message, "OPG A")
+
+
+def refuse_locked(event: Event, changed: set[str]) -> None:
+    """Raises RuleViolation where anything of a listing would change that is `locked`."""
+    refused = locked(event) & changed
+    if refused == {"rounds_scheduled"} and not event.is_locked:
+        message = "Players are entered: the number of rounds changes with their approval, under “Change the rounds”."
+        raise RuleViolation("rounds_locked", message, "OPG 6")
+    if refused <= MOMENT and refused and not (event.is_locked or event.has_begun or is_late(event)):
+        message = (
+            "Players are entered: the start changes under “Another day or time”, with a reason that they are told."
+        )
+        raise RuleViolation("start_locked", message, "OPG A")
+    if refused and refused <= COUNTED.keys() and event.state not in (Event.State.VOID, Event.State.CANCELLED):
+        findings = tuple(Violation("locked", why_locked([name]), "OPG 6", name) for name in COUNTED if name in refused)
+        raise RuleViolation("locked", why_locked(refused), "OPG 6", findings)
+    if refused:
+        names = ", ".join(sorted(name.replace("_", " ") for name in refused))
+        raise RuleViolation("locked", f"No longer changeable in this event: {names}.", "OPG 6")
+
+
+def locked(event: Event) -> set[str]:
+    """What of a listing can no longer change: what it counts for once it is closed, what it is scored by once it runs,
+    the day in its last 24 hours, rounds and start but by a change of their own once anybody is entered."""
+    if event.is_locked or event.has_begun:
+        return set(locked_in_play(closed=event.is_locked))
+    entered = event.entries.exists()
+    start = MOMENT if entered or event.waiting.exists() or is_late(event) else ()
+    return {*start, *(["rounds_scheduled"] if event.rounds_scheduled and entered else ())}
+
+
+def is_late(event: Event) -> bool:
+    """Whether so little is left before its start that the date of a sanctioned event can no longer change (OPG A)."""
+    left = (event.starts_at - timezone.now()).total_seconds()
+    return event_status(event).sanctioned and left < engine.ruleset(event.ruleset).limits.lead_hours * 3600

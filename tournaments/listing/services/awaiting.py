@@ -7,12 +7,12 @@ from django.utils import timezone
 
 from tournaments.department.models import InboxItem
 from tournaments.engine.awaiting import CHIPS, WEIGHT, Reason, in_words, reasons
-from tournaments.engine.reporting import report_deadline
+from tournaments.engine.dates import report_deadline
 from tournaments.kernel.days import today
 from tournaments.kernel.journal import within_act
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.selectors.awaiting import as_finalized
-from tournaments.listing.selectors.requests import AWAITED, open_codes
+from tournaments.listing.selectors.requests import awaits_now, open_codes
 from tournaments.people.models.office import held_on
 from tournaments.people.permissions import COORDINATING
 from tournaments.record.acts import RecordTag
@@ -39,9 +39,9 @@ def awaited(event: Event) -> str:
     """What the event would wait for if it were finalized as it stands, as codes in a row."""
     if event.is_rehearsal or not event_status(event).rated or not _somebody_could(event):
         return ""
-    looked_at = Acceptance.objects.filter(event=event).exists()
-    found = () if looked_at else reasons(as_finalized(event), first=settings.NEW_DIRECTOR_EVENTS)
-    return " ".join((*found, *open_codes(event)))
+    accepted = Acceptance.objects.filter(event=event).exists()
+    codes = () if accepted else reasons(as_finalized(event), first=settings.NEW_DIRECTOR_EVENTS)
+    return " ".join((*codes, *open_codes(event)))
 
 
 @within_act
@@ -55,8 +55,7 @@ def wait_for_requests(event: Event, *, was_rated: bool, by: User) -> None:
     if event_status(event).rated and not was_rated:
         have_it_looked_at(event)
         return
-    waits = [code for code in event.awaits.split() if code not in AWAITED.values()]
-    event.awaits = " ".join((*waits, *(open_codes(event) if event.awaits else ())))
+    event.awaits = awaits_now(event)
     if not event.awaits:
         look_no_more(event, "Decided.", by=by, kinds=(InboxItem.Kind.AWAITING,))
 

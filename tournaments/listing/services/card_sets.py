@@ -39,12 +39,11 @@ def add_card_set(details: SetDetails, *, by: User, **envelope: Unpack[Once]) -> 
 def edit_card_set(card_set: CardSet, details: SetDetails, *, by: User, **envelope: Unpack[Envelope]) -> CardSet:
     """Release events follow their set to another name."""
     with recorded(card_set, ListingTag.CARD_SET_EDITED, by=by, **envelope):
-        before = card_set.game, card_set.name
+        game, name = card_set.game, card_set.name
         _fill(card_set, details, by)
-        of_release = Event.every.filter(game=before[0], release_set=before[1])
-        of_release.update(release_set=card_set.name)
-        if before[0] != card_set.game:
-            _show_change(before[0])
+        Event.every.filter(game=game, release_set=name).update(release_set=card_set.name)
+        if game != card_set.game:
+            _show_change(game)
     return card_set
 
 

@@ -43,11 +43,11 @@ def invite_director(
         user = member_called(handle, SECTION)
         _refuse_taken(event, user, position)
         refuse_suspended_director(event, user, by=by)
-        asked = Director.objects.create(event=event, user=user, position=position)
-        _note(act, asked)
+        director = Director.objects.create(event=event, user=user, position=position)
+        _note(act, director)
         text = f"{by} invites you: {position.label.lower()}. Accept or decline it under My events."
         notify(event, Notice.Kind.INVITATION, [user], text, page=reverse("tournaments:my"))
-    return asked
+    return director
 
 
 @replayable
@@ -74,10 +74,8 @@ def decline_invitation(director: Director, *, by: User, **envelope: Unpack[Envel
         _read_again(director)
         if director.accepted_at:
             raise Conflict("accepted", "You have accepted this invitation: leave instead.", director, SECTION)
-        _note(act, director)
         _answer(director, by, "declines")
-        act.result = None
-        director.delete()
+        _remove(act, director)
     return event
 
 
@@ -88,10 +86,8 @@ def leave_event(director: Director, *, by: User, **envelope: Unpack[Envelope]) -
     with recorded(event, ListingTag.DIRECTOR_LEFT, by=by, **envelope) as act:
         _read_again(director)
         _refuse_primary(director)
-        _note(act, director)
         _answer(director, by, "leaves")
-        act.result = None
-        director.delete()
+        _remove(act, director)
     return event
 
 
@@ -102,21 +98,19 @@ def release_director(director: Director, *, by: User, **envelope: Unpack[Envelop
     with recorded(event, ListingTag.DIRECTOR_RELEASED, by=by, **envelope) as act:
         _read_again(director)
         _refuse_primary(director)
-        _note(act, director)
-        act.result = None
         notify(event, Notice.Kind.INVITATION, [director.user], f"No longer yours: {_position(director)}.")
-        director.delete()
+        _remove(act, director)
     return event
 
 
 def _refuse_taken(event: Event, user: User, position: Director.Position) -> None:
-    there = {one.user_id: one for one in event.directors.select_related("user__player")}
+    there = {director.user_id: director for director in event.directors.select_related("user__player")}
     if user.pk in there:
         raise RuleViolation("directs_already", f"{user} is there already: {_position(there[user.pk])}.", SECTION)
-    holder = next((one for one in there.values() if one.position == position != Position.JUDGE), None)
-    if holder:
-        said = f"{holder.user} is {_position(holder)}: release this position first."
-        raise RuleViolation("position_taken", said, SECTION)
+    holders = (director for director in there.values() if director.position == position != Position.JUDGE)
+    if holder := next(holders, None):
+        message = f"{holder.user} is {_position(holder)}: release this position first."
+        raise RuleViolation("position_taken", message, SECTION)
 
 
 def _refuse_primary(director: Director) -> None:
@@ -129,8 +123,8 @@ def _read_again(director: Director) -> None:
     try:
         director.refresh_from_db(fields=["position", "accepted_at"])
     except Director.DoesNotExist:
-        said = "This invitation or position is no longer there: it was taken back or given up."
-        raise Conflict("gone", said, director, SECTION) from None
+        message = "This invitation or position is no longer there: it was taken back or given up."
+        raise Conflict("gone", message, director, SECTION) from None
 
 
 def _answer(director: Director, by: User, does: str) -> None:
@@ -140,6 +134,11 @@ def _answer(director: Director, by: User, does: str) -> None:
     primary = User.objects.filter(directing__event=event, directing__position=Position.PRIMARY)
     page = reverse("tournaments:directors", args=(event.year, event.slug))
     notify(event, Notice.Kind.INVITATION, primary, f"{by} {does}: {_position(director)}.", page=page)
+
+
+def _remove(act: Act, director: Director) -> None:
+    act.note(user=director.user_id, position=director.position)
+    director.delete()
 
 
 def _note(act: Act, director: Director) -> None:

@@ -29,8 +29,8 @@ def set_venue(event: Event, host: int | None, new: Address | None, act: Act, *, 
     if new is None and host == event.host_id:
         return
     if new and not new.country and not event.online:
-        said = "Say which country the new venue is in, or that the event is played online."
-        raise RuleViolation("no_country", said, SECTION)
+        message = "Say which country the new venue is in, or that the event is played online."
+        raise RuleViolation("no_country", message, SECTION)
     left = event.host
     event.host = new_venue(new, by=by) if new else _known(host, by)
     if event.host is None:
@@ -47,18 +47,18 @@ def set_venue(event: Event, host: int | None, new: Address | None, act: Act, *, 
 def refuse_bare_address(event: Event) -> None:
     """Before round 1 nobody is sent to an address that no coordinator could verify. Raises RuleViolation."""
     if event.venue and event.host is None and not event.online and event.state in BEFORE_ROUND_1:
-        said = "Say whose address this is: choose a known venue, or write a new one, which its coordinator verifies."
-        raise RuleViolation("bare_address", said, SECTION)
+        message = "Say whose address this is: choose a known venue, or write a new one, which its coordinator verifies."
+        raise RuleViolation("bare_address", message, SECTION)
 
 
-def house_imported(event: Event, host: Host | None) -> None:
+def set_imported_venue(event: Event, host: Host | None) -> None:
     """The venue that a document names. Another address hides the event for its day like that of a new venue."""
-    event.host = known_venue(host)
+    event.host = _named(host)
     if event.venue and event.host is None and not event.online and event.state == Event.State.LISTED:
         event.hidden_until = event.registered_at + AT_MOST_HIDDEN
 
 
-def known_venue(host: Host | None) -> Venue | None:
+def _named(host: Host | None) -> Venue | None:
     """The verified venue that a document names."""
     if host is None:
         return None
@@ -73,9 +73,8 @@ def _known(host: int | None, by: User) -> Venue | None:
     venue = Venue.objects.select_related("merged_into").filter(pk=host).first()
     venue = venue.merged_into or venue if venue else None
     if venue is None or not (venue.is_known or (venue.state == Venue.State.NEW and venue.made_by_id == by.pk)):
-        raise RuleViolation(
-            "no_such_venue", "This venue is not known here. Choose another, or write a new one.", SECTION
-        )
+        message = "This venue is not known here. Choose another, or write a new one."
+        raise RuleViolation("no_such_venue", message, SECTION)
     return venue
 
 

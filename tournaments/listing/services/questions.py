@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import timedelta
 from typing import Unpack
 
@@ -16,7 +16,8 @@ from tournaments.listing.acts import ListingTag
 from tournaments.listing.models import Question
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
-from tournaments.record.models import Director, Event
+from tournaments.record.models import Event
+from tournaments.record.services.looks import directing
 
 SECTION = "OPG 3"
 MOST_A_DAY = 50
@@ -40,18 +41,11 @@ def ask_directors(event: Event, asked: Asked, *, by: User | None, **envelope: Un
     with recorded(None, ListingTag.QUESTION_ASKED, by=by, **envelope) as act:
         _refuse(event, asked)
         _refuse_again(event, asked)
-        act.subject = Question.objects.create(
-            event=event, name=asked.name, email=asked.email, text=asked.text, at=timezone.now()
-        )
+        act.subject = Question.objects.create(event=event, at=timezone.now(), **asdict(asked))
         act.note(event=event.pk)
         page = reverse("tournaments:questions", args=(event.year, event.slug))
-        notify(event, Notice.Kind.MESSAGE, _directors(event), "Somebody has written to the directors.", page=page)
+        notify(event, Notice.Kind.MESSAGE, directing(event), "Somebody has written to the directors.", page=page)
     return act.subject
-
-
-def _directors(event: Event) -> list[User]:
-    rows = Director.accepted.filter(event=event, position__in=Director.DIRECTING).select_related("user")
-    return [row.user for row in rows]
 
 
 def _refuse(event: Event, asked: Asked) -> None:

@@ -12,21 +12,20 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.department.permissions import can_set_level
-from tournaments.engine.choices import check_options
 from tournaments.engine.document.listing import game_of
-from tournaments.engine.listing import long_past, ruleset_code
+from tournaments.engine.listing import check_options, long_past, ruleset_code
 from tournaments.engine.listing_fields import LISTING, Kind, Listed, of_kind
-from tournaments.engine.locks import COUNTED, locked_in_play, why_locked
 from tournaments.engine.matrix import RULES_OPTIONS, RULESET_CODES, sanction_asked
 from tournaments.engine.types import NO_SECTION, RuleViolation, Violation, refuse_found
 from tournaments.entries.selectors.my_entry import found_against_places
 from tournaments.entries.services.places import fill_places
 from tournaments.kernel.journal import Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
-from tournaments.kernel.public_words import found_addresses
+from tournaments.kernel.typed import found_addresses
 from tournaments.listing.acts import ListingTag
 from tournaments.listing.selectors.card_sets import found_against_release
 from tournaments.listing.selectors.requests import pool_holds
+from tournaments.listing.services.alterations import refuse_locked
 from tournaments.listing.services.directors import direct
 from tournaments.listing.services.hosting import refuse_bare_address, save_at_free_address, set_venue
 from tournaments.listing.services.venues import Address
@@ -36,9 +35,6 @@ from tournaments.people.selectors.accounts import has_confirmed_address
 from tournaments.people.services.quotas import refuse_more_events
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
-from tournaments.record.selectors.counting import event_status
-
-MOMENT = frozenset({"starts_at", "time_zone"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,8 +49,8 @@ def details_of(event: Event) -> Details:
     """The listing as it stands, without the options that its rules settle."""
     settled = RULES_OPTIONS.get((event.game, event.rules), {})
     options = {code: value for code, value in event.options.items() if code not in settled}
-    said = {code: getattr(event, code) for code in LISTING}
-    return sanctionable(Details(**{**said, "options": options}, host_id=event.host_id))
+    values = {code: getattr(event, code) for code in LISTING}
+    return sanctionable(Details(**{**values, "options": options}, host_id=event.host_id))
 
 
 @replayable
@@ -84,7 +80,7 @@ def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[E
         details = sanctionable(details)
         changed, shown = changed_in(event, details), event.venue
         _refuse_level(details.level, event.level, by)
-        _refuse_locked(event, changed)
+        refuse_locked(event, changed)
         _refuse_sanction(event, details)
         late = details.sanctioned and not details_of(event).sanctioned
         moved = late or "starts_at" in changed
@@ -102,27 +98,22 @@ def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[E
     return event
 
 
-def against(details: Details, *, registered: datetime, event: Event | None = None) -> tuple[Violation, ...]:
-    approved = pool_holds(event, details.level, details.pool)
-    listing = replace(listing_of(details), pool_approved=approved)
-    return engine.check(listing, now=timezone.now(), registered=registered)
-
-
 def found_in(
     details: Details, by: User, *, registered: datetime | None = None, event: Event | None = None
 ) -> tuple[Violation, ...]:
-    """Everything that stands against a listing, of a new event or of this one; nothing: it may be listed.
+    """Everything that stands against a listing, of a new event or of this one; nothing: it may be listed. Coordinators
+    list what was played long ago, too.
 
     `registered`: when it was listed as what it is now, None for now.
     """
-    listed = event is None or is_listed_by_the_guide(event)
+    lines = (field.code for field in of_kind(Kind.LINE) if not field.in_own_words)
     return (
-        *(against(details, registered=registered or timezone.now(), event=event) if listed else ()),
-        *found_in_options(details, event),
+        *_against_guide(details, event, registered or timezone.now()),
+        *_against_options(details, event),
         *found_against_release(details),
         *found_against_places(details, event),
-        *found_addresses({one.code: getattr(details, one.code) for one in of_kind(Kind.LINE) if not one.in_own_words}),
-        *against_past(details, by),
+        *found_addresses({code: getattr(details, code) for code in lines}),
+        *(() if can_coordinate(by) else long_past(listing_of(details), now=timezone.now())),
     )
 
 
@@ -132,8 +123,8 @@ def caused_by(
     """What stands against the changed listing, but for what stood before and lies in nothing that was touched."""
     stood = standing_findings(event, by)
     touched = _depending(changed)
-    found = found_in(details, by, registered=registered, event=event)
-    return tuple(one for one in found if one not in stood or one.field in touched)
+    findings = found_in(details, by, registered=registered, event=event)
+    return tuple(finding for finding in findings if finding not in stood or finding.field in touched)
 
 
 def standing_findings(event: Event, by: User) -> tuple[Violation, ...]:
@@ -141,7 +132,14 @@ def standing_findings(event: Event, by: User) -> tuple[Violation, ...]:
     return found_in(details_of(event), by, registered=event.registered_at, event=event)
 
 
-def found_in_options(details: Details, event: Event | None = None) -> tuple[Violation, ...]:
+def _against_guide(details: Details, event: Event | None, registered: datetime) -> tuple[Violation, ...]:
+    if event is not None and not is_listed_by_the_guide(event):
+        return ()
+    listing = replace(listing_of(details), pool_approved=pool_holds(event, details.level, details.pool))
+    return engine.check(listing, now=timezone.now(), registered=registered)
+
+
+def _against_options(details: Details, event: Event | None) -> tuple[Violation, ...]:
     """Of the rules that it is listed for, or the event goes by; rules that there are not forbid nothing."""
     code = RULESET_CODES.get((details.game, details.rules), "")
     code = code if event is None or is_listed_by_the_guide(event) else event.ruleset
@@ -149,11 +147,6 @@ def found_in_options(details: Details, event: Event | None = None) -> tuple[Viol
         return ()
     sanctioned = sanctionable(details).sanctioned
     return tuple(check_options(engine.ruleset(code), details.options, online=details.online, sanctioned=sanctioned))
-
-
-def against_past(details: Details, by: User) -> tuple[Violation, ...]:
-    """Coordinators list what was played long ago, too."""
-    return () if can_coordinate(by) else long_past(listing_of(details), now=timezone.now())
 
 
 def sanctionable(details: Details) -> Details:
@@ -178,10 +171,10 @@ def _refuse_sanction(event: Event, details: Details) -> None:
 def _depending(changed: set[str]) -> set[str]:
     """With the fields whose findings depend on these: the days are measured against the start, a set against its game,
     its day and its place, free rematches against the place and the sanction."""
-    found = set(changed)
-    found |= {"entries_close_at", "ends_on"} if "starts_at" in changed else set()
-    found |= {"release_set"} if {"game", "starts_at", "online"} & changed else set()
-    return found | {"options"} if {"online", "sanctioned", "game", "rules"} & changed else found
+    fields = set(changed)
+    fields |= {"entries_close_at", "ends_on"} if "starts_at" in changed else set()
+    fields |= {"release_set"} if {"game", "starts_at", "online"} & changed else set()
+    return fields | {"options"} if {"online", "sanctioned", "game", "rules"} & changed else fields
 
 
 def _refuse_level(level: int, before: int, by: User) -> None:
@@ -189,48 +182,9 @@ def _refuse_level(level: int, before: int, by: User) -> None:
         raise RuleViolation("level_reserved", "Only a coordinator can set the level of an event.", "OPG 11")
 
 
-def _refuse_locked(event: Event, changed: set[str]) -> None:
-    refused = locked(event) & changed
-    if refused == {"rounds_scheduled"} and not event.is_locked:
-        message = "Players are entered: the number of rounds changes with their approval, under “Change the rounds”."
-        raise RuleViolation("rounds_locked", message, "OPG 6")
-    if refused <= MOMENT and refused and not (event.is_locked or event.has_begun or is_late(event)):
-        message = (
-            "Players are entered: the start changes under “Another day or time”, with a reason that they are told."
-        )
-        raise RuleViolation("start_locked", message, "OPG A")
-    if refused and refused <= COUNTED.keys() and event.state not in (Event.State.VOID, Event.State.CANCELLED):
-        said = tuple(Violation("locked", why_locked([name]), "OPG 6", name) for name in COUNTED if name in refused)
-        raise RuleViolation("locked", why_locked(refused), "OPG 6", said)
-    if refused:
-        names = ", ".join(sorted(name.replace("_", " ") for name in refused))
-        raise RuleViolation("locked", f"No longer changeable in this event: {names}.", "OPG 6")
-
-
 def is_listed_by_the_guide(event: Event) -> bool:
     """Whether the event has a game of the guide; an imported one may be of another, which no listing describes."""
     return bool(game_of(event.ruleset))
-
-
-def locked(event: Event) -> set[str]:
-    """What of a listing can no longer change: what it counts for once it is closed, what it is scored by once it runs,
-    the day in its last 24 hours, rounds and start but by a change of their own once anybody is entered."""
-    if event.is_locked or event.has_begun:
-        return set(locked_in_play(closed=event.is_locked))
-    entered = event.entries.exists()
-    told = entered or event.waiting.exists() or is_late(event)
-    rounds = event.rounds_scheduled and entered
-    return {*(MOMENT if told else ()), *({"rounds_scheduled"} if rounds else ())}
-
-
-def is_late(event: Event) -> bool:
-    left = (event.starts_at - timezone.now()).total_seconds()
-    return event_status(event).sanctioned and left < lead_seconds(event)
-
-
-def lead_seconds(event: Event) -> int:
-    """So long before its start the date of a sanctioned event can change (OPG A)."""
-    return engine.ruleset(event.ruleset).limits.lead_hours * 3600
 
 
 def changed_in(event: Event, details: Details) -> set[str]:

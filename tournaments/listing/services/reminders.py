@@ -11,7 +11,8 @@ from django.utils import timezone
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import keepers
 from tournaments.department.selectors.offices import title_of
-from tournaments.engine.reporting import reminds_of_report, report_deadline
+from tournaments.engine.dates import reminds_of_report, report_deadline
+from tournaments.kernel.days import day_of
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
@@ -44,8 +45,7 @@ def _remind_keepers(pk: int) -> bool:
     item = next(iter(lock_all(InboxItem.objects.filter(pk=pk, answered_at=None))), None)
     if item is None:
         return False
-    told = Notice.objects.filter(link=item.get_absolute_url(), text__startswith=STILL)
-    if told.exists():
+    if Notice.objects.filter(link=item.get_absolute_url(), text__startswith=STILL).exists():
         return False
     text = f"{STILL} for {title_of(item.post)}: three days by now."
     notify(None, Notice.Kind.MESSAGE, keepers(item), text, page=item.get_absolute_url())
@@ -55,12 +55,11 @@ def _remind_keepers(pk: int) -> bool:
 @transaction.atomic
 def _remind(pk: int) -> bool:
     event = next(iter(lock_all(Event.objects.filter(pk=pk, state__in=UNREPORTED))), None)
-    told = Notice.objects.filter(event=pk, kind=Notice.Kind.REPORT_DUE, at__gt=timezone.now() - A_DAY)
-    if event is None or told.exists():
+    reminded = Notice.objects.filter(event=pk, kind=Notice.Kind.REPORT_DUE, at__gt=timezone.now() - A_DAY)
+    if event is None or reminded.exists():
         return False
     deadline = report_deadline(event.local_start, event.ends_on) - A_DAY
-    day = f"{deadline:%a} {deadline.day} {deadline:%b %Y}"
-    text = f"Submit the results by {day}, so that the event is rated at once (OPG 8, A)."
+    text = f"Submit the results by {deadline:%a} {day_of(deadline)}, so that the event is rated at once (OPG 8, A)."
     page = reverse("tournaments:finalize", args=(event.year, event.slug))
     notify(event, Notice.Kind.REPORT_DUE, User.objects.filter(directing__event=event), text, page=page)
     return True

@@ -17,11 +17,12 @@ from tournaments.engine.regions import folded
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Act, Conflict, Envelope, changed_all, recorded, replayable, within_act
 from tournaments.kernel.models import User
-from tournaments.kernel.public_words import refuse_addresses
+from tournaments.kernel.typed import refuse_addresses
 from tournaments.listing.acts import ListingTag
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify, settled
-from tournaments.record.models import Director, Event
+from tournaments.record.models import Event
+from tournaments.record.services.looks import directing
 
 SECTION = "OPG A"
 LONGEST_KEY = 255
@@ -46,8 +47,7 @@ class Address:
 @within_act
 def new_venue(address: Address, *, by: User) -> Venue:
     """Inside an act: a venue that nobody has verified yet. Raises RuleViolation for one that is there already."""
-    venue = Venue(made_by=by, made_at=timezone.now())
-    return _fill(venue, address)
+    return _fill(Venue(made_by=by, made_at=timezone.now()), address)
 
 
 @replayable
@@ -94,8 +94,8 @@ def refuse_venue(venue: Venue, reason: str, *, by: User, **envelope: Unpack[Enve
         _decide(venue, Venue.State.REFUSED, act, by)
         settle(venue, f"Refused: {reason}", by=by)
         Event.objects.filter(host=venue, venue=venue.where).update(venue="")
-        said = f"Your venue {venue} was refused ({reason}). Edit the listing and choose another."
-        act.note(events=_show(venue, said, host=None))
+        text = f"Your venue {venue} was refused ({reason}). Edit the listing and choose another."
+        act.note(events=_show(venue, text, host=None))
     return venue
 
 
@@ -119,12 +119,11 @@ def _decide(venue: Venue, state: str, act: Act, by: User) -> None:
     act.keep(venue)
 
 
-def _show(venue: Venue, said: str, **changes: Venue | None) -> list[int]:
+def _show(venue: Venue, text: str, **changes: Venue | None) -> list[int]:
     """The events at this venue, from now on for everybody; their directors are told. Their pages say something new."""
     events = list(_held_at(venue))
     for event in events:
-        directing = Director.accepted.filter(event=event, position__in=Director.DIRECTING).select_related("user")
-        notify(event, Notice.Kind.CHANGED, [one.user for one in directing], said)
+        notify(event, Notice.Kind.CHANGED, directing(event), text)
     pks = [event.pk for event in events]
     changed_all(Event.objects.filter(pk__in=pks), hidden_until=None, **changes)
     return pks
@@ -133,9 +132,7 @@ def _show(venue: Venue, said: str, **changes: Venue | None) -> list[int]:
 def _fill(venue: Venue, address: Address) -> Venue:
     refuse_addresses(address.name, address.town)
     venue.name, venue.address, venue.town = address.name, address.address, address.town
-    venue.country = address.country
-    venue.region = _region(address)
-    venue.key = address.key
+    venue.country, venue.region, venue.key = address.country, _region(address), address.key
     try:
         with transaction.atomic():
             venue.save()
@@ -150,17 +147,14 @@ def _region(address: Address) -> Region:
     named = Region.objects.filter(slug=address.region).first() if address.region else None
     region = named or region_at(address.country, address.town)
     if region is None:
-        said = f"No region holds {address.town or 'online venues'} yet. Choose the region the venue belongs to."
-        raise RuleViolation("no_region", said, SECTION)
+        message = f"No region holds {address.town or 'online venues'} yet. Choose the region the venue belongs to."
+        raise RuleViolation("no_region", message, SECTION)
     return region
 
 
 def _there_already(venue: Venue) -> RuleViolation:
     there = Venue.objects.exclude(state=Venue.State.REFUSED).filter(key=venue.key).first()
+    where = f"{venue.name} in {venue.town or 'the list'}"
     if there is None or there.is_known:
-        return RuleViolation(
-            "venue_exists", f"{venue.name} in {venue.town or 'the list'} is known: choose it.", SECTION
-        )
-    return RuleViolation(
-        "venue_waits", f"{venue.name} in {venue.town or 'the list'} was entered already and is being verified.", SECTION
-    )
+        return RuleViolation("venue_exists", f"{where} is known: choose it.", SECTION)
+    return RuleViolation("venue_waits", f"{where} was entered already and is being verified.", SECTION)

@@ -29,7 +29,8 @@ def calendar(request: HttpRequest) -> HttpResponse:
     form = CalendarForm(request.GET)
     form.is_valid()
     chosen = {name: request.GET[name] for name in form.fields if name in form.cleaned_data and request.GET.get(name)}
-    events = paged(request, narrowed(WHEN[when](), form.asked()), PER_PAGE)
+    query = _with(chosen, when)
+    events = paged(request, narrowed(WHEN[when](), form.choice()), PER_PAGE)
     context = {
         "agenda": agenda(events),
         "events": events,
@@ -37,8 +38,8 @@ def calendar(request: HttpRequest) -> HttpResponse:
         "form": form,
         "tabs": [(label, urlencode(_with(chosen, code)), code == when) for label, code in TABS],
         "narrowed": bool(chosen),
-        "keeps": f"{said}&" if (said := urlencode(_with(chosen, when))) else "",
-        "canonical": _canonical(request, _with(chosen, when), events.number),
+        "keeps": f"{urlencode(query)}&" if query else "",
+        "canonical": _canonical(request, query, events.number),
     }
     return render(request, "tournaments/listing/calendar.html", context)
 
@@ -61,10 +62,10 @@ def _answer(text: bytes, name: str) -> HttpResponse:
     return HttpResponse(text, content_type="text/calendar; charset=utf-8", headers=headers)
 
 
-def _canonical(request: HttpRequest, said: dict[str, str], number: int) -> str:
+def _canonical(request: HttpRequest, query: dict[str, str], number: int) -> str:
     """The one address of what is shown, however it was asked for."""
-    query = urlencode({**said, **({"page": str(number)} if number > 1 else {})})
-    return request.build_absolute_uri(f"{reverse('tournaments:calendar')}{'?' * bool(query)}{query}")
+    text = urlencode({**query, **({"page": str(number)} if number > 1 else {})})
+    return request.build_absolute_uri(f"{reverse('tournaments:calendar')}{'?' * bool(text)}{text}")
 
 
 def _with(chosen: dict[str, str], when: str) -> dict[str, str]:

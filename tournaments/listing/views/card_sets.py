@@ -1,4 +1,4 @@
-"""Card sets: for everybody to read, for coordinators to keep."""
+"""What can be played here; card sets: for everybody to read, for coordinators to keep."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tournaments.department.permissions import SETS_RESERVED
 from tournaments.kernel.guards import MemberRequest, done, received, reserved, saved
 from tournaments.listing.forms.card_sets import CardSetForm
 from tournaments.listing.selectors.card_sets import shown_sets
+from tournaments.listing.selectors.formats import formats as all_formats
 from tournaments.listing.services.card_sets import add_card_set, edit_card_set
 from tournaments.people.permissions import can_coordinate
 
@@ -34,14 +35,22 @@ def card_set(request: MemberRequest, pk: int) -> HttpResponse:
 
 
 def _form(request: MemberRequest, pk: int | None, title: str) -> HttpResponse:
-    stands = get_object_or_404(CardSet, pk=pk) if pk else None
-    form = CardSetForm(request.POST or None, card_set=stands)
-    if received(request, form) and _saved(request, form, stands):
+    row = get_object_or_404(CardSet, pk=pk) if pk else None
+    form = CardSetForm(request.POST or None, card_set=row)
+    service, rows = (edit_card_set, (row,)) if row else (add_card_set, ())
+    if received(request, form) and saved(form, service, *rows, form.details(), by=request.user):
         return done(request, "The card set is saved.", "tournaments:card_sets")
     return render(request, "tournaments/listing/card_set.html", {"form": form, "title": title}, status=form.status)
 
 
-def _saved(request: MemberRequest, form: CardSetForm, stands: CardSet | None) -> object:
-    if stands:
-        return saved(form, edit_card_set, stands, form.said(), by=request.user)
-    return saved(form, add_card_set, form.said(), by=request.user)
+def formats(request: HttpRequest) -> HttpResponse:
+    """Games, formats, pools, rules, scenarios and rulesets, with limits and sections."""
+    shown = all_formats()
+    choices = (
+        ("Formats", "OPG 4.1", shown.formats),
+        ("Card pools", "OPG 4.2", shown.pools),
+        ("Rules", "OPG 4.3", shown.rules),
+        ("Scenarios", "OPG 4.4", shown.scenarios),
+    )
+    context = {"games": shown.games, "choices": choices, "formats": shown}
+    return render(request, "tournaments/listing/formats.html", context)

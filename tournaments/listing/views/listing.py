@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TypeVar
 
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils import timezone
 
-from tournaments.engine.listing import status
+from tournaments.engine.changes import why_locked
 from tournaments.engine.listing_fields import Kind, of_kind
-from tournaments.engine.locks import why_locked
+from tournaments.engine.status import status
 from tournaments.engine.types import Violation
 from tournaments.entries.selectors.suspensions import own_words
 from tournaments.kernel.guards import MemberRequest, done, members, saved, valid
+from tournaments.kernel.merge_form import Merging
 from tournaments.kernel.models import User
 from tournaments.listing.forms.listing import ListingForm, fitting
-from tournaments.listing.selectors.requests import needs_word, requests_of, title_of
-from tournaments.listing.services.alterations import impossible
+from tournaments.listing.selectors.requests import may_ask_pool, requests_of, title_of
+from tournaments.listing.services.alterations import impossible, is_late
 from tournaments.listing.services.registration import (
     Details,
     caused_by,
     changed_in,
     edit_event,
     found_in,
-    is_late,
     is_listed_by_the_guide,
     register_event,
     standing_findings,
@@ -34,9 +36,9 @@ from tournaments.record.guards.events import guarded, show
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
 from tournaments.record.permissions import can_edit_listing, can_name_directors, withdraws
-from tournaments.record.selectors.attendance import hints
+from tournaments.record.selectors.listings import hints
 
-CONFLICT = 409
+Form = TypeVar("Form", bound=Merging)
 LISTED = "The event is listed."
 LISTED_LATE = f"{LISTED} Its date is past: enter who played and what was played, or mend the date."
 STOOD = "This stands against the event as it is, and in the way of nothing that you save:"
@@ -47,8 +49,7 @@ CROSSED = "Somebody else changed the same meanwhile. Look at both below; what yo
 def register(request: MemberRequest) -> HttpResponse:
     form = ListingForm(request.POST or None, coordinator=can_coordinate(request.user))
     if request.method == "POST" and "narrow" not in request.POST and valid(form):
-        said = form.details()
-        if event := saved(form, register_event, said, by=request.user):
+        if event := saved(form, register_event, form.details(), by=request.user):
             return done(request, LISTED if event.starts_at > timezone.now() else LISTED_LATE, event)
     context = {"form": form, "verdict": _verdict(form, request.user), "suspended": own_words(request.user)}
     return render(request, "tournaments/listing/register.html", context, status=form.status)
@@ -58,7 +59,7 @@ def register(request: MemberRequest) -> HttpResponse:
 def edit(request: MemberRequest, event: Event) -> HttpResponse:
     if request.method == "GET" and request.headers.get("HX-Request"):
         return _live(request, event)
-    form = _merged(request, event) if request.method == "POST" else _form(request, event, None)
+    form = _sent(request, event) if request.method == "POST" else _form_of(request, event)()
     if request.method == "POST" and "narrow" not in request.POST and not form.crossed and valid(form):
         if saved(form, edit_event, event, form.details(), by=request.user):
             return done(request, "The listing is saved.", event)
@@ -66,30 +67,33 @@ def edit(request: MemberRequest, event: Event) -> HttpResponse:
         "form": form,
         "verdict": _verdict(form, request.user),
         "crossed": form.crossed,
-        "starts_elsewhere": "starts_at" in form.kept and not is_late(event),
+        "starts_elsewhere": "starts_at" in form.fixed and not is_late(event),
         "may": [act for act in ("rounds", "postpone", "cancel") if not impossible(event, act)],
         "why_locked": why_locked() if event.has_begun and not event.is_rehearsal else "",
-        "asks_pool": needs_word(event),
-        "requests": [(title_of(one), one) for one in requests_of(event)],
+        "asks_pool": may_ask_pool(event),
+        "requests": [(title_of(row), row) for row in requests_of(event)],
         "withdraws": withdraws(request.user, event),
         "names_directors": can_name_directors(request.user, event),
     }
     return show(request, "tournaments/listing/edit.html", event, form.status, **context)
 
 
-def _form(request: MemberRequest, event: Event, data: QueryDict | None) -> ListingForm:
-    return ListingForm(data, event=event, seen=event.version, coordinator=can_coordinate(request.user))
+def _form_of(request: MemberRequest, event: Event) -> Callable[..., ListingForm]:
+    return partial(ListingForm, event=event, seen=event.version, coordinator=can_coordinate(request.user))
 
 
-def _merged(request: MemberRequest, event: Event) -> ListingForm:
+def _sent(request: MemberRequest, event: Event) -> ListingForm:
+    form_of = _form_of(request, event)
+    return form_of(request.POST) if "narrow" in request.POST else merged(form_of, request.POST, event)
+
+
+def merged(form_of: Callable[..., Form], data: QueryDict, event: Event) -> Form:
     """As it was sent, with what was changed elsewhere since it was opened; a conflict where both changed the same."""
-    sent = _form(request, event, request.POST)
-    if "narrow" in request.POST:
-        return sent
+    sent = form_of(data)
     crossed = sent.merge(event)
-    form = _form(request, event, sent.data)  # type: ignore[arg-type]
+    form = form_of(sent.data)
     if crossed:
-        form.crossed, form.status = crossed, CONFLICT
+        form.crossed, form.status = crossed, 409
         form.add_error(None, CROSSED)
     return form
 
@@ -105,15 +109,10 @@ def _live(request: MemberRequest, event: Event | None) -> HttpResponse:
     coordinator = can_coordinate(request.user)
     fitted = fitting(request.GET)
     typed = ListingForm(fitted, event=event, coordinator=coordinator)
-    shown = ListingForm(initial=_unchecked() | fitted.dict(), event=event, coordinator=coordinator)
-    return render(
-        request, "tournaments/listing/_listing_fields.html", {"form": shown, "verdict": _verdict(typed, request.user)}
-    )
-
-
-def _unchecked() -> dict[str, bool]:
-    """A box that is not ticked is not sent."""
-    return {one.code: False for one in of_kind(Kind.FLAG)}
+    unchecked = {field.code: False for field in of_kind(Kind.FLAG)}  # a box that is not ticked is not sent
+    shown = ListingForm(initial=unchecked | fitted.dict(), event=event, coordinator=coordinator)
+    context = {"form": shown, "verdict": _verdict(typed, request.user)}
+    return render(request, "tournaments/listing/_listing_fields.html", context)
 
 
 def _wrong(form: ListingForm) -> Iterator[str]:
@@ -124,14 +123,14 @@ def _wrong(form: ListingForm) -> Iterator[str]:
             yield from (f"{label}{text}" for text in error.messages if error.code != "required")
 
 
-def _findings(form: ListingForm, said: Details, reader: User) -> tuple[tuple[Violation, ...], tuple[Violation, ...]]:
+def _findings(form: ListingForm, details: Details, reader: User) -> tuple[tuple[Violation, ...], tuple[Violation, ...]]:
     """What this listing would be refused for, and what stood against the event before, which refuses nothing."""
     event = form.event
     if event is None:
-        return found_in(said, reader), ()
-    changed = changed_in(event, said)
+        return found_in(details, reader), ()
+    changed = changed_in(event, details)
     return (
-        caused_by(event, said, changed, reader, registered=event.registered_at),
+        caused_by(event, details, changed, reader, registered=event.registered_at),
         standing_findings(event, reader),
     )
 
@@ -143,14 +142,14 @@ def _verdict(form: ListingForm, reader: User) -> tuple[str, tuple[str, ...]] | N
     if not form.is_valid():
         wrong = tuple(_wrong(form))
         return ("bad", wrong) if wrong else None
-    said = form.details()
-    asked = listing_of(said)
-    caused, stood = _findings(form, said, reader)
+    details = form.details()
+    listing = listing_of(details)
+    caused, stood = _findings(form, details, reader)
     if caused:
         return "bad", tuple(f"{violation.message} ({violation.section})" for violation in caused)
     if stood:
         return "caution", (STOOD, *(f"{violation.message} ({violation.section})" for violation in stood))
-    standing = status(asked)
-    if asked.starts_at < timezone.now():
-        return "caution", ("This date is past.", *standing.reasons, *hints(said))
-    return "good" if standing.rated else "caution", (*standing.reasons, *hints(said))
+    standing = status(listing)
+    if listing.starts_at < timezone.now():
+        return "caution", ("This date is past.", *standing.reasons, *hints(details))
+    return "good" if standing.rated else "caution", (*standing.reasons, *hints(details))

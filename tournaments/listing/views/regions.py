@@ -6,7 +6,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
-from tournaments.department.forms.regions import LookUpForm, RegionForm, places_of
+from tournaments.department.forms import LookUpForm, RegionForm, places_of
 from tournaments.department.models import Region
 from tournaments.department.permissions import OWN_POST_ONLY, REGION_ONLY, can_look_after, can_make_region
 from tournaments.department.selectors.offices import post_called
@@ -24,12 +24,12 @@ PER_PAGE = 30
 def regions(request: HttpRequest) -> HttpResponse:
     """All of them, and the one of an address."""
     form = LookUpForm(request.GET if "country" in request.GET else None)
-    asked = form.is_bound and form.is_valid()
+    is_sent = form.is_bound and form.is_valid()
     context = {
-        "regions": [(one, areas_by_country(one)) for one in all_regions()],
+        "regions": [(row, areas_by_country(row)) for row in all_regions()],
         "form": form,
-        "asked": asked,
-        "found": region_at(form.cleaned_data["country"], form.cleaned_data["town"]) if asked else None,
+        "is_sent": is_sent,
+        "here": region_at(form.cleaned_data["country"], form.cleaned_data["town"]) if is_sent else None,
         "makes": can_coordinate(request.user),
     }
     return render(request, "tournaments/listing/regions.html", context)
@@ -53,9 +53,10 @@ def region(request: HttpRequest, name: str) -> HttpResponse:
 def new(request: MemberRequest) -> HttpResponse:
     form = RegionForm(request.POST or None)
     if received(request, form):
-        _refuse_foreign(request, form)
-        if made := saved(form, make_region, by=request.user, **form.arguments):
-            return done(request, f"{made} is a region now.", made)
+        if not can_make_region(request.user, form.cleaned_data["post"]):
+            raise PermissionDenied(OWN_POST_ONLY)
+        if row := saved(form, make_region, by=request.user, **form.arguments):
+            return done(request, f"{row} is a region now.", row)
     return render(request, "tournaments/listing/region_form.html", {"form": form}, status=form.status)
 
 
@@ -69,8 +70,3 @@ def edit(request: MemberRequest, name: str) -> HttpResponse:
     if acted(request, form, edit_region, shown):
         return done(request, "The region is saved.", shown)
     return render(request, "tournaments/listing/region_form.html", {"form": form, "region": shown}, status=form.status)
-
-
-def _refuse_foreign(request: MemberRequest, form: RegionForm) -> None:
-    if not can_make_region(request.user, form.cleaned_data["post"]):
-        raise PermissionDenied(OWN_POST_ONLY)

@@ -9,25 +9,15 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
-from tournaments.department.forms.venues import MergeForm, RefuseForm
+from tournaments.department.forms import MergeForm, RefuseForm
 from tournaments.department.models import Venue
 from tournaments.department.permissions import REGION_ONLY, can_look_after
 from tournaments.department.selectors.regions import every_region
-from tournaments.department.selectors.venues import venues as all_venues
-from tournaments.kernel.guards import (
-    MemberRequest,
-    acted,
-    done,
-    members,
-    paged,
-    pressed,
-    received,
-    saved,
-    sent_to,
-)
+from tournaments.department.selectors.regions import venues as all_venues
+from tournaments.kernel.guards import MemberRequest, acted, done, members, paged, pressed, received, saved, sent_to
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.write_form import WriteForm
-from tournaments.listing.forms.venues import VenueForm
+from tournaments.listing.forms.listing_fields import VenueForm
 from tournaments.listing.selectors.venues import events_at, events_there, known_venues, waiting_for
 from tournaments.listing.services.venues import edit_venue, merge_venue, refuse_venue, verify_venue
 from tournaments.people.permissions import can_coordinate
@@ -40,7 +30,7 @@ PER_PAGE = 60
 def venues(request: HttpRequest) -> HttpResponse:
     """Those that are known, of a region or of all; above them those that wait for the reader."""
     regions = every_region()
-    chosen = next((one for one in regions if one.slug == request.GET.get("region")), None)
+    chosen = next((region for region in regions if region.slug == request.GET.get("region")), None)
     context = {
         "venues": paged(request, known_venues(chosen), PER_PAGE),
         "waiting": waiting_for(request.user) if is_member(request.user) else (),
@@ -57,10 +47,10 @@ def venue(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect(shown.merged_into, permanent=False)
     if not (shown.is_known or _may_see(request, shown)):
         raise Http404("There is no such venue.")
-    return _one(request, shown)
+    return _page(request, shown)
 
 
-_kept = sent_to(lambda user, pk: _venue(pk), lambda user, shown: can_look_after(user, shown.region), REGION_ONLY)
+decides = sent_to(lambda user, pk: _venue(pk), lambda user, row: can_look_after(user, row.region), REGION_ONLY)
 
 
 @members
@@ -71,31 +61,31 @@ def edit(request: MemberRequest, pk: int) -> HttpResponse:
     stands = {name: getattr(shown, name) for name in ("name", "address", "town")}
     stands |= {"country": shown.country.code, "region": shown.region.slug, "online": not shown.country}
     form = VenueForm(request.POST or None, initial=stands, seen=shown.version)
-    if received(request, form) and saved(form, edit_venue, shown, form.said(), by=request.user):
+    if received(request, form) and saved(form, edit_venue, shown, form.details(), by=request.user):
         return done(request, "The venue is saved.", shown)
     return render(request, "tournaments/listing/venue_form.html", {"form": form, "venue": shown}, status=form.status)
 
 
-@_kept
+@decides
 def verify(request: MemberRequest, shown: Venue) -> HttpResponse:
     pressed(request, verify_venue, shown)
     return done(request, f"{shown} is verified; its events are shown.", shown)
 
 
-@_kept
+@decides
 def merge(request: MemberRequest, shown: Venue) -> HttpResponse:
     form = MergeForm(request.POST, venue=shown)
     if acted(request, form, merge_venue, shown):
         return done(request, "The events are held at the venue that was known.", form.cleaned_data["into"])
-    return _one(request, shown, merging=form)
+    return _page(request, shown, merging=form)
 
 
-@_kept
+@decides
 def refuse(request: MemberRequest, shown: Venue) -> HttpResponse:
     form = RefuseForm(request.POST)
     if acted(request, form, refuse_venue, shown):
         return done(request, f"{shown} is refused; its events are shown without an address.", "tournaments:venues")
-    return _one(request, shown, refusing=form)
+    return _page(request, shown, refusing=form)
 
 
 def _venue(pk: int) -> Venue:
@@ -113,7 +103,7 @@ def _events(request: HttpRequest, shown: Venue) -> QuerySet[Event]:
     return events_there(shown, request.user, all_of_them=can_coordinate(request.user))
 
 
-def _one(
+def _page(
     request: HttpRequest, shown: Venue, *, merging: WriteForm | None = None, refusing: WriteForm | None = None
 ) -> HttpResponse:
     """With the forms of its coordinator; the one that was refused as it was typed."""

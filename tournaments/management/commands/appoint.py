@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
 from tournaments.department.selectors.offices import title_of
 from tournaments.department.services.offices import appoint
-from tournaments.engine.types import RuleViolation
 from tournaments.kernel.days import today
-from tournaments.management.accounts import account_called
+from tournaments.management.terminal import member_called, refusals_told
 from tournaments.people.models import Office
 
 
@@ -22,11 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("post", help=f"one of {', '.join(Office.Post.values)}, or one that the Director named")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        user = account_called(options["email"])
-        if user is None:
-            raise CommandError(f"No member has the address {options['email']}.")
-        try:
+        user = member_called(options["email"])
+        with refusals_told():
             office = appoint(options["post"], user, on=today(), by=None)
-        except RuleViolation as violation:
-            raise CommandError(violation.message) from None
         self.stdout.write(f"{user} is {title_of(office.post)} from {office.since}.")

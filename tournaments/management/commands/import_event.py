@@ -10,9 +10,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.engine.document import DocumentError, loads
 from tournaments.engine.types import RuleViolation
-from tournaments.entries.services.known_names import Doubt, KnownName
+from tournaments.entries.services.profiles import Doubt, KnownName
 from tournaments.exchange.services.interchange import import_event
-from tournaments.management.accounts import account_called
+from tournaments.management.terminal import account_called
 
 
 class Command(BaseCommand):
@@ -30,11 +30,10 @@ class Command(BaseCommand):
         if user is None or not user.is_active:
             raise CommandError(f"No member has the address {options['by']}.")
         try:
-            event = import_event(
-                loads(_read(options["file"])), by=user, players=_meant(**options), again=options["again"]
-            )
+            document, players = loads(_read(options["file"])), _meant(**options)
+            event = import_event(document, by=user, players=players, again=options["again"])
         except KnownName as known:
-            raise CommandError("\n".join([f"{options['file']}: {known}", *map(_asked, known.doubts)])) from None
+            raise CommandError("\n".join([f"{options['file']}: {known}", *map(_question, known.doubts)])) from None
         except DocumentError as error:
             raise CommandError("\n".join(f"{options['file']}: {fault}" for fault in error.faults)) from None
         except RuleViolation as violation:
@@ -43,17 +42,17 @@ class Command(BaseCommand):
 
 
 def _meant(player: list[str], another: list[str], **_: Any) -> dict[str, int | None]:
-    said: dict[str, int | None] = dict.fromkeys(another)
-    for one in player:
-        name, _sign, key = one.rpartition("=")
+    players: dict[str, int | None] = dict.fromkeys(another)
+    for argument in player:
+        name, _sign, key = argument.rpartition("=")
         if not (name and key.isascii() and key.isdigit()):
-            raise CommandError(f"--player {one}: expected ID=KEY, such as p01=12.")
-        said[name] = int(key)
-    return said
+            raise CommandError(f"--player {argument}: expected ID=KEY, such as p01=12.")
+        players[name] = int(key)
+    return players
 
 
-def _asked(doubt: Doubt) -> str:
-    known = ", ".join(f"{one.shown_name} (--player {doubt.id}={one.pk})" for one in doubt.players)
+def _question(doubt: Doubt) -> str:
+    known = ", ".join(f"{player.shown_name} (--player {doubt.id}={player.pk})" for player in doubt.players)
     return f"  {doubt.name}: {known}, or --another {doubt.id}"
 
 

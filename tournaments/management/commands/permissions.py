@@ -31,11 +31,11 @@ class Command(BaseCommand):
 
 def table() -> str:
     rows = [("", *Role), ("---", *(":-:" for _ in Role))]
-    rows += [(one.act, *("yes" if role in one.roles else "" for role in Role)) for one in _in_order()]
+    rows += [(row.act, *("yes" if role in row.roles else "" for role in Role)) for row in _in_order()]
     lines = ("| " + " | ".join(row) + " |" for row in rows)
     return HEAD + "\n" + "\n".join(lines) + "\n"
 
 
 def _in_order() -> list[Permission]:
     """What the least may do comes first."""
-    return sorted(PERMISSIONS, key=lambda one: ([role not in one.roles for role in Role], one.act))
+    return sorted(PERMISSIONS, key=lambda row: ([role not in row.roles for role in Role], row.act))

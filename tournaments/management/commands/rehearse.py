@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -13,14 +14,14 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from tournaments.engine.types import Report, Side
+from tournaments.engine.believable import won
+from tournaments.engine.types import Report
 from tournaments.entries.services.entries import enter_player
 from tournaments.kernel.models import User
 from tournaments.listing.services.registration import Details, register_event
-from tournaments.management.community.loading import load
-from tournaments.management.community.people import DIRECTOR, PASSWORD, REGULARS, SIGN_INS, account
-from tournaments.management.community.places import venue_input, verify
-from tournaments.management.community.programme import BACK_ROOM
+from tournaments.management.demo_data.loading import load
+from tournaments.management.demo_data.people import DIRECTOR, PASSWORD, REGULARS, SIGN_INS, account, venue_input, verify
+from tournaments.management.demo_data.programme import BACK_ROOM, SECOND, Evening
 from tournaments.people.models import Player
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
@@ -89,25 +90,16 @@ def play(drawn: Round, by: User, rng: Random, only: int | None = None) -> None:
 
 def _report(rng: Random) -> Report:
     winner, loser = rng.choice((100, 100, 100, 110, 75)), 5 * rng.randrange(0, 15)
-    first = rng.random() < 0.5
-    scores = (winner, loser) if first else (loser, winner)
-    result = "modified_win" if winner < 100 else "full_win"
-    return Report(result, "a" if first else "b", Side(score=scores[0]), Side(score=scores[1]))
+    seat = "a" if rng.random() < 0.5 else "b"
+    return won("modified_win" if winner < 100 else "full_win", seat, winner, loser)
 
 
 def _details() -> Details:
-    start = timezone.now().replace(minute=0, second=0, microsecond=0) - timedelta(hours=2)
-    return Details(
-        title=TITLE,
-        game="2E",
-        format="constructed",
-        pool="complete",
-        rules="standard",
-        scenario="",
-        starts_at=start,
-        time_zone="Europe/Berlin",
-        rounds_scheduled=5,
-        sanctioned=False,
-        **venue_input(BACK_ROOM.address),
+    now = timezone.now()
+    return replace(
+        Evening(TITLE, 0, BACK_ROOM, DIRECTOR, 0, 5, SECOND, sanctioned=False).details(now),
+        starts_at=now.replace(minute=0, second=0, microsecond=0) - timedelta(hours=2),
+        fee="",
         notes="A rehearsal with made-up players, to try everything on.",
+        **venue_input(BACK_ROOM.address),
     )

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
-from tournaments.engine.types import RuleViolation
-from tournaments.management.accounts import account_called
+from tournaments.management.terminal import member_called, refusals_told
 from tournaments.people.services.accounts import remove_second_factor
 
 
@@ -18,11 +17,7 @@ class Command(BaseCommand):
         parser.add_argument("email")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        user = account_called(options["email"])
-        if user is None:
-            raise CommandError(f"No member has the address {options['email']}.")
-        try:
+        user = member_called(options["email"])
+        with refusals_told():
             remove_second_factor(user)
-        except RuleViolation as violation:
-            raise CommandError(violation.message) from None
         self.stdout.write(f"{user} signs in with the password alone.")

@@ -14,12 +14,10 @@ from django.template.loader import render_to_string
 from tournaments.department.selectors.reachable import findings
 from tournaments.department.services.offices import appoint
 from tournaments.department.services.sites import checked_address, checked_name, name_site
-from tournaments.engine.types import RuleViolation
 from tournaments.kernel.days import today
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import NAME, known_address, site_address, site_name, stored_site
-from tournaments.management.accounts import account_called
-from tournaments.management.asking import Asking
+from tournaments.management.terminal import Questions, account_called, refusals_told
 from tournaments.people.models import Office
 from tournaments.people.models.office import held_on
 from tournaments.people.services.accounts import open_account, password_link
@@ -45,12 +43,10 @@ class Command(BaseCommand):
         parser.add_argument("--yes", action="store_true", help="change what stands where it differs from what is given")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.asking = Asking(may_ask=not options["noinput"], always=options["yes"])
-        try:
+        self.questions = Questions(may_ask=not options["noinput"], always=options["yes"])
+        with refusals_told():
             self._site(options["name"], options["address"])
             director = self._director(options["email"])
-        except RuleViolation as violation:
-            raise CommandError(violation.message) from None
         self._findings()
         link = "" if director.has_usable_password() else password_link(director)
         if link:
@@ -72,14 +68,14 @@ class Command(BaseCommand):
 
     def _wanted(self, what: str, variable: str, given: str, stands: str, usual: str) -> str:
         """What is to be stored."""
-        if said := getattr(settings, variable):
-            self.stdout.write(f"{what}: {variable} says {said}, which goes before whatever is stored here.")
+        if setting := getattr(settings, variable):
+            self.stdout.write(f"{what}: {variable} says {setting}, which goes before whatever is stored here.")
             return given or stands
-        if not given and self.asking.may_ask:
+        if not given and self.questions.may_ask:
             check = checked_name if variable == "SITE_NAME" else checked_address
-            given = check(self.asking.text(what, stands or usual))
+            given = check(self.questions.text(what, stands or usual))
         wanted = given or stands
-        if stands and wanted != stands and not self.asking.agrees(f"{what}: {stands}. Change it to {wanted}?"):
+        if stands and wanted != stands and not self.questions.agrees(f"{what}: {stands}. Change it to {wanted}?"):
             self.stdout.write(f"{what}: {stands} stays. With --yes it becomes {wanted}.")
             return stands
         return wanted
@@ -88,7 +84,7 @@ class Command(BaseCommand):
         held = held_on(today()).filter(post=Office.Post.DIRECTOR).select_related("holder").first()
         there = held.holder.email if held else ""
         if not email:
-            email = self.asking.text(f"E-mail address of the {DIRECTOR}", there) if self.asking.may_ask else there
+            email = self.questions.text(f"E-mail address of the {DIRECTOR}", there) if self.questions.may_ask else there
         if not email:
             raise CommandError(f"Say who the {DIRECTOR} is: --email you@example.org")
         if held and (held.holder.email == email.lower() or not self._hands_over(held, email)):
@@ -100,17 +96,17 @@ class Command(BaseCommand):
         return director
 
     def _hands_over(self, held: Office, email: str) -> bool:
-        if self.asking.agrees(f"{held.holder.email} is {DIRECTOR} since {held.since}. Hand the post to {email}?"):
+        if self.questions.agrees(f"{held.holder.email} is {DIRECTOR} since {held.since}. Hand the post to {email}?"):
             return True
         self.stdout.write(f"The post stays where it is. With --yes it goes to {email}.")
         return False
 
     def _member(self, email: str) -> User:
-        found = account_called(email)
-        if found is not None and not found.is_active:
-            raise CommandError(f"The account {found.email} is closed: its owner cannot hold the post.")
-        if found is not None:
-            return found
+        user = account_called(email)
+        if user is not None and not user.is_active:
+            raise CommandError(f"The account {user.email} is closed: its owner cannot hold the post.")
+        if user is not None:
+            return user
         try:
             validate_email(email)
         except ValidationError:
@@ -123,8 +119,8 @@ class Command(BaseCommand):
             self.stdout.write(finding.says if finding.good else self.style.WARNING(finding.says))
 
     def _letter(self, director: User, link: str) -> None:
-        said = {"site": site_name(), "address": site_address(), "link": link}
-        text = render_to_string("tournaments/people/mail/test.txt", said).strip()
+        context = {"site": site_name(), "address": site_address(), "link": link}
+        text = render_to_string("tournaments/people/mail/test.txt", context).strip()
         letter = EmailMessage(f"{site_name()}: Test letter", text, None, [director.email])
         if wrong := deliver_now(letter):
             raise CommandError(f"The mail server did not take the test letter to {director.email}: {wrong}")

@@ -8,14 +8,14 @@ from celery import current_app
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from tournaments.department.services.heartbeats import seen
+from tournaments.department.services.sites import note_heartbeat
 
 
 class Command(BaseCommand):
     help = "Sends waiting mail, does what is left to do, and removes what has expired."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for name, asked in settings.CELERY_BEAT_SCHEDULE.items():
-            current_app.tasks[str(asked["task"])].apply(throw=True)
+        for name, entry in settings.CELERY_BEAT_SCHEDULE.items():
+            current_app.tasks[str(entry["task"])].apply(throw=True)
             self.stdout.write(f"{name.replace('_', ' ')}: done")
-        seen("tidy")
+        note_heartbeat("tidy")

@@ -1,15 +1,22 @@
-"""Players: their pages, a member's own pages."""
+"""Players: their pages, a member's own pages, and what waits on the coordinators' desk."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
-from tournaments.department.permissions import can_merge_players, can_read_suspensions, can_suspend, holds_any
-from tournaments.department.selectors.inboxes import waiting_in_inbox
+from tournaments.audits.selectors.looks import answered_about_events, looks, settled
+from tournaments.department.permissions import (
+    DESK_ONLY,
+    can_merge_players,
+    can_read_suspensions,
+    can_suspend,
+    holds_any,
+)
+from tournaments.department.selectors.inboxes import waiting_beside_events, waiting_in_inbox
+from tournaments.engine.worth_a_look import SIGNS
 from tournaments.entries.forms.profiles import ProfileForm
 from tournaments.entries.selectors import lists
 from tournaments.entries.selectors.claims import claims_to_decide, claims_to_settle
@@ -17,7 +24,7 @@ from tournaments.entries.selectors.persons import standing_mergings
 from tournaments.entries.selectors.suspensions import own_suspensions, shown, suspensions_of
 from tournaments.entries.services.claims import claim_player, second_key
 from tournaments.entries.services.profiles import create_player, edit_player
-from tournaments.kernel.guards import MemberRequest, done, members, paged, received, saved
+from tournaments.kernel.guards import MemberRequest, done, members, paged, received, reserved, saved
 from tournaments.listing.selectors.awaiting import trust_in
 from tournaments.people.models import Player
 from tournaments.people.permissions import can_coordinate, can_trust
@@ -26,28 +33,25 @@ from tournaments.record.selectors.listings import agenda
 from tournaments.record.selectors.names import full_name
 from tournaments.rehearsal.selectors.rehearsals import rehearsals_of
 
-MOST_EVENTS = 100
+MOST_EVENTS, PER_PAGE, FIRST = 100, 30, 6
 
 
 @members
 def my(request: MemberRequest) -> HttpResponse:
     """What I direct, what I play, and the claims that wait for my word."""
     own, coordinates = getattr(request.user, "player", None), can_coordinate(request.user)
-    return render(
-        request,
-        "tournaments/pages/my.html",
-        {
-            "directing": agenda(lists.directed_by(request.user)[:MOST_EVENTS]),
-            "rehearsals": agenda(rehearsals_of(request.user)),
-            "playing": agenda(lists.entered_by(own)[:MOST_EVENTS]) if own else (),
-            "invitations": lists.invitations(request.user),
-            "claims": claims_to_decide(request.user, coordinates=coordinates),
-            "contested": claims_to_settle(request.user, coordinates=coordinates),
-            "player": own,
-            "coordinates": coordinates,
-            "waiting": waiting_in_inbox(request.user).count() if holds_any(request.user) else None,
-        },
-    )
+    context = {
+        "directing": agenda(lists.directed_by(request.user)[:MOST_EVENTS]),
+        "rehearsals": agenda(rehearsals_of(request.user)),
+        "playing": agenda(lists.entered_by(own)[:MOST_EVENTS]) if own else (),
+        "invitations": lists.invitations(request.user),
+        "claims": claims_to_decide(request.user, coordinates=coordinates),
+        "contested": claims_to_settle(request.user, coordinates=coordinates),
+        "player": own,
+        "coordinates": coordinates,
+        "waiting": waiting_in_inbox(request.user).count() if holds_any(request.user) else None,
+    }
+    return render(request, "tournaments/pages/my.html", context)
 
 
 @members
@@ -65,24 +69,20 @@ def profile(request: MemberRequest) -> HttpResponse:
 def _save_profile(request: MemberRequest, form: ProfileForm, own: Player | None) -> Any:
     if own:
         return saved(form, edit_player, own, form.profile(), by=request.user)
-    created = saved(form, partial(_create, request, form))
+    created = saved(form, create_player, form.profile(), by=request.user, user=request.user, another=form.is_another)
     if created and form.claimed:
         claim_player(form.claimed, by=request.user, key=second_key(form.envelope["key"]))
     return created
-
-
-def _create(request: MemberRequest, form: ProfileForm, *, key: str | None, seen: int | None) -> Player:
-    another = form.is_another
-    return create_player(form.profile(), by=request.user, user=request.user, another=another, key=key)
 
 
 def player(request: HttpRequest, pk: int) -> HttpResponse:
     person = get_object_or_404(players(), pk=pk)
     if person.merged_into:
         return redirect("tournaments:player", person.merged_into.pk, permanent=False)
-    events = paged(request, lists.played_by(person), 30)
-    context = {"player": person, "agenda": agenda(events), "events": events, "claimable": _claimable(request, person)}
-    context |= {"inviting": _inviting(request, person), "said": _said_of(person, request)}
+    events = paged(request, lists.played_by(person), PER_PAGE)
+    claimable = request.user.is_authenticated and person.user_id is None and hasattr(request.user, "player")
+    context = {"player": person, "agenda": agenda(events), "events": events, "claimable": claimable}
+    context |= {"inviting": _inviting(request, person), "details": _details(person, request)}
     if can_merge_players(request.user):
         context |= {"merges": True, "taken_in": standing_mergings(person)}
     if person.user and can_trust(request.user, person.user):
@@ -92,7 +92,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "tournaments/pages/player.html", context)
 
 
-def _said_of(shown: Player, request: HttpRequest) -> tuple[str, ...]:
+def _details(shown: Player, request: HttpRequest) -> tuple[str, ...]:
     """What stands below the handle: the name where the reader may read it, the country, the other handles."""
     name = full_name(request.user, shown, coordinates=can_coordinate(request.user))
     aliases = aliases_of(shown)
@@ -101,7 +101,7 @@ def _said_of(shown: Player, request: HttpRequest) -> tuple[str, ...]:
         shown.country.name if shown.country else "",
         f"also known as {', '.join(aliases)}" if aliases else "",
     )
-    return tuple(part for part in parts if part)
+    return tuple(filter(None, parts))
 
 
 def _inviting(request: HttpRequest, shown: Player) -> Any:
@@ -111,5 +111,32 @@ def _inviting(request: HttpRequest, shown: Player) -> Any:
     return lists.can_invite_to(request.user)[:MOST_EVENTS]
 
 
-def _claimable(request: HttpRequest, shown: Player) -> bool:
-    return request.user.is_authenticated and shown.user_id is None and hasattr(request.user, "player")
+@reserved(can_coordinate, DESK_ONLY)
+def desk(request: MemberRequest) -> HttpResponse:
+    """What waits, the heaviest first; with ?settled=1 what somebody looked at, latest first."""
+    return _looked_at(request) if "settled" in request.GET else _waiting(request)
+
+
+def _waiting(request: MemberRequest) -> HttpResponse:
+    waiting, inbox = looks(request.user), waiting_beside_events(request.user)
+    claims = claims_to_decide(request.user, coordinates=True)
+    contested = claims_to_settle(request.user, coordinates=True)
+    pages = paged(request, waiting, PER_PAGE)
+    context = {
+        "looks": pages,
+        "pages": pages,
+        "count": len(waiting),
+        "oldest": min((look.since for look in waiting), default=None),
+        "inbox": inbox[:FIRST],
+        "inbox_count": inbox.count(),
+        "claims": [*claims, *contested],
+        "held": sum(look.is_held for look in waiting),
+        "signs": SIGNS.values(),
+    }
+    return render(request, "tournaments/pages/coordinator.html", context)
+
+
+def _looked_at(request: MemberRequest) -> HttpResponse:
+    pages = paged(request, answered_about_events(request.user), PER_PAGE)
+    context = {"looks": settled(list(pages)), "pages": pages, "settled": True, "keeps": "settled=1&"}
+    return render(request, "tournaments/pages/coordinator.html", context)

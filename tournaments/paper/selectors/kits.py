@@ -63,9 +63,9 @@ def kit(event: Event) -> Kit:
     """Four queries, for closed events one more, whatever the size of the field."""
     seen, known = records.known_record(event)
     rules, worth = records.rules_of(event), records.rules_of(event).scoring.vp
-    latest = max(seen.rounds, key=lambda one: one.number, default=None)
-    number = max((one.of_round for one in seen.rounds), default=0) + 1
-    waiting = [match for one in seen.rounds if not one.complete for match in one.matches if _is_open(match)]
+    latest = max(seen.rounds, key=lambda played: played.number, default=None)
+    number = max((played.of_round for played in seen.rounds), default=0) + 1
+    waiting = [match for played in seen.rounds if not played.complete for match in played.matches if _is_open(match)]
     cards = engine.position(rules, _as_if_complete(seen), number).cards
     staying = [card for card in cards if not card.dropped]
     return Kit(
@@ -75,7 +75,7 @@ def kit(event: Event) -> Kit:
         pairs=_pairs(latest, known) if latest else (),
         standings=rows_of(event, seen, known),
         groups=_groups(staying, waiting, known),
-        open_tables=tuple(_named(match, known) for match in waiting),
+        open_tables=tuple(f"table {match.table}: {' and '.join(_names(match, known))}" for match in waiting),
         sits_out=sum(not card.earned_bye_now for card in staying) % 2 == 1,
         last=number > event.rounds_scheduled,
         seated_first=any(card.seated_first for card in staying),
@@ -85,8 +85,12 @@ def kit(event: Event) -> Kit:
 
 
 def _pairs(played: EngineRound, known: Known) -> tuple[Pair, ...]:
-    ordered = sorted(played.matches, key=lambda one: (one.table is None, one.table or 0))
-    return tuple((one.table, tuple(known[player].name for player in (one.a, one.b) if player)) for one in ordered)
+    ordered = sorted(played.matches, key=lambda match: (match.table is None, match.table or 0))
+    return tuple((match.table, _names(match, known)) for match in ordered)
+
+
+def _names(match: Match, known: Known) -> tuple[str, ...]:
+    return tuple(known[player].name for player in (match.a, match.b) if player is not None)
 
 
 def _is_open(match: Match) -> bool:
@@ -95,11 +99,11 @@ def _is_open(match: Match) -> bool:
 
 def _as_if_complete(seen: Record) -> Record:
     """With the results that are there already; who has none yet is given nothing for this round."""
-    return replace(seen, rounds=tuple(one if one.complete else _reported(one) for one in seen.rounds))
+    return replace(seen, rounds=tuple(played if played.complete else _reported(played) for played in seen.rounds))
 
 
 def _reported(played: EngineRound) -> EngineRound:
-    return replace(played, complete=True, matches=tuple(one for one in played.matches if one.report is not None))
+    return replace(played, complete=True, matches=tuple(match for match in played.matches if match.report is not None))
 
 
 def _groups(cards: list[Card], waiting: list[Match], known: Known) -> tuple[tuple[int, tuple[KitLine, ...]], ...]:
@@ -112,21 +116,16 @@ def _groups(cards: list[Card], waiting: list[Match], known: Known) -> tuple[tupl
 
 
 def _line(card: Card, playing: Match | None, known: Known) -> KitLine:
-    now = () if playing is None else (playing.b if playing.a == card.id else playing.a,)
-    met = {*card.opponents, *(one for one in now if one is not None)}
+    now = {player for player in (playing.a, playing.b) if player not in (None, card.id)} if playing else set()
+    met = {*card.opponents, *now}
     return KitLine(
         name=known[card.id].name,
         vp=card.vp,
         waits_for=f"table {playing.table}" if playing else "",
-        met=tuple(sorted((known[one].name for one in met), key=str.casefold)),
+        met=tuple(sorted((known[player].name for player in met), key=str.casefold)),
         had_bye=card.byes > 0,
         seated_first=card.seated_first,
     )
-
-
-def _named(match: Match, known: Known) -> str:
-    names = [known[player].name for player in (match.a, match.b) if player is not None]
-    return f"table {match.table}: {' and '.join(names)}"
 
 
 def _drafted(event: Event, known: Known) -> tuple[tuple[str, ...], ...]:

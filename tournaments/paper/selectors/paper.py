@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
-from tournaments.engine.figures import columns
+from tournaments.engine.explanations import columns
+from tournaments.engine.matrix import GAMES
 from tournaments.entries.selectors import check_ins
 from tournaments.kernel.days import when
 from tournaments.play.selectors import tables
@@ -23,7 +24,6 @@ SLIPS_ON_A_SHEET = 4
 BLANK_SLIPS = 4
 BLANK_CARDS = 4
 LINES_TO_SIGN, LINES_TO_SPARE = 22, 6
-T = TypeVar("T")
 Pair = tuple[int | None, tuple[str, ...]]
 """A table, and who sits there."""
 
@@ -37,28 +37,48 @@ class Slip:
     path: str
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a deck. `columns` beside the card's title; `lines` to write on."""
+
+    name: str
+    lines: int
+    columns: tuple[str, ...] = ("No.",)
+
+    @property
+    def rows(self) -> range:
+        return range(1, self.lines + 1)
+
+
+FORMS: Mapping[str, tuple[Part, ...]] = {
+    "1E": (Part("Missions", 6), Part("Seed deck", 24), Part("Draw deck", 24), Part("Side decks and other cards", 8)),
+    "2E": (Part("Missions", 5), Part("Dilemma pile", 24), Part("Draw deck", 34)),
+    "TR": (Part("Deck", 64, ("No.", "Tribbles")),),
+}
+
+
 def printed_at(event: Event) -> str:
     """The moment, in the event's zone."""
     return when(timezone.now().astimezone(ZoneInfo(event.time_zone)))
 
 
-def of_round(event: Event, asked: str) -> tables.Pairings:
+def of_round(event: Event, number: str) -> tables.Pairings:
     """The round that is asked for, or the latest where that is none."""
-    published = tables.published(event)
-    wanted = [number for number in published if str(number) == asked]
-    return tables.pairings(event, wanted[0] if wanted else None)
+    published = {str(round_number): round_number for round_number in tables.published(event)}
+    return tables.pairings(event, published.get(number))
 
 
 def slips(event: Event, number: int | None, pairs: Iterable[Pair]) -> tuple[tuple[Slip, ...], ...]:
     """Sheets of slips for the tables of a round where two play, else blank ones."""
     base, lost = f"{event.get_absolute_url()}slips/{number}/", owed_tables(event, number) if number else ()
     played = [(table, names) for table, names in pairs if len(names) == 2 and table not in lost]
-    made = [Slip(table, (names[0], names[1]), f"{base}{table}/") for table, names in played]
-    return sheets(made or [Slip(None, ("", ""), "")] * BLANK_SLIPS, SLIPS_ON_A_SHEET)
+    rows = [Slip(table, (names[0], names[1]), f"{base}{table}/") for table, names in played]
+    rows = rows or [Slip(None, ("", ""), "")] * BLANK_SLIPS
+    return tuple(tuple(rows[at : at + SLIPS_ON_A_SHEET]) for at in range(0, len(rows), SLIPS_ON_A_SHEET))
 
 
 def pairs_of(shown: tables.Pairings) -> tuple[Pair, ...]:
-    return tuple((one.number, tuple(place.name for place in one.places)) for one in shown.tables)
+    return tuple((table.number, tuple(place.name for place in table.places)) for table in shown.tables)
 
 
 def cards(event: Event) -> tuple[tuple[PlayerCard, tuple[CardRow, ...]], ...]:
@@ -68,10 +88,10 @@ def cards(event: Event) -> tuple[tuple[PlayerCard, tuple[CardRow, ...]], ...]:
     return tuple((card, _still_to_play(event, card)) for card in rows or blank)
 
 
-def sign_up(event: Event) -> tuple[tables.EntryRow | None, ...]:
+def sign_up(event: Event) -> Mapping[str, Any]:
     """Everybody on the list by name, and lines for those who come without a word."""
     there = tables.players(event)
-    return (*there, *[None] * max(LINES_TO_SPARE, LINES_TO_SIGN - len(there)))
+    return {"lines": (*there, *[None] * max(LINES_TO_SPARE, LINES_TO_SIGN - len(there)))}
 
 
 def standings(event: Event) -> Mapping[str, Any]:
@@ -91,17 +111,16 @@ def check_in_poster(event: Event) -> Mapping[str, Any]:
     return {"code": code, "until": check_ins.closes(event), "path": f"{event.get_absolute_url()}check-in/?code={code}"}
 
 
-def sheets(rows: Sequence[T], size: int) -> tuple[tuple[T, ...], ...]:
-    return tuple(tuple(rows[at : at + size]) for at in range(0, len(rows), size))
+def deck_form(event: Event, game: str) -> Mapping[str, Any]:
+    """The blank form of the game that is asked for, else of the event's own, else of Second Edition; and all games."""
+    games = {item.code: item.label for item in GAMES if item.code in FORMS}
+    code = next((code for code in (game, event.game) if code in FORMS), "2E")
+    return {"form": {"game": code, "label": games[code], "parts": FORMS[code]}, "games": games.items()}
 
 
 def _still_to_play(event: Event, card: PlayerCard) -> tuple[CardRow, ...]:
-    rules = records.rules_of(event)
-    games = rules.limits.games_per_round
-    every = [
-        f"{number}.{game}" if rules.has_games(game) else str(number)
-        for number in range(1, (event.rounds_scheduled or 5) + 1)
-        for game in range(1, games + 1)
-    ]
+    rules, rounds = records.rules_of(event), range(1, (event.rounds_scheduled or 5) + 1)
+    games = range(1, rules.limits.games_per_round + 1)
+    every = [f"{number}.{game}" if rules.has_games(game) else str(number) for number in rounds for game in games]
     there = {row.sitting for row in card.rows}
     return tuple(CardRow(name, None, "", 0) for name in every if name not in there)

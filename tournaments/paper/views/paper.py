@@ -6,15 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
-from tournaments.engine.figures import columns
-from tournaments.engine.rules_documents import documents_for
+from tournaments.engine.explanations import columns
+from tournaments.engine.matrix import documents_for
 from tournaments.kernel.days import when
 from tournaments.kernel.guards import MemberRequest
 from tournaments.paper.selectors import paper
-from tournaments.paper.selectors.deck_forms import deck_form, deck_games
 from tournaments.paper.selectors.kits import kit
 from tournaments.play.selectors import tables
 from tournaments.record.guards.events import directed, members_only, show
@@ -24,106 +23,93 @@ from tournaments.record.selectors.cards import scored_by
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import matches_of, published
 
-Content = Callable[[Event, HttpRequest], Mapping[str, Any]]
-
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """`said`: what it is for."""
+    """`content` makes of an event, and of what the query says under the names in `asks`, what the template shows."""
 
     code: str
     title: str
-    said: str
-    content: Content
+    purpose: str
+    content: Callable[..., Mapping[str, Any]]
+    asks: tuple[str, ...] = ()
 
 
-def _by_table(event: Event, request: HttpRequest) -> Mapping[str, Any]:
-    return _round(event, request)
-
-
-def _by_name(event: Event, request: HttpRequest) -> Mapping[str, Any]:
-    shown = _round(event, request)
-    return {**shown, "by_names": tables.by_name(shown["shown"].tables)}
-
-
-def _slips(event: Event, request: HttpRequest) -> Mapping[str, Any]:
-    shown = _round(event, request)
-    said = shown["shown"]
-    return {**shown, "sheets": paper.slips(event, said.number, paper.pairs_of(said)), "scored_by": scored_by(event)}
-
-
-def _cards(event: Event, request: HttpRequest) -> Mapping[str, Any]:
-    return {"cards": paper.cards(event), "scored_by": scored_by(event)}
-
-
-def _packing(event: Event, request: HttpRequest) -> Mapping[str, Any]:
-    return {"documents": documents_for(event.game, event.rules, event.scenario)}
-
-
-def _kit(event: Event, request: HttpRequest) -> Mapping[str, Any]:
-    """All in one: the latest round, the next one prepared, the standings, slips to write on."""
-    made = kit(event)
-    return {
-        "kit": made,
-        "subtitle": made.title,
-        "sheets": paper.slips(event, made.sitting, made.pairs),
-        "scored_by": scored_by(event),
-        "columns": columns(rules_of(event)),
-        "rows": made.standings,
-    }
-
-
-def _round(event: Event, request: HttpRequest) -> dict[str, Any]:
-    shown = paper.of_round(event, request.GET.get("round", ""))
+def _round(event: Event, number: str) -> dict[str, Any]:
+    shown = paper.of_round(event, number)
     return {"shown": shown, "subtitle": shown.title}
 
 
-SHEETS = {
-    sheet.code: sheet
-    for sheet in (
-        Sheet("pairings", "Pairings by table", "For the wall, and for yourself to tick off results.", _by_table),
-        Sheet("names", "Pairings by name", "For the wall: players find their table by their name.", _by_name),
-        Sheet(
-            "slips",
-            "Result slips",
-            "Four to a sheet, to cut. One lies on every table; both players initial it.",
-            _slips,
-        ),
-        Sheet(
-            "kit",
-            "Paper kit of the next round",
-            "To go on without power or network: pairings, the next round prepared, standings, slips.",
-            _kit,
-        ),
-        Sheet("scorecards", "Scorecards", "One for every player, filled in as far as the event has come.", _cards),
-        Sheet("standings", "Standings", "For the wall after a round, and at the end.", lambda e, r: paper.standings(e)),
-        Sheet(
-            "sign-up",
-            "Sign-up sheet",
-            "For the door: who is on the list ticks the name, who is not writes it down.",
-            lambda e, r: {"lines": paper.sign_up(e)},
-        ),
-        Sheet(
-            "deck-lists",
-            "Deck list form",
-            "Blank, for every player to fill in at home or before round 1.",
-            lambda e, r: {"form": deck_form(r.GET.get("game", ""), e.game), "games": deck_games()},
-        ),
-        Sheet(
-            "poster",
-            "Poster",
-            "For the wall or the shop window, with a code that opens the event.",
-            lambda e, r: paper.poster(e),
-        ),
-        Sheet(
-            "check-in",
-            "Check-in poster",
-            "For the wall at the door: players check themselves in with its code.",
-            lambda e, r: paper.check_in_poster(e),
-        ),
-        Sheet("packing", "Packing lists", "What a director brings, and what players bring (OPG 4.3, 7).", _packing),
-    )
-}
+def _by_name(event: Event, number: str) -> Mapping[str, Any]:
+    context = _round(event, number)
+    return {**context, "by_names": tables.by_name(context["shown"].tables)}
+
+
+def _slips(event: Event, number: str) -> Mapping[str, Any]:
+    context = _round(event, number)
+    shown: tables.Pairings = context["shown"]
+    sheets = paper.slips(event, shown.number, paper.pairs_of(shown))
+    return {**context, "sheets": sheets, "scored_by": scored_by(event)}
+
+
+def _kit(event: Event) -> Mapping[str, Any]:
+    """All in one: the latest round, the next one prepared, the standings, slips to write on."""
+    shown = kit(event)
+    sheets = paper.slips(event, shown.sitting, shown.pairs)
+    standings = {"rows": shown.standings, "columns": columns(rules_of(event))}
+    return {"kit": shown, "subtitle": shown.title, "sheets": sheets, "scored_by": scored_by(event), **standings}
+
+
+def _cards(event: Event) -> Mapping[str, Any]:
+    return {"cards": paper.cards(event), "scored_by": scored_by(event)}
+
+
+def _packing(event: Event) -> Mapping[str, Any]:
+    return {"documents": documents_for(event.game, event.rules, event.scenario)}
+
+
+ROUND = ("round",)
+ALL = (
+    Sheet("pairings", "Pairings by table", "For the wall, and for yourself to tick off results.", _round, ROUND),
+    Sheet("names", "Pairings by name", "For the wall: players find their table by their name.", _by_name, ROUND),
+    Sheet(
+        "slips",
+        "Result slips",
+        "Four to a sheet, to cut. One lies on every table; both players initial it.",
+        _slips,
+        ROUND,
+    ),
+    Sheet(
+        "kit",
+        "Paper kit of the next round",
+        "To go on without power or network: pairings, the next round prepared, standings, slips.",
+        _kit,
+    ),
+    Sheet("scorecards", "Scorecards", "One for every player, filled in as far as the event has come.", _cards),
+    Sheet("standings", "Standings", "For the wall after a round, and at the end.", paper.standings),
+    Sheet(
+        "sign-up",
+        "Sign-up sheet",
+        "For the door: who is on the list ticks the name, who is not writes it down.",
+        paper.sign_up,
+    ),
+    Sheet(
+        "deck-lists",
+        "Deck list form",
+        "Blank, for every player to fill in at home or before round 1.",
+        paper.deck_form,
+        ("game",),
+    ),
+    Sheet("poster", "Poster", "For the wall or the shop window, with a code that opens the event.", paper.poster),
+    Sheet(
+        "check-in",
+        "Check-in poster",
+        "For the wall at the door: players check themselves in with its code.",
+        paper.check_in_poster,
+    ),
+    Sheet("packing", "Packing lists", "What a director brings, and what players bring (OPG 4.3, 7).", _packing),
+)
+SHEETS = {sheet.code: sheet for sheet in ALL}
 
 
 @directed
@@ -138,16 +124,16 @@ def sheet(request: MemberRequest, event: Event, sheet: str) -> HttpResponse:
     if sheet not in SHEETS:
         raise Http404("There is no such sheet.")
     chosen = SHEETS[sheet]
-    said = {
+    context = {
         "event": event,
         "sheet": chosen,
         "when": when(event.local_start),
         "where": (event.venue.splitlines() or [""])[0],
         "printed": paper.printed_at(event),
         "site": request.build_absolute_uri("/")[:-1],
-        **chosen.content(event, request),
+        **chosen.content(event, *(request.GET.get(name, "") for name in chosen.asks)),
     }
-    return render(request, f"tournaments/paper/{chosen.code}.html", said)
+    return render(request, f"tournaments/paper/{chosen.code}.html", context)
 
 
 @members_only

@@ -35,8 +35,10 @@ class PasswordForm(AdminPasswordChangeForm):  # type: ignore[type-arg]
 class OneActEach:
     """The services open the transaction themselves: Django's pages must not have opened one around them."""
 
-    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        return self._page("changeform", request, *self._all(*args, **kwargs))
+    def changeform_view(
+        self, request: HttpRequest, object_id: Any = None, form_url: str = "", extra_context: Any = None
+    ) -> Any:
+        return self._page("changeform", request, object_id, form_url, extra_context)
 
     def delete_view(self, request: HttpRequest, object_id: str, extra_context: Any = None) -> HttpResponse:
         return self._page("delete", request, object_id, extra_context)
@@ -44,10 +46,6 @@ class OneActEach:
     def _page(self, name: str, *args: Any) -> HttpResponse:
         page: HttpResponse = getattr(self, f"_{name}_view")(*args)
         return page
-
-    @staticmethod
-    def _all(object_id: Any = None, form_url: str = "", extra_context: Any = None) -> tuple[Any, str, Any]:
-        return object_id, form_url, extra_context
 
 
 @admin.register(User)

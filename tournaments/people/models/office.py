@@ -1,4 +1,4 @@
-"""Who holds a post of the Department of Organized Play, and since when (OPG 1.1, 15.2)."""
+"""Who holds a post of the Department of Organized Play, and since when (OPG 1.1, 15.2); whose events count at once."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import ClassVar
 from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.db import models
+from django.db.models import Q, UniqueConstraint
 
 from tournaments.kernel.days import today
 from tournaments.kernel.models.epochs import VersionField
@@ -41,14 +42,15 @@ class Office(models.Model):
 
     class Meta:
         ordering = ("post", "-since", "-pk")
-        constraints = [
-            models.UniqueConstraint(
-                fields=("post",), condition=models.Q(until__isnull=True), name="one_holder_at_a_time"
-            ),
-        ]
+        constraints = [UniqueConstraint(fields=("post",), condition=Q(until__isnull=True), name="one_holder_at_a_time")]
 
     def __str__(self) -> str:
         return dict(Office.Post.choices).get(self.post, self.post)
+
+    @property
+    def name(self) -> str:
+        """Of who holds it. The account has to be read with it, and its player."""
+        return str(self.holder)
 
 
 class NamedPost(models.Model):
@@ -68,7 +70,7 @@ class NamedPost(models.Model):
 
 def held_on(day: date) -> models.QuerySet[Office]:
     """Who holds which post on this day."""
-    lasts = models.Q(until__isnull=True) | models.Q(until__gte=day)
+    lasts = Q(until__isnull=True) | Q(until__gte=day)
     return Office.objects.filter(lasts, since__lte=day)
 
 
@@ -83,3 +85,14 @@ def lacks_second_factor(user: User) -> bool:
     if not settings.POSTS_NEED_SECOND_FACTOR:
         return False
     return not Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP).exists()
+
+
+class Trust(models.Model):
+    """A coordinator's word for a director, however few of his events counted before."""
+
+    director = models.OneToOneField(User, on_delete=models.CASCADE, related_name="trust")
+    by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"trust in {self.director}"

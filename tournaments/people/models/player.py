@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.db import models
+from django.db.models import Q, UniqueConstraint
 from django.urls import reverse
 from django_countries.fields import CountryField
 
@@ -70,7 +71,7 @@ class Player(models.Model):
         Of a record that goes by another's name both have to let it be read.
         """
         both = (self, self.person)
-        return self.name if all(one.name_is_public or not one.handle for one in both) else ""
+        return self.name if all(record.name_is_public or not record.handle for record in both) else ""
 
 
 class Claim(models.Model):
@@ -96,9 +97,7 @@ class Claim(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(
-                fields=("player", "by"), condition=models.Q(state="open"), name="one_open_claim_per_member"
-            ),
+            UniqueConstraint(fields=("player", "by"), condition=Q(state="open"), name="one_open_claim_per_member")
         ]
 
     def __str__(self) -> str:

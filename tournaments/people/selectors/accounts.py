@@ -20,10 +20,10 @@ def accounts_of(email: str) -> QuerySet[User]:
 
 def account_of(email: str) -> User | None:
     """Raises ValueError for several."""
-    found = accounts_of(email)
-    if len(found) > 1:
+    accounts = accounts_of(email)
+    if len(accounts) > 1:
         raise ValueError(f"Several accounts gave the address {email}, and none has confirmed it.")
-    return found[0] if found else None
+    return accounts[0] if accounts else None
 
 
 def is_confirmed_by_another(email: str, user: User) -> bool:
@@ -32,15 +32,15 @@ def is_confirmed_by_another(email: str, user: User) -> bool:
 
 def at_addresses_of_others(users: Iterable[User]) -> set[int]:
     """The keys of those whose primary address another has confirmed: a letter there would reach that other."""
-    given = {user.pk: user.email for user in users}
-    confirmed = EmailAddress.objects.filter(email__in=given.values(), verified=True)
+    emails = {user.pk: user.email for user in users}
+    confirmed = EmailAddress.objects.filter(email__in=emails.values(), verified=True)
     owners = dict(confirmed.values_list("email", "user"))
-    return {pk for pk, email in given.items() if owners.get(email, pk) != pk}
+    return {pk for pk, email in emails.items() if owners.get(email, pk) != pk}
 
 
 def tokens_of(user: User) -> QuerySet[Token]:
-    found: QuerySet[Token] = Token.objects.filter(user=user)
-    return found
+    tokens: QuerySet[Token] = Token.objects.filter(user=user)
+    return tokens
 
 
 def has_confirmed_address(user: User) -> bool:

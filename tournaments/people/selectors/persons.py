@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
-from tournaments.engine.handles import skeleton
+from tournaments.engine.names import skeleton
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 
@@ -36,6 +36,11 @@ def is_person(player: Player, of: str = "player") -> Q:
     return Q(**{of: player.pk}) | Q(**{f"{of}__merged_into": player.pk})
 
 
+def is_account(user: User) -> Q:
+    """Rows of this member, also under records that go by his name now."""
+    return Q(player__user=user) | Q(player__merged_into__user=user)
+
+
 def aliases_of(player: Player) -> tuple[str, ...]:
     """The handles of records that go by this player: they find him, and nobody else may take them."""
-    return tuple(sorted(one.handle for one in player.merged.all() if one.handle))
+    return tuple(sorted(record.handle for record in player.merged.all() if record.handle))

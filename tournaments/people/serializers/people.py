@@ -1,4 +1,4 @@
-"""Players, a member's own profile."""
+"""Players, a member's own profile and notices."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.kernel.field_types import Flag, Handle, Input, Number, OneOf, PersonName, SitePath
-from tournaments.people.models import Player, Token
+from tournaments.people.models import Notice, Player, Token
 from tournaments.people.selectors.persons import aliases_of
 
 PUBLIC = ("id", "name", "handle", "aliases", "country", "url", "merged_into")
@@ -98,3 +98,29 @@ class TrustOutput(serializers.Serializer[Any]):
     counted = serializers.IntegerField()
     first = serializers.IntegerField()
     is_confirmed = serializers.BooleanField(help_text="Whether his address is confirmed.")
+
+
+class NoticeOutput(serializers.ModelSerializer[Notice]):
+    """`read_at` null: not read yet. `event` null: about none. `link` is the page it is about."""
+
+    link = SitePath(read_only=True)
+
+    class Meta:
+        model = Notice
+        fields = ("id", "kind", "event", "text", "link", "at", "read_at")
+        read_only_fields = fields
+
+
+class UnreadOutput(serializers.Serializer[Any]):
+    unread = serializers.IntegerField()
+
+
+class MailOutput(serializers.Serializer[Any]):
+    """The kinds of notices that come by mail, too; all of them stand on the site."""
+
+    version = serializers.IntegerField()
+    kinds = serializers.ListField(child=serializers.ChoiceField(Notice.Kind.choices))
+
+
+class MailInput(Input):
+    kinds = serializers.ListField(child=OneOf(Notice.Kind.choices), max_length=len(Notice.Kind))

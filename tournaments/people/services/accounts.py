@@ -1,4 +1,5 @@
-"""Accounts that are made for somebody, what superusers change about them, what opens an account becoming another.
+"""Accounts that are made for somebody, what superusers change about them, what opens an account becoming another, and
+tokens of devices that speak for a member.
 
 The journal names the fields that changed, never what stands in them.
 """
@@ -7,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any, Unpack
 
 from allauth.account.forms import default_token_generator
@@ -20,12 +22,13 @@ from tournaments.kernel.journal import Already, Once, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import link_to
 from tournaments.people.acts import PeopleTag
-from tournaments.people.models import Player
+from tournaments.people.models import Player, Token
 from tournaments.people.permissions import COORDINATORS_TRUST, can_trust
 from tournaments.people.selectors.accounts import accounts_of, has_confirmed_address
-from tournaments.people.services.tokens import revoke_tokens
 
 OPENING = frozenset({"password", "email"})
+MOST_TOKENS = 20
+UNCONFIRMED = "Confirm your e-mail address first: before that no device speaks for you."
 
 
 @replayable
@@ -134,3 +137,36 @@ def remove_second_factor(user: User) -> None:
         deleted, _ = Authenticator.objects.filter(user=user).delete()
         if not deleted:
             raise RuleViolation("no_second_factor", "This account has no second factor.", NO_SECTION)
+
+
+def make_token(device: str, days: int, *, scope: str, by: User) -> tuple[Token, str]:
+    """A token for this device and so many days, good for a `Scope`. The text is returned once and kept nowhere.
+
+    Raises RuleViolation before the member has confirmed an address.
+    """
+    with recorded(by, PeopleTag.TOKEN_MADE, by=by) as act:
+        if not has_confirmed_address(by):
+            raise RuleViolation("unconfirmed", UNCONFIRMED, NO_SECTION)
+        if Token.objects.filter(user=by).count() >= MOST_TOKENS:
+            message = f"You have {MOST_TOKENS} tokens: revoke one you do not use."
+            raise RuleViolation("too_many_tokens", message, NO_SECTION)
+        token, text = Token.objects.create(by, expiry=timedelta(days=days), device=device, scope=scope)
+        act.note(token=token.digest[:12], days=days, scope=scope)
+    return token, text
+
+
+def revoke_token(token: Token, *, by: User) -> None:
+    """From now on the device is a stranger. A token that is gone already is no error."""
+    with recorded(by, PeopleTag.TOKEN_REVOKED, by=by) as act:
+        act.note(token=token.digest[:12])
+        Token.objects.filter(pk=token.pk, user=by).delete()
+
+
+def revoke_tokens(user: User, *, by: User | None) -> None:
+    """No device speaks for this member any more: the password or the address is another one. `by` None: the shell."""
+    if not Token.objects.filter(user=user).exists():
+        return
+    with recorded(user, PeopleTag.TOKENS_REVOKED, by=by) as act:
+        tokens = Token.objects.filter(user=user)
+        act.note(tokens=sorted(token.digest[:12] for token in tokens))
+        tokens.delete()

@@ -101,13 +101,9 @@ def _claimed(pk: int) -> Letter | None:
 
 
 def _message(letter: Letter) -> EmailMessage:
+    transport = get_connection(settings.MAIL_TRANSPORT)
     message = EmailMultiAlternatives(
-        letter.subject,
-        letter.text,
-        letter.sender,
-        headers=letter.headers,
-        connection=get_connection(settings.MAIL_TRANSPORT),
-        **letter.recipients,
+        letter.subject, letter.text, letter.sender, headers=letter.headers, connection=transport, **letter.recipients
     )
     if letter.html:
         message.attach_alternative(letter.html, "text/html")

@@ -36,11 +36,10 @@ def notify(event: Any, kind: Notice.Kind, users: Iterable[User], text: str, *, p
     """
     if event is not None and event.is_rehearsal:
         return
-    asked = {user.pk for user in users}
-    told = User.objects.filter(pk__in=asked, is_active=True).order_by("pk")
+    readers = User.objects.filter(pk__in={user.pk for user in users}, is_active=True).order_by("pk")
     link = page or (event.get_absolute_url() if event else reverse("tournaments:notices"))
-    said = {"event": event, "kind": kind, "text": text[:LONGEST], "link": link, "caused_by": acting()}
-    notices = [Notice(user=user, **said) for user in told]
+    content = {"event": event, "kind": kind, "text": text[:LONGEST], "link": link, "caused_by": acting()}
+    notices = [Notice(user=user, **content) for user in readers]
     if not notices:
         return
     _choose_mail(notices)
@@ -77,8 +76,7 @@ def answered(event: Any, kind: Notice.Kind, by: User) -> None:
 @within_act
 def settled(pages: Iterable[str]) -> None:
     """Inside an act: what these pages are about is settled; nobody has to look at it any more."""
-    links = list(pages)
-    _read(link__in=links)
+    _read(link__in=list(pages))
 
 
 @replayable
@@ -133,8 +131,8 @@ def _digest(user: User, notices: list[Notice]) -> EmailMessage:
     shown, more = notices[:MOST_IN_A_DIGEST], len(notices) - MOST_IN_A_DIGEST
     pages = {"notices": reverse("tournaments:notices"), "choices": reverse("tournaments:mail_choices")}
     links = {name: link_to(page) for name, page in pages.items()}
-    said = {"told": [(notice.text, link_to(notice.link)) for notice in shown], "more": max(more, 0), **links}
-    text = render_to_string("tournaments/people/mail/digest.txt", said)
+    lines = [(notice.text, link_to(notice.link)) for notice in shown]
+    text = render_to_string("tournaments/people/mail/digest.txt", {"lines": lines, "more": max(more, 0), **links})
     subject = f"{site_name()}: {len(notices)} notices"
     return EmailMessage(subject, text.strip(), None, [user.email])
 

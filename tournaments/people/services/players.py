@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from tournaments.engine.handles import skeleton
+from tournaments.engine.names import skeleton
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.locks import for_update
 from tournaments.kernel.models import User
@@ -55,24 +55,21 @@ def fill(player: Player, profile: Profile) -> None:
 def _refuse_taken(player: Player) -> None:
     other = Player.objects.filter(skeleton=player.skeleton).exclude(pk=player.pk).first() if player.skeleton else None
     if other is not None and other.merged_into_id == player.pk and player.pk:
-        said = f"“{other.handle}” finds you already: it is the handle of a record that goes by yours. Keep your own."
-        raise RuleViolation("own_alias", said, "OPG 7.2")
+        message = f"“{other.handle}” finds you already: it is the handle of a record that goes by yours. Keep your own."
+        raise RuleViolation("own_alias", message, "OPG 7.2")
     if other is not None:
         raise _taken(player)
 
 
 def _taken(player: Player) -> RuleViolation:
-    return RuleViolation(
-        "handle_taken",
-        f"The handle “{player.handle}” is taken, or looks like one that is. Choose another.",
-        "OPG 7.2",
-    )
+    message = f"The handle “{player.handle}” is taken, or looks like one that is. Choose another."
+    return RuleViolation("handle_taken", message, "OPG 7.2")
 
 
 def member_called(handle: str, section: str) -> User:
     """The member with this handle, however it is spelled. Raises RuleViolation, with the section that asks for one."""
-    found = Player.objects.select_related("user", "merged_into__user").filter(skeleton=skeleton(handle)).first()
-    user = found.person.user if found else None
+    player = Player.objects.select_related("user", "merged_into__user").filter(skeleton=skeleton(handle)).first()
+    user = player.person.user if player else None
     if user is None or not user.is_active:
         raise RuleViolation("no_such_member", f"No member has the handle “{handle}”. Check the spelling.", section)
     return user
@@ -84,10 +81,10 @@ def lock_players(players: Iterable[Player]) -> None:
     Who goes by another's name is held alone: whoever merges that other holds all who go by him.
     Raises DoesNotExist where one of them is gone.
     """
-    asked = list(players)
-    rows = for_update(Player.every.filter(pk__in=[player.pk for player in asked])).order_by("pk")
-    stands = dict(rows.values_list("pk", "merged_into")) if asked else {}
-    for player in asked:
+    entering = list(players)
+    rows = for_update(Player.every.filter(pk__in=[player.pk for player in entering])).order_by("pk")
+    stands = dict(rows.values_list("pk", "merged_into")) if entering else {}
+    for player in entering:
         if player.pk not in stands:
             raise Player.DoesNotExist
         player.merged_into_id = stands[player.pk]

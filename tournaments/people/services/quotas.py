@@ -41,11 +41,8 @@ def above_quota(mailed: Sequence[Notice]) -> set[int]:
     """Of notices that one act causes, the members whose letter waits for a digest. What concerns himself, who enters
     players up to the cap of his event, and the site itself count nothing.
     """
-    by, in_all, to_one = (
-        mailed[0].caused_by if mailed else None,
-        settings.LETTERS_PER_DAY,
-        settings.LETTERS_TO_ONE_PER_DAY,
-    )
+    by = mailed[0].caused_by if mailed else None
+    in_all, to_one = settings.LETTERS_PER_DAY, settings.LETTERS_TO_ONE_PER_DAY
     if by is None or not (in_all and to_one):
         return set()
     sent = Notice.objects.filter(caused_by=by, mail=Notice.Mail.SENT, at__gt=timezone.now() - A_DAY).exclude(user=by)
@@ -74,5 +71,5 @@ def _reached(by: User, tags: tuple[Tag, ...], most: int) -> bool:
     """`most` 0: there is no limit."""
     if not most:
         return False
-    done = JournalEntry.objects.filter(actor=by, tag__in=tags, at__gt=timezone.now() - A_DAY)
-    return done.count() >= most and not has_no_quota(by)
+    entries = JournalEntry.objects.filter(actor=by, tag__in=tags, at__gt=timezone.now() - A_DAY)
+    return entries.count() >= most and not has_no_quota(by)

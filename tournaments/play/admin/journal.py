@@ -16,8 +16,7 @@ from tournaments.kernel.admin_base.narrowing import by_days, by_kind, narrowed
 from tournaments.kernel.admin_base.reading import Reading
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import TAGS
-from tournaments.people.admin.narrowing import by_member
-from tournaments.people.admin.related import members
+from tournaments.people.admin.lists import by_member, members
 from tournaments.play.selectors.draws import differs
 from tournaments.record.admin.narrowing import by_event
 from tournaments.record.models import Round
@@ -49,12 +48,10 @@ def kinds() -> list[tuple[str, str]]:
 def subject(entry: JournalEntry) -> str:
     """The row, which may be gone: it is not read here."""
     app, _, name = entry.subject_model.partition(".")
-    model = apps.all_models[app].get(name)
+    model, pk = apps.all_models[app].get(name), entry.subject_pk
     if model is None or model is User or not admin.site.is_registered(model):
-        return f"{name} {entry.subject_pk}"
-    return format_html(
-        '<a href="{}">{} {}</a>', page_of(model, entry.subject_pk), model._meta.verbose_name, entry.subject_pk
-    )
+        return f"{name} {pk}"
+    return format_html('<a href="{}">{} {}</a>', page_of(model, pk), model._meta.verbose_name, pk)
 
 
 @admin.register(JournalEntry)
@@ -72,8 +69,7 @@ class JournalAdmin(Reading):
     actions = ("replay",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[JournalEntry]:
-        entries = entries_readable_by(cast("User", request.user))
-        return entries.select_related(*self.list_select_related)
+        return entries_readable_by(cast("User", request.user)).select_related(*self.list_select_related)
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[JournalEntry], search_term: str
@@ -96,13 +92,13 @@ class JournalAdmin(Reading):
 
     def _say(self, request: HttpRequest, drawn: Round) -> None:
         where = f"{drawn.event}, {rules_of(drawn.event).sitting(drawn.of_round, drawn.game)}"
-        found = differs(drawn)
+        differences = differs(drawn)
         if not drawn.is_drawn_here:
-            self.message_user(request, f"{where}: {' '.join(found)}", messages.INFO)
-        elif not found:
+            self.message_user(request, f"{where}: {' '.join(differences)}", messages.INFO)
+        elif not differences:
             self.message_user(request, f"{where}: the replay gives the same draw.", messages.SUCCESS)
         elif drawn.changed:
-            because = f" {' '.join(found)} Changed by a director: {drawn.changed_because or 'no reason needed'}."
+            because = f" {' '.join(differences)} Changed by a director: {drawn.changed_because or 'no reason needed'}."
             self.message_user(request, f"{where}:{because}", messages.INFO)
         else:
-            self.message_user(request, f"{where}: {' '.join(found)} Nobody noted a change.", messages.ERROR)
+            self.message_user(request, f"{where}: {' '.join(differences)} Nobody noted a change.", messages.ERROR)

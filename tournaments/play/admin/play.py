@@ -9,11 +9,10 @@ from django.utils.safestring import mark_safe
 from tournaments.kernel.admin_base.columns import called, link, linked, moment
 from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading
-from tournaments.people.admin.narrowing import by_player
-from tournaments.people.admin.related import members, people
+from tournaments.people.admin.lists import by_player, members, people
 from tournaments.play.selectors import desk_tables
+from tournaments.record.admin.names import seats_of
 from tournaments.record.admin.narrowing import by_event, by_round, by_table
-from tournaments.record.admin.related import seats_of
 from tournaments.record.models import Match, OwedGame, Round, Seat, SelfReport
 
 ZONE = "event__time_zone"

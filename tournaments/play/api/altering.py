@@ -34,20 +34,15 @@ class AlteringView(EventViewSet):
     change_rounds = operation(
         services.change_rounds,
         RoundChangeOutput,
-        summary="Change the number of rounds",
+        "Change the number of rounds",
         takes=RoundChangeInput,
         makes=True,
         shows=lambda view, change: change,
     )
-    postpone = operation(
-        services.postpone_event, EventWhole, summary="Move the event to another day or time", takes=Postponed
-    )
-    cancel = operation(services.cancel_event, EventWhole, summary="Cancel the event", takes=Reason)
+    postpone = operation(services.postpone_event, EventWhole, "Move the event to another day or time", takes=Postponed)
+    cancel = operation(services.cancel_event, EventWhole, "Cancel the event", takes=Reason)
     begin_now = operation(
-        begin_now,
-        EventWhole,
-        summary="Move the start of an event that is not sanctioned to now",
-        guard=Guard(can_direct),
+        begin_now, EventWhole, "Move the start of an event that is not sanctioned to now", guard=Guard(can_direct)
     )
 
     def reply(self, made: Event, code: int = status.HTTP_200_OK) -> Response:

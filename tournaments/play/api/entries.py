@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.db.models import QuerySet
@@ -24,9 +25,7 @@ from tournaments.entries.serializers.entries import (
     NamesInput,
 )
 from tournaments.entries.services import entries as services
-from tournaments.entries.services.byes import forfeit_byes, give_byes_back
-from tournaments.entries.services.check_ins import check_in_late
-from tournaments.entries.services.fees import mark_fee
+from tournaments.entries.services.check_ins import check_in_late, forfeit_byes, give_byes_back, mark_fee
 from tournaments.kernel.operations import operation, removal, sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import creates, writes
@@ -45,6 +44,9 @@ from tournaments.record.viewsets import EventViewSet
 
 def the_entry(view: EntriesView, pk: int) -> Entry:
     return view.entry(pk)
+
+
+act_on_entry = partial(operation, output=EntryOutput, on=the_entry)
 
 
 class EntriesView(EventViewSet):
@@ -78,27 +80,26 @@ class EntriesView(EventViewSet):
     enter_names = operation(
         services.enter_names,
         EntryOutput(many=True),
-        summary="Enter a whole list as one act",
+        "Enter a whole list as one act",
         takes=NamesInput,
-        shows=lambda view, made: view.entries(),
+        shows=lambda view, _: view.entries(),
     )
 
     @writes(LinesInput, CandidateOutput(many=True), summary="Whom the lines of a list could mean", acts=False)
     def candidates(self, request: MemberCall, event: int) -> Response:
-        said = sent(LinesInput, request)
-        found = candidates(self.event, said["lines"])
-        return Response(CandidateOutput(found, many=True).data)
+        rows = candidates(self.event, sent(LinesInput, request)["lines"])
+        return Response(CandidateOutput(rows, many=True).data)
 
     @writes(ByesInput, EntryOutput, summary="Note earned byes")
     def partial_update(self, request: MemberCall, event: int, pk: int) -> Response:
-        said = ByesInput(data=request.data, partial=True)
-        said.is_valid(raise_exception=True)
-        entry, sent = self.entry(pk), envelope(request)
-        if "earned_byes" in said.validated_data:
-            entry = services.grant_earned_byes(entry, said.validated_data["earned_byes"], by=request.user, **sent)
+        body = ByesInput(data=request.data, partial=True)
+        body.is_valid(raise_exception=True)
+        entry, headers = self.entry(pk), envelope(request)
+        if "earned_byes" in body.validated_data:
+            entry = services.grant_earned_byes(entry, body.validated_data["earned_byes"], by=request.user, **headers)
         return self.reply(entry)
 
-    destroy = removal(services.remove_entry, summary="Take a no-show off the list", on=the_entry)
+    destroy = removal(services.remove_entry, "Take a no-show off the list", on=the_entry)
 
     @Guard(can_direct)
     @extend_schema(summary="Who has paid the fee", responses=FeeOutput(many=True))
@@ -108,62 +109,42 @@ class EntriesView(EventViewSet):
     fee = operation(
         mark_fee,
         FeeOutput,
-        summary="Tick the fee of a player, or take the tick back",
+        "Tick the fee of a player, or take the tick back",
         takes=FeeInput,
         on=the_entry,
         shows=lambda view, entry: entry,
     )
-
-    check_in = operation(services.check_in, EntryOutput, summary="Check a player in", on=the_entry)
-
+    check_in = act_on_entry(services.check_in, summary="Check a player in")
     check_in_all = operation(
         services.check_in_all,
         EntryOutput(many=True),
-        summary="Check in many players as one act",
+        "Check in many players as one act",
         takes=CheckInAllInput,
-        shows=lambda view, made: view.entries(),
+        shows=lambda view, _: view.entries(),
     )
-
-    check_in_late = operation(
-        check_in_late, EntryOutput, summary="Check in who is fifteen minutes late: from round 2 on", on=the_entry
-    )
-    check_out = operation(services.undo_check_in, EntryOutput, summary="Take a check-in back", on=the_entry)
-    forfeit = operation(forfeit_byes, EntryOutput, summary="Forfeit the earned byes of a player", on=the_entry)
-    give_back = operation(give_byes_back, EntryOutput, summary="Give forfeited byes back", on=the_entry)
-    drop = operation(
-        services.drop_player, EntryOutput, summary="Drop a player after the round that is being played", on=the_entry
-    )
-    seat = operation(
-        seat_late,
-        EntryOutput,
-        summary="Seat a late player against the bye of the round that is played",
-        on=the_entry,
-    )
-    take_in = operation(
-        take_into_draft,
-        EntryOutput,
-        summary="Take a late player into the draft, touching the fewest tables",
-        on=the_entry,
-    )
-    put_back = operation(services.return_player, EntryOutput, summary="Take a drop back", on=the_entry)
-
-    sit_out = operation(
+    check_in_late = act_on_entry(check_in_late, summary="Check in who is fifteen minutes late: from round 2 on")
+    check_out = act_on_entry(services.undo_check_in, summary="Take a check-in back")
+    forfeit = act_on_entry(forfeit_byes, summary="Forfeit the earned byes of a player")
+    give_back = act_on_entry(give_byes_back, summary="Give forfeited byes back")
+    drop = act_on_entry(services.drop_player, summary="Drop a player after the round that is being played")
+    seat = act_on_entry(seat_late, summary="Seat a late player against the bye of the round that is played")
+    take_in = act_on_entry(take_into_draft, summary="Take a late player into the draft, touching the fewest tables")
+    put_back = act_on_entry(services.return_player, summary="Take a drop back")
+    sit_out = act_on_entry(
         sit_out,
-        EntryOutput,
         summary="Let a player sit out the next round at his wish",
         description="A missed game, no bye; he is drawn again in the round after it (OPG 7.5.1).",
-        on=the_entry,
     )
-    play = operation(play_after_all, EntryOutput, summary="Take the wish to sit out back", on=the_entry)
+    play = act_on_entry(play_after_all, summary="Take the wish to sit out back")
 
-    def _enter(self, request: MemberCall, said: dict[str, Any]) -> Entry:
-        sent = envelope(request)
-        if "name" in said:
-            profile = Profile(said["name"], country=said.get("country", ""))
-            another = said.get("another", False)
-            return services.enter_walk_in(self.event, profile, by=request.user, another=another, **sent)
-        player, check_in = known_player(said["player"], self.event), said.get("check_in", False)
-        return services.enter_player(self.event, player, by=request.user, check_in=check_in, **sent)
+    def _enter(self, request: MemberCall, data: dict[str, Any]) -> Entry:
+        headers = envelope(request)
+        if "name" in data:
+            profile = Profile(data["name"], country=data.get("country", ""))
+            another = data.get("another", False)
+            return services.enter_walk_in(self.event, profile, by=request.user, another=another, **headers)
+        player, check_in = known_player(data["player"], self.event), data.get("check_in", False)
+        return services.enter_player(self.event, player, by=request.user, check_in=check_in, **headers)
 
     def entry(self, pk: int) -> Entry:
         return get_object_or_404(self.entries(), pk=pk)

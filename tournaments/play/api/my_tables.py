@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework.response import Response
 
 from tournaments.entries.selectors.lists import own_entry
-from tournaments.entries.services.contacts import give_contact
+from tournaments.entries.services.preregistration import give_contact
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.play.selectors.deadlines import appointments, by_now
 from tournaments.play.selectors.my_tables import my_table
 from tournaments.play.selectors.shared_tables import cached_tables
-from tournaments.play.serializers.my_tables import AppointmentOutput, ContactInput, LeaveInput, MyTableOutput
+from tournaments.play.serializers.my_tables import AppointmentOutput, ContactInput, LeaveInput, LogInput, MyTableOutput
 from tournaments.play.serializers.results import ResultInput
-from tournaments.play.serializers.rounds import LogInput
 from tournaments.play.services.leaving import drop_out
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.self_reports import confirm_own, report_own
@@ -35,6 +36,9 @@ def own_match(view: EventViewSet) -> Match:
     return match
 
 
+act_on_own_table = partial(operation, output=MyTableOutput, on=own_match)
+
+
 class MyTableView(EventViewSet):
     """For whoever is on the event's list. `Expected-Version` is the version of the table."""
 
@@ -47,17 +51,10 @@ class MyTableView(EventViewSet):
     def retrieve(self, request: MemberCall, event: int) -> Response:
         return Response(MyTableOutput(my_table(self.event, request.user, cached_tables)).data)
 
-    result = operation(
-        report_own,
-        MyTableOutput,
-        summary="Report how your own game ended",
-        takes=ResultInput,
-        on=own_match,
-        version_of="table",
+    result = act_on_own_table(
+        report_own, summary="Report how your own game ended", takes=ResultInput, version_of="table"
     )
-    confirm = operation(
-        confirm_own, MyTableOutput, summary="Say the same as your opponent reported", on=own_match, version_of="table"
-    )
+    confirm = act_on_own_table(confirm_own, summary="Say the same as your opponent reported", version_of="table")
 
     @extend_schema(summary="What you have still to play online", responses=AppointmentOutput(many=True))
     def appointments(self, request: MemberCall, event: int) -> Response:
@@ -67,21 +64,15 @@ class MyTableView(EventViewSet):
     contact = operation(
         give_contact,
         AppointmentOutput(many=True),
-        summary="Say how your opponents reach you",
+        "Say how your opponents reach you",
         takes=ContactInput,
-        shows=lambda view, made: appointments(view.event, view.request.user),
+        shows=lambda view, _: appointments(view.event, view.request.user),
     )
-    log = operation(
-        log_game,
-        MyTableOutput,
-        summary="Note who took the first turn of your game, and its times",
-        takes=LogInput,
-        on=own_match,
-    )
+    log = act_on_own_table(log_game, summary="Note who took the first turn of your game, and its times", takes=LogInput)
     leave = operation(
         drop_out,
         MyTableOutput,
-        summary="Leave the event: missed games from the next round on",
+        "Leave the event: missed games from the next round on",
         takes=LeaveInput,
         on=lambda view: own_entry(view.event, view.request.user),
     )

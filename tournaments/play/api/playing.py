@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
@@ -13,7 +15,7 @@ from tournaments.entries.services.playing import allow_playing, forbid_playing, 
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
-from tournaments.play.serializers.playing import ApprovalInput, JudgingInput, OrderInput, PlayingOutput
+from tournaments.play.serializers.directing import ApprovalInput, JudgingInput, OrderInput, PlayingOutput
 from tournaments.play.services.judging import log_judging, start_judging, stop_judging
 from tournaments.record.models import Director
 from tournaments.record.permissions import COORDINATORS_FORBID, can_direct, can_edit_listing, can_forbid_playing
@@ -24,8 +26,11 @@ ORDERS = Guard(can_forbid_playing, COORDINATORS_FORBID)
 
 
 def the_director(view: EventViewSet, pk: int) -> Director:
-    named = Director.accepted.select_related("event", "user__player")
-    return get_object_or_404(named, event=view.event, pk=pk)
+    directors = Director.accepted.select_related("event", "user__player")
+    return get_object_or_404(directors, event=view.event, pk=pk)
+
+
+act_on_judging = partial(operation, output=PlayingOutput, on=the_director)
 
 
 class PlayingView(EventViewSet):
@@ -40,26 +45,15 @@ class PlayingView(EventViewSet):
         return self.reply(self.event)
 
     approve = operation(
-        record_approval, PlayingOutput, summary="Record how many of the other players approve", takes=ApprovalInput
+        record_approval, PlayingOutput, "Record how many of the other players approve", takes=ApprovalInput
     )
     forbid = operation(
-        forbid_playing, PlayingOutput, summary="Order that the director does not play", takes=OrderInput, guard=ORDERS
+        forbid_playing, PlayingOutput, "Order that the director does not play", takes=OrderInput, guard=ORDERS
     )
-    allow = operation(allow_playing, PlayingOutput, summary="Take the order back", guard=ORDERS)
-    log = operation(
-        log_judging,
-        PlayingOutput,
-        summary="Add judging time to the table of a director",
-        takes=JudgingInput,
-        on=the_director,
-    )
-    start = operation(start_judging, PlayingOutput, summary="The judging time of a director begins", on=the_director)
-    stop = operation(
-        stop_judging,
-        PlayingOutput,
-        summary="The judging time of a director ends, and is added to his table",
-        on=the_director,
-    )
+    allow = operation(allow_playing, PlayingOutput, "Take the order back", guard=ORDERS)
+    log = act_on_judging(log_judging, summary="Add judging time to the table of a director", takes=JudgingInput)
+    start = act_on_judging(start_judging, summary="The judging time of a director begins")
+    stop = act_on_judging(stop_judging, summary="The judging time of a director ends, and is added to his table")
 
     def reply(self, made: object, code: int = status.HTTP_200_OK) -> Response:
         shown = PlayingOutput(playing_state(self.event), context={"judging": judging(round_in_play(self.event))})

@@ -1,8 +1,9 @@
-"""Rounds: drawn as a draft, drawn again, changed, published, completed."""
+"""Rounds: drawn as a draft, drawn again, changed, published, completed; the last step at the desk, undone."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
@@ -17,12 +18,14 @@ from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.play.selectors import repairs
+from tournaments.play.selectors.desks import shown_step
 from tournaments.play.selectors.drafts import reasons
 from tournaments.play.serializers.rounds import (
     AbandonInput,
     ByeInput,
     DrawInput,
     DrawOutput,
+    LastStep,
     MoveInput,
     NumberInput,
     PublishInput,
@@ -31,10 +34,12 @@ from tournaments.play.serializers.rounds import (
     RoundOutput,
     RoundsAsked,
     SwapInput,
+    UndoInput,
 )
 from tournaments.play.services import drafts as changes
 from tournaments.play.services import rounds as services
 from tournaments.play.services.abandoning import abandon_round
+from tournaments.play.services.undoing import undo_step
 from tournaments.play.services.unpublishing import repair_round, unpublish_round
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.permissions import can_direct
@@ -68,6 +73,9 @@ def the_pair(view: RoundViewSet, number: int, table: int) -> Match:
     return get_object_or_404(Match.objects.select_related("round__event"), round=view.round(number), table=table)
 
 
+act_on_round = partial(operation, output=RoundOutput, on=the_round, version_of="round")
+
+
 class RoundsView(RoundViewSet):
     """The rounds of an event."""
 
@@ -76,11 +84,11 @@ class RoundsView(RoundViewSet):
 
     @extend_schema(summary="List the rounds of an event with their tables", parameters=[RoundsAsked])
     def list(self, request: Request, event: int) -> Response:
-        asked = RoundsAsked(data=request.query_params.dict())
-        asked.is_valid(raise_exception=True)
-        said = asked.validated_data
-        rounds = self.rounds().filter(**({"state": said["state"]} if "state" in said else {}))
-        return Response(RoundOutput(sittings(rounds, self.event, said.get("reported")), many=True).data)
+        asks = RoundsAsked(data=request.query_params.dict())
+        asks.is_valid(raise_exception=True)
+        wanted = asks.validated_data
+        rounds = self.rounds().filter(state=wanted["state"]) if "state" in wanted else self.rounds()
+        return Response(RoundOutput(sittings(rounds, self.event, wanted.get("reported")), many=True).data)
 
     @extend_schema(summary="Show a round with its tables")
     def retrieve(self, request: Request, event: int, number: int) -> Response:
@@ -88,103 +96,59 @@ class RoundsView(RoundViewSet):
 
     @extend_schema(summary="Why the round is drawn as it is", responses=DrawOutput)
     def draw(self, request: Request, event: int, number: int) -> Response:
-        found = reasons(self.event, self.round(number))
-        if found is None:
+        answer = reasons(self.event, self.round(number))
+        if answer is None:
             raise NotFound("This round was not drawn here: its document gives no position and seed.")
         if not (self.event.state == Event.State.FINALIZED or can_direct(request.user, self.event)):
-            found = replace(found, seed=None)
-        return Response(DrawOutput(found).data)
+            answer = replace(answer, seed=None)
+        return Response(DrawOutput(answer).data)
 
-    create = operation(
-        services.draw_round,
-        RoundOutput,
-        summary="Draw the next round as a draft",
-        takes=DrawInput,
-        makes=True,
-    )
-    redraw = operation(
-        services.redraw_round,
-        RoundOutput,
-        summary="Draw the draft again",
-        takes=DrawInput,
-        on=the_round,
-        version_of="round",
-    )
+    create = operation(services.draw_round, RoundOutput, "Draw the next round as a draft", takes=DrawInput, makes=True)
+    redraw = act_on_round(services.redraw_round, summary="Draw the draft again", takes=DrawInput)
 
     @writes(SwapInput, RoundOutput, summary="Exchange two players of the draft", version_of="round")
     def swap(self, request: MemberCall, event: int, number: int) -> Response:
-        said, drawn = sent(SwapInput, request), self.round(number)
-        first, second = (self._seat(drawn, player) for player in said.pop("players"))
-        return self.reply(services.swap_seats(first, second, by=request.user, **said, **envelope(request)))
+        data, drawn = sent(SwapInput, request), self.round(number)
+        first, second = (self._seat(drawn, player) for player in data.pop("players"))
+        return self.reply(services.swap_seats(first, second, by=request.user, **data, **envelope(request)))
 
     @writes(MoveInput, RoundOutput, summary="Move a player of the draft", version_of="round")
     def move(self, request: MemberCall, event: int, number: int) -> Response:
-        said, drawn = sent(MoveInput, request), self.round(number)
-        opposite, seat = said.pop("opposite"), self._seat(drawn, said.pop("player"))
+        data, drawn = sent(MoveInput, request), self.round(number)
+        opposite, seat = data.pop("opposite"), self._seat(drawn, data.pop("player"))
         to = None if opposite is None else self._seat(drawn, opposite).match
-        return self.reply(changes.move_player(seat, to, by=request.user, **said, **envelope(request)))
+        return self.reply(changes.move_player(seat, to, by=request.user, **data, **envelope(request)))
 
     @writes(ByeInput, RoundOutput, summary="Give a bye; the rest is drawn best around it", version_of="round")
     def bye(self, request: MemberCall, event: int, number: int) -> Response:
-        said = sent(ByeInput, request)
-        drawn, player = self.round(number), said.pop("player")
-        entry = get_object_or_404(Entry.objects.select_related("player"), event=self.event, player=player)
-        return self.reply(changes.give_bye(drawn, entry, by=request.user, **said, **envelope(request)))
+        data, drawn = sent(ByeInput, request), self.round(number)
+        entry = get_object_or_404(Entry.objects.select_related("player"), event=self.event, player=data.pop("player"))
+        return self.reply(changes.give_bye(drawn, entry, by=request.user, **data, **envelope(request)))
 
-    renumber = operation(
-        changes.number_table,
-        RoundOutput,
-        summary="Give a pair of the draft another table",
-        takes=NumberInput,
-        on=the_pair,
-        version_of="round",
+    renumber = act_on_round(
+        changes.number_table, summary="Give a pair of the draft another table", takes=NumberInput, on=the_pair
     )
 
     @Guard(can_direct)
     @extend_schema(summary="What a change since the draw broke, and the repair", responses=RepairOutput)
     def broken(self, request: Request, event: int, number: int) -> Response:
-        found = repairs.repair(self.round(number))
-        if found is None:
+        answer = repairs.repair(self.round(number))
+        if answer is None:
             raise NotFound("Nothing changed since this draw.")
-        return Response(RepairOutput(found).data)
+        return Response(RepairOutput(answer).data)
 
-    repair = operation(
-        repair_round,
-        RoundOutput,
-        summary="Repair the draw, touching the fewest tables",
-        takes=ReasonInput,
-        on=the_round,
-        version_of="round",
+    repair = act_on_round(repair_round, summary="Repair the draw, touching the fewest tables", takes=ReasonInput)
+    unpublish = act_on_round(unpublish_round, summary="Take the newest round back: a draft again", takes=ReasonInput)
+    publish = act_on_round(
+        services.publish_round, summary="Publish the draft: from here its pairings never change", takes=PublishInput
     )
-    unpublish = operation(
-        unpublish_round,
-        RoundOutput,
-        summary="Take the newest round back: a draft again",
-        takes=ReasonInput,
-        on=the_round,
-        version_of="round",
+    complete = act_on_round(
+        services.complete_round, summary="Close a round: the standings count it", version_of="event"
     )
-
-    publish = operation(
-        services.publish_round,
-        RoundOutput,
-        summary="Publish the draft: from here its pairings never change",
-        takes=PublishInput,
-        on=the_round,
-        version_of="round",
+    abandon = act_on_round(
+        abandon_round, summary="Abandon a round: complete if every table has a result, else void", takes=AbandonInput
     )
-    complete = operation(
-        services.complete_round, RoundOutput, summary="Close a round: the standings count it", on=the_round
-    )
-    abandon = operation(
-        abandon_round,
-        RoundOutput,
-        summary="Abandon a round: complete if every table has a result, else void",
-        takes=AbandonInput,
-        on=the_round,
-        version_of="round",
-    )
-    destroy = removal(services.discard_draft, summary="Discard the draft", on=the_round, version_of="round")
+    destroy = removal(services.discard_draft, "Discard the draft", on=the_round, version_of="round")
 
     def _seat(self, drawn: Round, player: int) -> Seat:
         seats = Seat.objects.select_related("match", "round__event", "player")
@@ -192,3 +156,21 @@ class RoundsView(RoundViewSet):
         if seat is None:
             raise NotFound("One of these players does not sit in this draft.")
         return seat
+
+
+class UndoView(EventViewSet):
+    """An act of its own, which does the opposite of the last; the journal keeps both."""
+
+    scope = Scope.DIRECT
+    serializer_class = LastStep
+    readers = writers = Guard(can_direct)
+
+    @extend_schema(summary="The last step, if it can be undone")
+    def retrieve(self, request: Request, event: int) -> Response:
+        return self.reply(self.event)
+
+    create = operation(undo_step, LastStep, "Undo the last step", takes=UndoInput)
+
+    def shown(self, made: Event) -> object:
+        step = shown_step(self.event)
+        return {"step": step and step.pk, "text": step.text if step else ""}

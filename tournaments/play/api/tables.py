@@ -1,6 +1,11 @@
-"""One table of a round: its result entered, previewed, corrected."""
+"""One table of a round: its result entered, previewed, corrected; many results at once, back from paper."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404
@@ -14,20 +19,28 @@ from tournaments.engine.scoring.doubts import doubts
 from tournaments.engine.scoring.proposal import propose
 from tournaments.engine.types import Report
 from tournaments.kernel.operations import body_of, operation, sent
-from tournaments.kernel.parsing import envelope
+from tournaments.kernel.parsing import envelope, key_of
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope, needs
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.play.selectors.corrections import correction, later_pairs, moves
-from tournaments.play.selectors.pasted import proposed
-from tournaments.play.serializers.deadlines import ExtensionInput, RulingInput
-from tournaments.play.serializers.results import GameInput, ResultInput
-from tournaments.play.serializers.rounds import AbsenceInput, ExtraTimeInput, LogInput, Preview, ProposalOutput
+from tournaments.play.selectors.pasted import PastedRow, pasted, proposed
+from tournaments.play.serializers.directing import AbsenceInput, ExtensionInput, ExtraTimeInput, RulingInput
+from tournaments.play.serializers.my_tables import LogInput
+from tournaments.play.serializers.results import (
+    GameInput,
+    PastedOutput,
+    PastedTableInput,
+    Preview,
+    ProposalOutput,
+    ResultInput,
+    ResultLinesInput,
+)
 from tournaments.play.services.clock import extend_table
 from tournaments.play.services.deadlines import extend_deadline, rule_incomplete
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.presence import report_absence
-from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.results import TableResult, correct_result, report_result, report_results
 from tournaments.record.models import Match
 from tournaments.record.permissions import DIRECTORS_ONLY, JUDGES_ONLY, can_direct, can_judge
 from tournaments.record.selectors.records import rules_of
@@ -40,6 +53,9 @@ DIRECTORS, JUDGES = Guard(can_direct), Guard(can_judge, JUDGES_ONLY)
 
 def the_table(view: TableView, number: int, table: int) -> Match:
     return view.table(number, table)
+
+
+act_on_table = partial(operation, output=MatchOutput, on=the_table, version_of="table")
 
 
 class TableView(EventViewSet):
@@ -69,48 +85,23 @@ class TableView(EventViewSet):
             correct_result(match, **body.arguments(), reason=reason, by=request.user, **envelope(request))
         )
 
-    extend = operation(
-        extend_table,
-        MatchOutput,
-        summary="Give a table extra time; both players are told",
-        takes=ExtraTimeInput,
-        guard=JUDGES,
-        on=the_table,
-        version_of="table",
+    extend = act_on_table(
+        extend_table, summary="Give a table extra time; both players are told", takes=ExtraTimeInput, guard=JUDGES
     )
-    miss = operation(
-        report_absence,
-        MatchOutput,
-        summary="Say who did not come: missed game and bye",
-        takes=AbsenceInput,
-        guard=DIRECTORS,
-        on=the_table,
-        version_of="table",
+    miss = act_on_table(
+        report_absence, summary="Say who did not come: missed game and bye", takes=AbsenceInput, guard=DIRECTORS
     )
-    postpone = operation(
-        extend_deadline,
-        MatchOutput,
-        summary="Give a table longer than its round",
-        takes=ExtensionInput,
-        guard=DIRECTORS,
-        on=the_table,
-        version_of="table",
+    postpone = act_on_table(
+        extend_deadline, summary="Give a table longer than its round", takes=ExtensionInput, guard=DIRECTORS
     )
-    rule = operation(
-        rule_incomplete,
-        MatchOutput,
-        summary="Rule on a game that was not completed",
-        takes=RulingInput,
-        guard=DIRECTORS,
-        on=the_table,
-        version_of="table",
+    rule = act_on_table(
+        rule_incomplete, summary="Rule on a game that was not completed", takes=RulingInput, guard=DIRECTORS
     )
-    log = operation(
+    log = act_on_table(
         log_game,
-        MatchOutput,
         summary="Note who took the first turn, and when the game began and ended",
         takes=LogInput,
-        on=the_table,
+        version_of="event",
     )
 
     @JUDGES
@@ -125,16 +116,16 @@ class TableView(EventViewSet):
     @needs(Scope.PLAY)
     @writes(GameInput, ProposalOutput, summary="Work a result out from what happened; nothing is saved", acts=False)
     def proposal(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        match, said, rules = self.table(number, table), sent(GameInput, request), rules_of(self.event)
+        match, data, rules = self.table(number, table), sent(GameInput, request), rules_of(self.event)
         wanted = conditions(rules, self.event.rules)
         if wanted is None or len(match.seats.all()) != 2:
             raise Http404("Results of this table are not worked out.")
-        found = propose(rules, wanted, **said)
+        proposal = propose(rules, wanted, **data)
         shown = {
-            "report": found.report,
-            "reason": proposed(found, *(seat.player.name for seat in match_of(match, rules).seats)),
-            "section": found.section,
-            "earned": worth_of(rules, found.report, 2),
+            "report": proposal.report,
+            "reason": proposed(proposal, *(seat.player.name for seat in match_of(match, rules).seats)),
+            "section": proposal.section,
+            "earned": worth_of(rules, proposal.report, 2),
         }
         return Response(ProposalOutput(shown).data)
 
@@ -152,3 +143,48 @@ class TableView(EventViewSet):
 
     def shown(self, made: Match) -> object:
         return match_of(self.table(self.kwargs["number"], self.kwargs["table"]), rules_of(self.event))
+
+
+class PastedView(EventViewSet):
+    """Lines as somebody types or copies them: `3 100 35`, `3 100-35 FW`, `ada 100 bob 35`."""
+
+    scope = Scope.DIRECT
+    serializer_class = PastedOutput
+    writers = DIRECTORS
+
+    @writes(ResultLinesInput, PastedOutput(many=True), summary="What pasted results mean; nothing is saved", acts=False)
+    def preview(self, request: MemberCall, event: int) -> Response:
+        rows = pasted(self.event, sent(ResultLinesInput, request)["lines"])
+        return Response(PastedOutput(rows, many=True).data)
+
+    @writes(
+        PastedTableInput,
+        PastedOutput(many=True),
+        summary="Save pasted results, each as an act of its own",
+        version_of="",
+    )
+    def save(self, request: MemberCall, event: int) -> Response:
+        lines, key = sent(PastedTableInput, request)["rows"], key_of(request)
+        rows = pasted(self.event, [line["line"] for line in lines])
+        chosen = [
+            (row, line)
+            for row, line in zip(rows, lines, strict=True)
+            if row.can_be_saved and (line.get("sure") or not row.wants_look)
+        ]
+        refusals = report_results([_given(row, line, key) for row, line in chosen], by=request.user)
+        refused = {row.number: why for (row, _), why in zip(chosen, refusals, strict=True)}
+        return Response(PastedOutput([_settled(row, refused) for row in rows], many=True).data)
+
+
+def _given(row: PastedRow, line: Mapping[str, Any], key: str | None) -> TableResult:
+    assert row.match is not None  # noqa: S101 - it can be saved
+    assert row.report is not None  # noqa: S101
+    return TableResult(row.match, row.report, line.get("version"), f"{key[:50]}:{row.match.pk}" if key else None)
+
+
+def _settled(row: PastedRow, refused: Mapping[int, str]) -> PastedRow:
+    """`refused` by the number of the line: why, empty for what is saved."""
+    if row.number not in refused:
+        return row
+    why = refused[row.number]
+    return replace(row, state="refused" if why else "saved", said=(why,) if why else ())

@@ -16,7 +16,7 @@ from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.people.guards import known_player
 from tournaments.play.selectors.wishes import wishes
-from tournaments.play.serializers.wishes import FixedTableInput, WishInput, WishOutput
+from tournaments.play.serializers.rounds import FixedTableInput, WishInput, WishOutput
 from tournaments.play.services import wishes as services
 from tournaments.record.models import Entry, KeepApart
 from tournaments.record.permissions import can_direct
@@ -24,8 +24,8 @@ from tournaments.record.viewsets import EventViewSet
 
 
 def the_wish(view: EventViewSet, pk: int) -> KeepApart:
-    found = KeepApart.objects.select_related("event", "first__merged_into", "second__merged_into")
-    return get_object_or_404(found, event=view.event, pk=pk)
+    rows = KeepApart.objects.select_related("event", "first__merged_into", "second__merged_into")
+    return get_object_or_404(rows, event=view.event, pk=pk)
 
 
 def the_entry(view: EventViewSet, pk: int) -> Entry:
@@ -46,17 +46,16 @@ class WishesView(EventViewSet):
 
     @creates(WishInput, WishOutput, summary="Keep two players apart; everybody is told", version_of="event")
     def create(self, request: MemberCall, event: int) -> Response:
-        said = sent(WishInput, request)
-        first, second = (known_player(pk, self.event) for pk in said.pop("players"))
-        made = services.keep_apart(self.event, first, second, **said, by=request.user, **envelope(request))
-        return self.reply(next(wish for wish in wishes(self.event) if wish.pk == made.pk), status.HTTP_201_CREATED)
+        data = sent(WishInput, request)
+        first, second = (known_player(pk, self.event) for pk in data.pop("players"))
+        row = services.keep_apart(self.event, first, second, **data, by=request.user, **envelope(request))
+        return self.reply(next(wish for wish in wishes(self.event) if wish.pk == row.pk), status.HTTP_201_CREATED)
 
-    destroy = removal(services.end_keep_apart, summary="Take a wish back", on=the_wish)
-
+    destroy = removal(services.end_keep_apart, "Take a wish back", on=the_wish)
     fix_table = operation(
         services.fix_table,
         EntryOutput,
-        summary="Let a player always sit at one table",
+        "Let a player always sit at one table",
         takes=FixedTableInput,
         on=the_entry,
         shows=lambda view, entry: the_entry(view, entry.pk),

@@ -6,10 +6,9 @@ from typing import Any
 
 from django import forms
 
-from tournaments.engine.round_change import REASONS
+from tournaments.engine.changes import REASONS
 from tournaments.kernel.form_fields import Words
-from tournaments.kernel.moment_form import MomentForm
-from tournaments.kernel.write_form import ReasonForm, WriteForm
+from tournaments.kernel.write_form import MomentForm, ReasonForm, WriteForm
 from tournaments.play.services.altering import MOST_ROUNDS, WHY_MOVED, NewRounds
 from tournaments.record.models import Event
 
@@ -20,9 +19,9 @@ class RoundsForm(WriteForm):
     because = Words(required=False, max_length=300, label="In your words")
     unanimous = forms.BooleanField(required=False, label="All players who are present approve")
 
-    def said(self) -> NewRounds:
+    def new_rounds(self) -> NewRounds:
         """Call after is_valid."""
-        return NewRounds(**{name: self.cleaned_data[name] for name in ("rounds", "reason", "unanimous", "because")})
+        return NewRounds(**self.arguments)
 
 
 class PostponeForm(MomentForm, ReasonForm):
@@ -37,11 +36,10 @@ class PostponeForm(MomentForm, ReasonForm):
         self.fields["time"].help_text = f"In the zone of the event, {event.time_zone}."
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
+        data = super().clean() or self.cleaned_data
         if start := self.moment(self.event.time_zone):
-            said["starts_at"] = start
-        return said
+            data["starts_at"] = start
+        return data
 
     def visible_fields(self) -> list[forms.BoundField]:
-        shown = super().visible_fields()
-        return [field for field in shown if field.name != "which" or self.asks_which()]
+        return [field for field in super().visible_fields() if field.name != "which" or self.asks_which()]

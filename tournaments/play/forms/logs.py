@@ -8,7 +8,8 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 
-from tournaments.engine.log import Log, moment
+from tournaments.engine.dates import moment
+from tournaments.engine.self_reports import Log
 from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Envelope
 from tournaments.kernel.write_form import UNNAMED, WriteForm
@@ -33,12 +34,12 @@ class LogForm(WriteForm):
         self.let_choose("first_turn", [("", "not noted"), ("a", a), ("b", b)])
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
+        data = super().clean() or self.cleaned_data
         try:
-            said["log"] = self._log(said.get("first_turn"), said.get("began"), said.get("ended"))
+            data["log"] = self._log(data.get("first_turn"), data.get("began"), data.get("ended"))
         except RuleViolation as violation:
             self.refused(violation)
-        return said
+        return data
 
     @property
     def envelope(self) -> Envelope:

@@ -31,30 +31,30 @@ class ConfirmResultsForm(WriteForm):
     """Every line of the preview with the version of its table; `sure`: the numbers of lines that were looked at."""
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or self.cleaned_data
-        data: Any = self.data
-        versions = data.getlist("version")
-        lines = checked_lines([clean_text(line) for line in data.getlist("line")])
+        data = super().clean() or self.cleaned_data
+        typed: Any = self.data
+        versions = typed.getlist("version")
+        lines = checked_lines([clean_text(line) for line in typed.getlist("line")])
         if len(lines) != len(versions):
             raise forms.ValidationError("The preview is incomplete. Paste the table again.")
-        said["rows"] = [(line, _version(version)) for line, version in zip(lines, versions, strict=True)]
-        said["sure"] = {int(one) for one in data.getlist("sure") if one.isascii() and one.isdigit() and len(one) < 4}
-        return said
+        data["rows"] = list(zip(lines, (_number(version, 9) for version in versions), strict=True))
+        data["sure"] = {_number(line, 3) for line in typed.getlist("sure")} - {None}
+        return data
 
 
 def checked_lines(lines: list[str]) -> list[str]:
     """Those that are not empty. Raises ValidationError for too many, or for one that is too long."""
-    found = [line.rstrip() for line in lines if line.strip()]
-    if not found:
+    filled = [line.rstrip() for line in lines if line.strip()]
+    if not filled:
         raise forms.ValidationError("There is no line to read. Write one for each table.")
-    if len(found) > MOST_LINES:
-        raise forms.ValidationError(f"{len(found)} lines are too many at once: paste up to {MOST_LINES}.")
-    long = next((line for line in found if len(line) > LONGEST_LINE), None)
+    if len(filled) > MOST_LINES:
+        raise forms.ValidationError(f"{len(filled)} lines are too many at once: paste up to {MOST_LINES}.")
+    long = next((line for line in filled if len(line) > LONGEST_LINE), None)
     if long:
         raise forms.ValidationError(f"A line has up to {LONGEST_LINE} characters, this one has more: {long[:40]}…")
-    return found
+    return filled
 
 
-def _version(said: str) -> int | None:
-    """The version of the table that the preview showed; none for a line without one."""
-    return int(said) if said.isascii() and said.isdigit() and len(said) < 10 else None
+def _number(text: str, digits: int) -> int | None:
+    """What the preview sent along, of up to so many digits; none for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None

@@ -24,8 +24,8 @@ class GameRow(ResultForm):
         super().__init__(*args, **kwargs)
         self.fields["result"].required = False
         self.fields["winner"].label, self.fields["winner"].help_text = "Winner", ""
-        known = [(one.code, one.label) for one in self.offered if one.code not in RARE]
-        self._select("result", [("", "not reported"), *known])
+        usual = [(ending.code, ending.label) for ending in self.offered if ending.code not in RARE]
+        self._select("result", [("", "not reported"), *usual])
         self._select("winner", [("", "as the scores say"), *self.names.items()])
         for name in [name for name in self.fields if name not in KEPT]:
             del self.fields[name]

@@ -35,7 +35,7 @@ class GameForm(OwnWords):
         self.rules, self.wanted = rules, wanted
         for place, name in (("a", a), ("b", b)):
             self.fields[f"score_{place}"] = forms.IntegerField(required=False, label=f"Score of {name}")
-            for fact in self.wanted.facts:
+            for fact in wanted.facts:
                 self.fields[f"{fact}_{place}"] = count_field(f"{name}: {COUNTS[fact]}")
 
     def proposed(self) -> Proposal | None:
@@ -54,8 +54,9 @@ class GameForm(OwnWords):
     def filled(self, proposal: Proposal | None) -> dict[str, Any]:
         """What was typed, as the form of the result shows it again, with what was worked out."""
         typed = {name: value for name, value in self.data.items() if name not in NOT_OF_RESULTS}
-        found = {"result": proposal.report.result, "winner": proposal.report.winner or ""} if proposal else {}
-        return {**typed, **found}
+        if proposal is None:
+            return typed
+        return {**typed, "result": proposal.report.result, "winner": proposal.report.winner or ""}
 
     def pairs(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
         """What missions and bonus points decide by, both sides beside each other."""
@@ -63,18 +64,13 @@ class GameForm(OwnWords):
 
     def is_filled(self) -> bool:
         """Whether anything is said in it, so that the page shows it."""
-        asked = (
-            "called",
-            "turns_equal",
-            "decked",
-            *(f"{fact}_{place}" for fact in self.wanted.facts for place in "ab"),
-        )
-        return any(self[name].value() not in (None, "", False) for name in asked)
+        facts = (f"{fact}_{place}" for fact in self.wanted.facts for place in "ab")
+        return any(self[name].value() not in (None, "", False) for name in ("called", "turns_equal", "decked", *facts))
 
     def _game(self) -> Game:
-        said = self.cleaned_data
-        sides = {
-            place: Side(said[f"score_{place}"], **{fact: said[f"{fact}_{place}"] for fact in self.wanted.facts})
-            for place in "ab"
-        }
-        return Game(sides["a"], sides["b"], said["called"], said["turns_equal"], said["decked"])
+        data = self.cleaned_data
+        return Game(self._side("a"), self._side("b"), data["called"], data["turns_equal"], data["decked"])
+
+    def _side(self, place: str) -> Side:
+        facts = {fact: self.cleaned_data[f"{fact}_{place}"] for fact in self.wanted.facts}
+        return Side(self.cleaned_data[f"score_{place}"], **facts)

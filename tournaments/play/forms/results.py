@@ -10,10 +10,10 @@ from typing import Any
 from django import forms
 
 from tournaments.engine.endings import ENDINGS, endings, online_alone, suggested_winner
-from tournaments.engine.initials import overruled
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.scoring.conditions import conditions
 from tournaments.engine.scoring.doubts import doubts
+from tournaments.engine.self_reports import overruled
 from tournaments.engine.types import Outcome, Report, RuleViolation, Side
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
@@ -29,6 +29,7 @@ COUNTS = {
     "aq_seeded": "Alpha Quadrant missions seeded",
 }
 CARDS = {"life": "Life Force left", "lost": "cards in the Lost Pile", "hand": "cards in hand"}
+FIGURES = ("score", *COUNTS, *CARDS)
 WINNER = "Who gets the win"
 WHOSE = "After a concession, an absence or a penalty: the other player, who stayed in the game."
 SHARED = ("differential", "random_winner", "deck_violation_by")
@@ -51,24 +52,19 @@ class ResultForm(WriteForm):
 
     `played_by` are the rules of the listing: they say which missions and bonus points may be filled in.
 
-    What the guide does not expect, or the players reported otherwise (`heard`, by seat), is asked back once, and so is
-    a game that somebody does not lose who was `disqualified` in it (seats): the director's word stands when `sure` is
-    ticked.
+    What the guide does not expect, or the players reported otherwise (`self_reports`, by seat), is asked back once,
+    and so is a game that somebody does not lose who was `disqualified` in it (seats): the director's word stands when
+    `sure` is ticked.
     """
 
     quiet = True  # no field of it is asked for in every ending, so none says "optional"
 
     result = forms.ChoiceField(
-        label="How it ended",
-        initial="full_win",
-        widget=forms.RadioSelect(attrs={"class": "tiles"}),
+        label="How it ended", initial="full_win", widget=forms.RadioSelect(attrs={"class": "tiles"})
     )
     score_a = forms.IntegerField(required=False, min_value=-999, max_value=9999)
     score_b = forms.IntegerField(required=False, min_value=-999, max_value=9999)
-    winner = forms.ChoiceField(
-        required=False,
-        widget=forms.RadioSelect(attrs={"class": "tiles"}),
-    )
+    winner = forms.ChoiceField(required=False, widget=forms.RadioSelect(attrs={"class": "tiles"}))
     outcome_a = forms.ChoiceField(required=False, choices=RULED)
     outcome_b = forms.ChoiceField(required=False, choices=RULED)
     differential = forms.IntegerField(
@@ -88,7 +84,7 @@ class ResultForm(WriteForm):
         a: str,
         b: str,
         before: Report | None = None,
-        heard: Mapping[str, Report] = MappingProxyType({}),
+        self_reports: Mapping[str, Report] = MappingProxyType({}),
         disqualified: Collection[str] = (),
         played_by: str = "",
         correction: bool = False,
@@ -97,8 +93,8 @@ class ResultForm(WriteForm):
     ) -> None:
         kwargs["initial"] = {**result_initial(before), **(kwargs.get("initial") or {})}
         super().__init__(*args, **kwargs)
-        self.rules, self.before, self.heard, self.names = rules, before, heard, {"a": a, "b": b}
-        self.disqualified = disqualified
+        self.rules, self.before, self.names = rules, before, {"a": a, "b": b}
+        self.self_reports, self.disqualified = self_reports, disqualified
         self.doubts: tuple[str, ...] = ()
         stands = before is not None and online_alone(before.result) is not None
         self.offered = endings(rules.scoring.results, online=online or stands)
@@ -106,16 +102,16 @@ class ResultForm(WriteForm):
         by_figures = "as the scores say" if self.asks_scores else "as the counts say"
         self.let_choose("winner", [("", by_figures), ("a", a), ("b", b)])
         self.fields["winner"].label, self.fields["winner"].help_text = WINNER, WHOSE
-        for name in ("random_winner", "deck_violation_by"):
-            self.let_choose(name, [("", "nobody"), ("a", a), ("b", b)])
+        for field in ("random_winner", "deck_violation_by"):
+            self.let_choose(field, [("", "nobody"), ("a", a), ("b", b)])
         for place, name in self.names.items():
             self._name_fields(place, name)
-        for name in self._not_asked(correction, played_by):
-            del self.fields[name]
+        for field in self._not_asked(correction, played_by):
+            del self.fields[field]
 
-    def keep_endings(self, kept: Callable[[str], bool]) -> None:
+    def keep_endings(self, wanted: Callable[[str], bool]) -> None:
         """Offer only some ways a game ends."""
-        self.let_choose("result", [(one.code, one.label) for one in self.offered if kept(one.code)])
+        self.let_choose("result", [(ending.code, ending.label) for ending in self.offered if wanted(ending.code)])
 
     @property
     def asks_scores(self) -> bool:
@@ -123,15 +119,15 @@ class ResultForm(WriteForm):
 
     def clean(self) -> dict[str, Any]:
         """Ask who won where nothing says it, and ask back what the guide does not expect."""
-        said = super().clean() or self.cleaned_data
+        data = super().clean() or self.cleaned_data
         if self.errors:
-            return said
-        self._ask_winner(said["result"])
+            return data
+        self._ask_winner(data["result"])
         if not self.errors:
             self.doubts = (*self._overruled(), *self._not_lost(), *doubts(self.rules, self.report()))
-        if self.doubts and not said["sure"]:
+        if self.doubts and not data["sure"]:
             self.add_error("sure", "Read the doubt beside this box, then tick it or mend the result.")
-        return said
+        return data
 
     def score_pair(self) -> list[forms.BoundField]:
         """What was scored, or the Life Force that was left: both sides beside each other."""
@@ -144,17 +140,11 @@ class ResultForm(WriteForm):
 
     def report(self) -> Report:
         """What was typed, as the engine reads it. Call after is_valid."""
-        said = self.cleaned_data
-        shared = {name: said[name] or None for name in SHARED[1:] if name in said}
-        differential = said.get("differential") if said["result"] == "quit" else None
-        return Report(
-            said["result"],
-            self._winner() or None,
-            self._side("a"),
-            self._side("b"),
-            differential=differential,
-            **shared,
-        )
+        data = self.cleaned_data
+        shared = {name: data[name] or None for name in SHARED[1:] if name in data}
+        if data["result"] == "quit":
+            shared["differential"] = data.get("differential")
+        return Report(data["result"], self._winner(), self._side("a"), self._side("b"), **shared)
 
     def refused(self, violation: RuleViolation) -> None:
         """Put what the engine misses beside its field, with the player's name."""
@@ -179,12 +169,8 @@ class ResultForm(WriteForm):
         decided_by = wanted.facts if wanted else ()
         foreign = [name for name in ("score", "outcome", *CARDS) if name not in listed]
         foreign += [name for name in COUNTS if name not in decided_by]
-        shared = () if "life" in listed else SHARED
-        return [
-            *(f"{name}_{place}" for name in foreign for place in "ab"),
-            *shared,
-            *([] if correction else ["reason"]),
-        ]
+        shared, reason = () if "life" in listed else SHARED, () if correction else ("reason",)
+        return [*(f"{name}_{place}" for name in foreign for place in "ab"), *shared, *reason]
 
     def _ask_winner(self, result: str) -> None:
         question, level = WINNERS[result], result == "deck_out" and self._level()
@@ -195,11 +181,11 @@ class ResultForm(WriteForm):
 
     def _overruled(self) -> list[str]:
         """What the players said, where this is something else."""
-        if not overruled(self.heard.values(), self.report()):
+        if not overruled(self.self_reports.values(), self.report()):
             return []
         return [
-            f"{self.names[seat]} reported something else: {in_words(said, self.names)}. Both players will be told."
-            for seat, said in sorted(self.heard.items())
+            f"{self.names[seat]} reported something else: {in_words(report, self.names)}. Both players will be told."
+            for seat, report in sorted(self.self_reports.items())
         ]
 
     def _not_lost(self) -> list[str]:
@@ -213,10 +199,10 @@ class ResultForm(WriteForm):
         ]
 
     def _winner(self) -> str | None:
-        said = self.cleaned_data
-        if said["winner"] or said["result"] not in SUGGESTED or self._has_facts() or not self.asks_scores:
-            return said["winner"] or None
-        return suggested_winner(said["score_a"], said["score_b"])
+        data = self.cleaned_data
+        if data["winner"] or data["result"] not in SUGGESTED or self._has_facts() or not self.asks_scores:
+            return data["winner"] or None
+        return suggested_winner(data["score_a"], data["score_b"])
 
     def _level(self) -> bool:
         scores = self.cleaned_data["score_a"], self.cleaned_data["score_b"]
@@ -227,14 +213,11 @@ class ResultForm(WriteForm):
 
     def _side(self, place: str) -> Side:
         """What was typed of one side; which deck it was and what else the form does not ask for stays."""
-        said = self.cleaned_data
-        outcome = said.get(f"outcome_{place}")
-        stood: Side = getattr(self.before, place) if self.before else Side()
-        return replace(
-            stood,
-            outcome=Outcome(outcome) if outcome and said["result"] == "incomplete" else None,
-            **{name: said[f"{name}_{place}"] for name in ("score", *COUNTS, *CARDS) if f"{name}_{place}" in said},
-        )
+        data = self.cleaned_data
+        outcome = data.get(f"outcome_{place}") if data["result"] == "incomplete" else None
+        before: Side = getattr(self.before, place) if self.before else Side()
+        typed = {name: data[f"{name}_{place}"] for name in FIGURES if f"{name}_{place}" in data}
+        return replace(before, outcome=Outcome(outcome) if outcome else None, **typed)
 
 
 def of_match(match: Match) -> dict[str, Any]:
@@ -253,8 +236,7 @@ def result_initial(report: Report | None) -> dict[str, Any]:
     if report is None or report.result == "delayed":
         return {}
     sides = {"a": report.a, "b": report.b}
-    asked = ("score", *COUNTS, *CARDS)
-    facts = {f"{name}_{place}": getattr(side, name) for place, side in sides.items() for name in asked}
+    facts = {f"{name}_{place}": getattr(side, name) for place, side in sides.items() for name in FIGURES}
     shared = {name: getattr(report, name) for name in SHARED}
     outcomes = {f"outcome_{place}": str(side.outcome or "") for place, side in sides.items()}
     suggested = report.result in SUGGESTED and report.winner == suggested_winner(report.a.score, report.b.score)

@@ -1,4 +1,4 @@
-"""A draft changed by hand: two seats exchanged, a player moved, a bye given, a table numbered."""
+"""A draft changed by hand: two seats exchanged, a player moved, a bye given, a table numbered; wishes for the draw."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Any
 from django import forms
 
 from tournaments.engine.types import RuleViolation
+from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import ReasonForm, WriteForm, ask_why
 from tournaments.play.services.drafts import WHY_BYE
 from tournaments.record.models import Seat
 
 TWO = "Select exactly two players to exchange."
-ALONE = ("", "nobody: sits out")
+ALONE, NOBODY = ("", "nobody: sits out"), ("", "Choose a player")
 Choices = Sequence[tuple[int, str]]
 
 
@@ -88,6 +89,33 @@ class NumberForm(WriteForm):
 
     def offer(self, pairs: Choices) -> None:
         self.let_choose("pair", pairs)
+
+
+class KeepApartForm(WriteForm):
+    first = forms.TypedChoiceField(coerce=int, label="Player")
+    second = forms.TypedChoiceField(coerce=int, label="Other player")
+    until = forms.IntegerField(min_value=1, max_value=100, initial=1, label="Up to round")
+    reason = Words(max_length=300, label="Reason", help_text="Family, travel mates. Everybody will read it.")
+
+    def offer(self, players: Choices) -> None:
+        for name in ("first", "second"):
+            self.let_choose(name, [NOBODY, *players])
+
+
+class FixedTableForm(WriteForm):
+    """`table` empty: no table of their own any more."""
+
+    player = forms.TypedChoiceField(coerce=int)
+    table = forms.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=9_999,
+        label="Always at table",
+        help_text="Empty: at any table. Say no reason here; only the number is shown.",
+    )
+
+    def offer(self, players: Choices) -> None:
+        self.let_choose("player", [NOBODY, *players])
 
 
 class UndoForm(WriteForm):

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tournaments import engine
-from tournaments.engine.game_loss import losers
+from tournaments.engine.endings import losers
 from tournaments.engine.types import Earned, Record, Report, Standing
 from tournaments.engine.types import Match as EngineMatch
 from tournaments.play.selectors.repairs import unfit

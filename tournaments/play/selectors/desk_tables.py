@@ -10,8 +10,8 @@ from django.db.models import Prefetch, QuerySet
 
 from tournaments import engine
 from tournaments.engine.endings import LABELS
-from tournaments.engine.initials import Word
 from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.self_reports import Agreement
 from tournaments.engine.types import Report, RuleViolation
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors import records
@@ -22,16 +22,16 @@ from tournaments.record.selectors.standings import plain
 from tournaments.record.selectors.words import in_words, whose, word_of, words_of
 
 STATES = {
-    Word.NONE: "missing",
-    Word.ONE: "unconfirmed",
-    Word.AGREED: "unconfirmed",
-    Word.DISPUTED: "conflict",
-    Word.DIRECTOR: "conflict",
+    Agreement.NONE: "missing",
+    Agreement.ONE: "unconfirmed",
+    Agreement.AGREED: "unconfirmed",
+    Agreement.DISPUTED: "conflict",
+    Agreement.DIRECTOR: "conflict",
 }
 NOTES = {
-    Word.AGREED: "reported by both players",
-    Word.DISPUTED: "the players disagree",
-    Word.DIRECTOR: "waits for your word (OPG 7.9)",
+    Agreement.AGREED: "reported by both players",
+    Agreement.DISPUTED: "the players disagree",
+    Agreement.DIRECTOR: "waits for your word (OPG 7.9)",
 }
 OWED = "lost as owed, by a penalty from before"
 
@@ -105,7 +105,7 @@ def _with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 def _table(event: Event, rules: Ruleset, played: Round, match: Match, *, owed: bool = False) -> DeskTable:
     report, seats = report_of(match), list(match.seats.all())
-    word = word_of(match, rules) if report is None else Word.NONE
+    word = word_of(match, rules) if report is None else Agreement.NONE
     url = f"{event.get_absolute_url()}rounds/{played.number}/tables/{match.table}/"
     return DeskTable(
         table=match.table,
@@ -114,8 +114,8 @@ def _table(event: Event, rules: Ruleset, played: Round, match: Match, *, owed: b
         seats=tuple(_seat(seat, report, rules, len(seats)) for seat in seats),
         url=url if match.table and len(seats) == 2 else "",
         version=match.version,
-        reported=report is not None or word in (Word.ONE, Word.AGREED),
-        self_reports=() if word is Word.NONE else self_reports_in_words(match, rules),
+        reported=report is not None or word in (Agreement.ONE, Agreement.AGREED),
+        self_reports=() if word is Agreement.NONE else self_reports_in_words(match, rules),
         owed=owed,
     )
 
@@ -140,8 +140,8 @@ def _score(seat: Seat) -> str:
     return "" if score is None else plain(score)
 
 
-def _note(event: Event, match: Match, word: Word) -> str:
-    if word is Word.ONE:
+def _note(event: Event, match: Match, word: Agreement) -> str:
+    if word is Agreement.ONE:
         report = next(iter(match.self_reports.all()))
         return f"{time_of_day(report.at, event)} by {match.names[report.seat]}, not confirmed"
     if not match.is_reported:

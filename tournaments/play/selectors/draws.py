@@ -6,7 +6,7 @@ from dataclasses import asdict, replace
 
 from tournaments import engine
 from tournaments.engine.document import read_position
-from tournaments.engine.methods import LATEST, Method
+from tournaments.engine.draws import LATEST, Method
 from tournaments.engine.pairing.criteria import order
 from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.types import Draw, Position, RuleViolation, Seating

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import Q
 
-from tournaments.engine.initials import Word
+from tournaments.engine.self_reports import Agreement
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import epoch, mark
 from tournaments.play.selectors.announcements import ShownAnnouncement
@@ -44,7 +44,7 @@ class MyTable:
     match: Match | None = None
     opponent: str = ""
     seat: str = ""
-    word: Word = Word.NONE
+    word: Agreement = Agreement.NONE
     has_reported: bool = False
     self_reports: tuple[tuple[str, str], ...] = ()
     result: str = ""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from tournaments.engine.presence import may_be_missed, missed_at
+from tournaments.engine.clock import may_be_missed, missed_at
 from tournaments.play.selectors.desk_tables import DeskTable, tables_of
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors.clocks import clock_of, round_in_play

@@ -6,9 +6,21 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.engine.initials import Word
-from tournaments.kernel.field_types import Flag, Input, Words
+from tournaments.engine.self_reports import Agreement, Log
+from tournaments.kernel.field_types import Flag, Input, Instant, OneOf, Words
+from tournaments.play.serializers.results import SEATS
 from tournaments.record.serializers.matches import LogOutput
+
+
+class LogInput(Input):
+    """All three at once: what is missing or null is not noted."""
+
+    first_turn = OneOf(SEATS, required=False, allow_null=True)
+    began_at = Instant(required=False, allow_null=True)
+    ended_at = Instant(required=False, allow_null=True)
+
+    def arguments(self) -> dict[str, Any]:
+        return {"log": Log(**{name: self.validated_data.get(name) for name in ("first_turn", "began_at", "ended_at")})}
 
 
 class LeaveInput(Input):
@@ -27,7 +39,7 @@ class MyTableOutput(serializers.Serializer[Any]):
     opponent = serializers.CharField()
     taken_back = serializers.IntegerField(help_text="The round whose pairings were taken back: new ones come. Else 0.")
     log = LogOutput(source="match.log", allow_null=True, default=None)
-    word = serializers.ChoiceField(choices=[str(one) for one in Word])
+    word = serializers.ChoiceField(choices=[str(agreement) for agreement in Agreement])
     words = serializers.SerializerMethodField()
     result = serializers.CharField()
 

@@ -1,20 +1,23 @@
-"""Results, in the words of the event document."""
+"""Results, in the words of the event document; what they are worth; pasted as lines, and what became of each."""
 
 from __future__ import annotations
 
 from typing import Any
+
+from rest_framework import serializers
 
 from tournaments.engine.pasted import HIGHEST, LOWEST
 from tournaments.engine.rulesets import RULESETS
 from tournaments.engine.scoring.proposal import Game
 from tournaments.engine.types import Allegiance, Outcome, Report, Side
 from tournaments.kernel.field_types import Flag, Input, Number, OneOf, Words
+from tournaments.play.selectors.pasted import LONGEST_LINE, MOST_LINES
+from tournaments.record.serializers.matches import EarnedOutput, ReportField
 
 RESULTS = list(dict.fromkeys(code for rules in RULESETS.values() for code in rules.scoring.results))
 RULED = [str(outcome) for outcome in (Outcome.FW, Outcome.FL, Outcome.BYE, Outcome.MG)]
 ALLEGIANCES = [str(side) for side in Allegiance]
 SEATS = ["a", "b"]
-COUNTS = ("planet", "space", "missions", "bonus", "aq", "aq_seeded")
 CARDS = ("life", "lost", "hand")
 
 
@@ -59,12 +62,9 @@ class ResultInput(Input):
     )
 
     def arguments(self) -> dict[str, Any]:
-        said = self.validated_data
-        named = ("winner", "differential", "random_winner", "deck_violation_by")
-        report = Report(
-            result=said["result"], a=_side(said, "a"), b=_side(said, "b"), **{name: said.get(name) for name in named}
-        )
-        return {"report": report}
+        data = self.validated_data
+        shared = {name: data.get(name) for name in ("winner", "differential", "random_winner", "deck_violation_by")}
+        return {"report": Report(result=data["result"], a=_side(data, "a"), b=_side(data, "b"), **shared)}
 
 
 class GameInput(Input):
@@ -79,18 +79,89 @@ class GameInput(Input):
     facts_b = SideFacts(required=False)
 
     def arguments(self) -> dict[str, Any]:
-        said = self.validated_data
-        happened = {name: said.get(name, False) for name in ("called", "turns_equal", "decked")}
-        return {"game": Game(_side(said, "a"), _side(said, "b"), **happened)}
+        data = self.validated_data
+        happened = {name: data.get(name, False) for name in ("called", "turns_equal", "decked")}
+        return {"game": Game(_side(data, "a"), _side(data, "b"), **happened)}
 
 
-def _side(said: dict[str, Any], seat: str) -> Side:
-    outcome, allegiance = said.get(f"outcome_{seat}"), said.get(f"side_{seat}")
-    facts = said.get(f"facts_{seat}") or {}
+class ProposalOutput(serializers.Serializer[Any]):
+    """A result in the words of the event document, and why; it is not saved."""
+
+    report = ReportField()
+    reason = serializers.CharField(help_text="In words, with the section.")
+    section = serializers.CharField()
+    earned = EarnedOutput(many=True)
+
+
+class Moved(serializers.Serializer[Any]):
+    """Somebody whom a correction moves."""
+
+    name = serializers.CharField()
+    rank_before = serializers.IntegerField()
+    vp_before = serializers.IntegerField()
+    rank = serializers.IntegerField()
+    vp = serializers.IntegerField()
+
+
+class LaterPair(serializers.Serializer[Any]):
+    """A published pair that would be drawn otherwise; it is flagged and stays."""
+
+    round = serializers.IntegerField()
+    pair = serializers.CharField()
+
+
+class Preview(serializers.Serializer[Any]):
+    """What a result would be worth, seat by seat, what the guide does not expect, and whom a correction moves."""
+
+    earned = EarnedOutput(many=True, allow_null=True)
+    doubts = serializers.ListField(child=serializers.CharField())
+    moves = Moved(many=True)
+    later = LaterPair(many=True)
+
+
+class Line(Words):
+    """A line keeps its tabs: they part the cells of a spreadsheet."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(lines=True, max_length=LONGEST_LINE, trim_whitespace=False, **kwargs)
+
+
+class ResultLinesInput(Input):
+    lines = serializers.ListField(child=Line(), min_length=1, max_length=MOST_LINES)
+
+
+class PastedInput(Input):
+    """`version` of the table that the preview showed; `sure`: save it although it is doubtful or reported otherwise."""
+
+    line = Line()
+    version = Number(0, 2**31 - 1, required=False, allow_null=True)
+    sure = Flag(required=False)
+
+
+class PastedTableInput(Input):
+    rows = serializers.ListField(child=PastedInput(), min_length=1, max_length=MOST_LINES)
+
+
+class PastedOutput(serializers.Serializer[Any]):
+    """`state`: ready, doubt, other (reported with other values), same (reported so), wrong, heading; saved or refused.
+
+    `version` is the table's, to be sent back with the line.
+    """
+
+    line = serializers.CharField()
+    state = serializers.CharField()
+    table = serializers.IntegerField(allow_null=True)
+    version = serializers.IntegerField(source="match.version", allow_null=True, default=None)
+    result = serializers.CharField()
+    said = serializers.ListField(child=serializers.CharField())
+
+
+def _side(data: dict[str, Any], seat: str) -> Side:
+    outcome, allegiance = data.get(f"outcome_{seat}"), data.get(f"side_{seat}")
     return Side(
-        score=said.get(f"score_{seat}"),
+        score=data.get(f"score_{seat}"),
         outcome=Outcome(outcome) if outcome else None,
         allegiance=Allegiance(allegiance) if allegiance else None,
-        **{name: said.get(f"{name}_{seat}") for name in CARDS},
-        **{name: facts.get(name) for name in COUNTS},
+        **{name: data.get(f"{name}_{seat}") for name in CARDS},
+        **(data.get(f"facts_{seat}") or {}),
     )

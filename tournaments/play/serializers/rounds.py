@@ -1,4 +1,4 @@
-"""Rounds, tables, and why a draw is as it is."""
+"""Rounds, why a draw is as it is, wishes for it, and the last step, to be undone."""
 
 from __future__ import annotations
 
@@ -6,23 +6,10 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.engine.log import Log
-from tournaments.kernel.field_types import Flag, Input, Instant, Number, OneOf, Words
+from tournaments.kernel.field_types import Flag, Input, Number, Words
 from tournaments.people.serializers.people import PersonOutput
-from tournaments.play.serializers.results import SEATS
 from tournaments.record.models import Round
-from tournaments.record.serializers.matches import EarnedOutput, MatchOutput, ReportField
-
-
-class LogInput(Input):
-    """All three at once: what is missing or null is not noted."""
-
-    first_turn = OneOf(["a", "b"], required=False, allow_null=True)
-    began_at = Instant(required=False, allow_null=True)
-    ended_at = Instant(required=False, allow_null=True)
-
-    def arguments(self) -> dict[str, Any]:
-        return {"log": Log(**{name: self.validated_data.get(name) for name in ("first_turn", "began_at", "ended_at")})}
+from tournaments.record.serializers.matches import MatchOutput
 
 
 class RoundOutput(serializers.Serializer[Any]):
@@ -62,38 +49,13 @@ class RoundsAsked(serializers.Serializer[Any]):
     """What of the rounds is asked for, in the address."""
 
     state = serializers.ChoiceField(
-        choices=Round.State.choices,
-        required=False,
-        help_text="Rounds in this state alone; `running`: the clock runs.",
+        choices=Round.State.choices, required=False, help_text="Rounds in this state alone; `running`: the clock runs."
     )
     reported = serializers.BooleanField(
         required=False,
         allow_null=True,
         help_text="`false`: of every round the tables alone whose `report` is null; `true`: the others.",
     )
-
-
-class MinutesInput(Input):
-    """`minutes` missing: the limit of the rules."""
-
-    minutes = Number(5, 24 * 60, required=False, allow_null=True)
-
-
-class LimitInput(Input):
-    minutes = Number(5, 24 * 60, help_text="From the beginning of the round.")
-    reason = Words(max_length=300, required=False, allow_blank=True)
-
-
-class ExtraTimeInput(Input):
-    minutes = Number(1, 60)
-    reason = Words(max_length=300)
-
-
-class AbsenceInput(Input):
-    """Nobody sits there five minutes into the round. `drop`: who is absent leaves the event, too."""
-
-    absent = serializers.ListField(child=OneOf(SEATS), min_length=1, max_length=2)
-    drop = Flag(required=False)
 
 
 class DrawInput(Input):
@@ -195,36 +157,33 @@ class DrawOutput(serializers.Serializer[Any]):
     changed_because = serializers.CharField()
 
 
-class ProposalOutput(serializers.Serializer[Any]):
-    """A result in the words of the event document, and why; it is not saved."""
+class LastStep(serializers.Serializer[Any]):
+    """The act that can be undone now; `step` null where there is none."""
 
-    report = ReportField()
-    reason = serializers.CharField(help_text="In words, with the section.")
-    section = serializers.CharField()
-    earned = EarnedOutput(many=True)
+    step = serializers.IntegerField(allow_null=True)
+    text = serializers.CharField()
 
 
-class Moved(serializers.Serializer[Any]):
-    """Somebody whom a correction moves."""
-
-    name = serializers.CharField()
-    rank_before = serializers.IntegerField()
-    vp_before = serializers.IntegerField()
-    rank = serializers.IntegerField()
-    vp = serializers.IntegerField()
+class UndoInput(Input):
+    step = Number(1, 2**53, help_text="The `step` that was read: it is refused once it is no longer the last.")
 
 
-class LaterPair(serializers.Serializer[Any]):
-    """A published pair that would be drawn otherwise; it is flagged and stays."""
+class WishOutput(serializers.Serializer[Any]):
+    """Two players who should not meet up to round `until`, where all criteria of the guide leave room."""
 
-    round = serializers.IntegerField()
-    pair = serializers.CharField()
+    id = serializers.IntegerField(source="pk")
+    players = PersonOutput(many=True)
+    until = serializers.IntegerField()
+    reason = serializers.CharField()
 
 
-class Preview(serializers.Serializer[Any]):
-    """What a result would be worth, seat by seat, what the guide does not expect, and whom a correction moves."""
+class WishInput(Input):
+    players = serializers.ListField(child=Number(1, 2**53), min_length=2, max_length=2)
+    until = Number(1, 100, help_text="The last round in which they are kept apart.")
+    reason = Words(max_length=300, help_text="Everybody will read it.")
 
-    earned = EarnedOutput(many=True, allow_null=True)
-    doubts = serializers.ListField(child=serializers.CharField())
-    moves = Moved(many=True)
-    later = LaterPair(many=True)
+
+class FixedTableInput(Input):
+    """`table` null: at any table."""
+
+    table = Number(1, 9_999, allow_null=True)

@@ -11,7 +11,7 @@ from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entry_states import refuse_locked
 from tournaments.kernel.journal import Act, Already, Conflict, Envelope, changed, recorded, replayable, within_act
 from tournaments.kernel.models import User
-from tournaments.kernel.public_words import refuse_addresses
+from tournaments.kernel.typed import refuse_addresses
 from tournaments.play.acts import Abandoned, PlayTag
 from tournaments.play.selectors.desk_tables import unreported
 from tournaments.play.services.announcements import announce_within

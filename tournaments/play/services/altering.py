@@ -9,8 +9,8 @@ from typing import Unpack
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine.round_change import REASONS, against_round_change
-from tournaments.engine.round_change import RoundChange as Change
+from tournaments.engine.changes import REASONS, against_round_change
+from tournaments.engine.changes import RoundChange as Change
 from tournaments.engine.texts import stopped
 from tournaments.engine.types import RuleViolation, refuse_found
 from tournaments.kernel.journal import Envelope, recorded, replayable

@@ -6,7 +6,7 @@ from typing import Unpack
 
 from django.utils import timezone
 
-from tournaments.engine.beginning import Publishing
+from tournaments.engine.dates import Publishing
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.days import when
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable, within_act

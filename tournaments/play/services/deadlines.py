@@ -10,8 +10,8 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.engine.deadlines import due, refuse_deadline, refuse_extension
-from tournaments.engine.scoring.incomplete import ruling
+from tournaments.engine.clock import due, refuse_deadline, refuse_extension
+from tournaments.engine.scoring.outcomes import ruling
 from tournaments.engine.texts import unstopped
 from tournaments.engine.types import NO_SECTION, Outcome, Report, RuleViolation
 from tournaments.kernel.days import when
@@ -25,7 +25,7 @@ from tournaments.play.services.presence import drop_players, players_in
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.models.round import UNFINISHED
-from tournaments.record.services.void_rounds import refuse_void
+from tournaments.record.services.freezing import refuse_void
 
 
 @replayable

@@ -11,7 +11,7 @@ from tournaments.engine.document import read_position
 from tournaments.engine.types import Card, RuleViolation
 from tournaments.kernel.journal import Act, Envelope, recorded, replayable
 from tournaments.kernel.models import User
-from tournaments.kernel.public_words import refuse_addresses
+from tournaments.kernel.typed import refuse_addresses
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
 from tournaments.play.services.seating import fill, noted, refuse_published

@@ -7,7 +7,7 @@ from typing import Unpack
 
 from django.utils import timezone
 
-from tournaments.engine.log import Log, check
+from tournaments.engine.self_reports import Log, check_log
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
@@ -15,7 +15,7 @@ from tournaments.play.acts import PlayTag
 from tournaments.record.models import Match
 from tournaments.record.permissions import can_judge
 from tournaments.record.selectors.words import seat_of
-from tournaments.record.services.void_rounds import refuse_void
+from tournaments.record.services.freezing import refuse_void
 
 
 @replayable
@@ -30,7 +30,7 @@ def log_game(match: Match, log: Log, *, by: User, before: Log | None = None, **e
         if before is not None and before != match.log:
             message = "Somebody noted something else meanwhile. Nothing was saved: look at both."
             raise Conflict("stale", message, match, NO_SECTION)
-        check(log, timezone.now())
+        check_log(log, timezone.now())
         match.first_turn, match.began_at, match.ended_at = log.first_turn or "", log.began_at, log.ended_at
         match.save(update_fields=["first_turn", "began_at", "ended_at"])
         act.result = match

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.engine.directing import refuse_ruling
 from tournaments.engine.endings import online_alone
-from tournaments.engine.initials import overruled
+from tournaments.engine.self_reports import overruled
 from tournaments.engine.types import NO_SECTION, Report, RuleViolation
 from tournaments.entries.selectors.playing import with_directors
 from tournaments.kernel.journal import Act, Conflict, Envelope, changed, recorded, replayable, stands, within_act
@@ -26,7 +26,7 @@ from tournaments.record.permissions import position_of
 from tournaments.record.selectors.owed_games import BYES
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.words import in_words, words_of
-from tournaments.record.services.void_rounds import refuse_void
+from tournaments.record.services.freezing import refuse_void
 
 RESULTS = "results"
 """Where an act keeps what stands at each table after it, beside what is said of the one it is about."""

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.engine.document import report_document
-from tournaments.engine.initials import Word, may_report
+from tournaments.engine.self_reports import Agreement, may_report
 from tournaments.engine.types import NO_SECTION, Report, RuleViolation
 from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
@@ -50,7 +50,7 @@ def settle_self_reports(played: Round, *, by: User) -> None:
     unreported = played.matches.filter(ended_by="", self_reports__isnull=False).select_related("round__event")
     for match in unreported.distinct():
         match.round = played
-        if word_of(match, rules) in (Word.ONE, Word.AGREED):
+        if word_of(match, rules) in (Agreement.ONE, Agreement.AGREED):
             seat, report = next(iter(words_of(match, rules).items()))
             report_result(match, report, by=by)
             _initial(match, user_of(match, seat), None)
@@ -64,7 +64,7 @@ def _report(match: Match, report: Report, by: User, act: Act) -> None:
     act.result = match
     act.note(match=match.pk)
     answered(match.round.event, Notice.Kind.CONFIRM, by)
-    if word_of(match, rules_of(match.round.event)) is Word.AGREED:
+    if word_of(match, rules_of(match.round.event)) is Agreement.AGREED:
         agree_result(match, report, by=by)
         _initial(match, user_of(match, _other(seat)), by)
     elif first:

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from tournaments.engine.reporting import last_day
+from tournaments.engine.dates import last_day
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import JournalEntry, Limit

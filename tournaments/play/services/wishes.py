@@ -8,7 +8,7 @@ from tournaments.engine.texts import unstopped
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
-from tournaments.kernel.public_words import refuse_addresses
+from tournaments.kernel.typed import refuse_addresses
 from tournaments.people.models import Player
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import announce_within

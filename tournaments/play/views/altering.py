@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpResponse
 
-from tournaments.engine.round_change import DISCOURAGED
+from tournaments.engine.changes import DISCOURAGED
 from tournaments.kernel.guards import MemberRequest, acted, done, received, saved
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.listing.services.alterations import impossible
@@ -27,7 +25,7 @@ WORDS = {
 @guarded(can_edit_listing)
 def rounds(request: MemberRequest, event: Event) -> HttpResponse:
     form = RoundsForm(request.POST or None, seen=event.version, initial={"rounds": event.rounds_scheduled or None})
-    if received(request, form) and saved(form, services.change_rounds, event, form.said(), by=request.user):
+    if received(request, form) and saved(form, services.change_rounds, event, form.new_rounds(), by=request.user):
         return _done(request, event, "The listing says so now.")
     return _form(request, event, form, "rounds")
 
@@ -36,8 +34,8 @@ def rounds(request: MemberRequest, event: Event) -> HttpResponse:
 def postpone(request: MemberRequest, event: Event) -> HttpResponse:
     form = PostponeForm(request.POST or None, event=event)
     if received(request, form):
-        said = form.cleaned_data
-        if saved(form, services.postpone_event, event, said["starts_at"], said["reason"], by=request.user):
+        data = form.cleaned_data
+        if saved(form, services.postpone_event, event, data["starts_at"], data["reason"], by=request.user):
             return _done(request, event, "The event begins at another time.")
     return _form(request, event, form, "postpone")
 
@@ -55,7 +53,12 @@ def _done(request: MemberRequest, event: Event, text: str) -> HttpResponse:
 
 
 def _form(request: MemberRequest, event: Event, form: WriteForm, act: str) -> HttpResponse:
-    title, said = WORDS[act]
-    context: dict[str, Any] = {"form": form, "title": title, "said": said, "final": act == "cancel"}
-    context["impossible"] = "" if form.is_bound else impossible(event, act)
+    title, warning = WORDS[act]
+    context = {
+        "form": form,
+        "title": title,
+        "warning": warning,
+        "final": act == "cancel",
+        "impossible": "" if form.is_bound else impossible(event, act),
+    }
     return show(request, "tournaments/play/alter.html", event, form.status, **context)

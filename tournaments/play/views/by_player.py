@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 
-from tournaments.kernel.guards import MemberRequest, saved, valid
+from tournaments.kernel.guards import MemberRequest, valid
 from tournaments.play.forms.player_games import RARE, GameRow, GamesReason
 from tournaments.play.forms.results import of_match
 from tournaments.play.selectors import desk_tables
 from tournaments.play.selectors.player_games import Game, games_of, progress
-from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.views.results import save_result
 from tournaments.record.guards.events import directed, done_at, show, while_open
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.matches import report_of
@@ -27,8 +27,7 @@ class Row:
     game: Game
     form: GameRow | None
     standing: str
-    heard: tuple[tuple[str, str], ...]
-    said: str = ""
+    self_reports: tuple[tuple[str, str], ...]
 
 
 @directed
@@ -47,38 +46,34 @@ def games(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         return _page(request, entry, [_row(game, None) for game in games_of(entry)], reason)
     rows = [_row(game, typed) for game in games_of(entry)]
     touched = [row.form for row in rows if row.form and row.form.is_touched()]
-    done = [row for row in rows if row.form in touched and valid(reason) and _save(request, row, reason)]
-    if len(done) == len(touched):
-        return done_at(request, _told(done), event, "by_player")
-    kept = {row.game.match.pk: row for row in rows if row.form in touched and row not in done}
-    again = [kept.get(game.match.pk) or _row(game, None) for game in games_of(entry)]
-    return _page(request, entry, again, reason, saved=_told(done) if done else "")
+    saved = [row for row in rows if row.form in touched and valid(reason) and _save(request, row, reason)]
+    if len(saved) == len(touched):
+        return done_at(request, _in_words(saved), event, "by_player")
+    refused = {row.game.match.pk: row for row in rows if row.form in touched and row not in saved}
+    again = [refused.get(game.match.pk) or _row(game, None) for game in games_of(entry)]
+    return _page(request, entry, again, reason, saved=_in_words(saved) if saved else "")
 
 
 def _save(request: MemberRequest, row: Row, reason: GamesReason) -> bool:
-    form, match = row.form, row.game.match
-    if form is None or not valid(form):
+    if row.form is None or not valid(row.form):
         return False
-    if match.is_settled:
-        said = reason.cleaned_data["reason"]
-        return saved(form, correct_result, match, form.report(), said, by=request.user) is not None
-    return saved(form, report_result, match, form.report(), by=request.user) is not None
+    return save_result(request, row.form, row.game.match, reason.cleaned_data["reason"]) is not None
 
 
 def _row(game: Game, typed: QueryDict | None) -> Row:
     match = game.match
     rules, before = rules_of(match.round.event), report_of(match)
-    heard = () if before else desk_tables.self_reports_in_words(match, rules)
-    if not game.opponent or match.round.event.is_locked or (before and before.result in RARE):
-        return Row(game, None, desk_tables.result_in_words(match), heard)
-    form = GameRow(typed, prefix=f"match{match.pk}", rules=rules, before=before, **of_match(match))
-    return Row(game, form, desk_tables.result_in_words(match), heard)
+    self_reports = () if before else desk_tables.self_reports_in_words(match, rules)
+    form = None
+    if game.opponent and not match.round.event.is_locked and not (before and before.result in RARE):
+        form = GameRow(typed, prefix=f"match{match.pk}", rules=rules, before=before, **of_match(match))
+    return Row(game, form, desk_tables.result_in_words(match), self_reports)
 
 
-def _told(done: list[Row]) -> str:
-    if not done:
+def _in_words(saved: list[Row]) -> str:
+    if not saved:
         return "Nothing was changed."
-    return f"Saved, for the opponents too: {', '.join(row.game.title.lower() for row in done)}."
+    return f"Saved, for the opponents too: {', '.join(row.game.title.lower() for row in saved)}."
 
 
 def _page(

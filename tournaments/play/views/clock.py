@@ -1,4 +1,4 @@
-"""The clock of a round, the event begun now, extra time for a table, announcements, and the projector."""
+"""The clock of a round, the event begun now, extra time, announcements, the projector; deadlines of online rounds."""
 
 from __future__ import annotations
 
@@ -9,18 +9,31 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed
-from tournaments.play.forms.directing import AnnounceForm, ExtraTimeForm, LimitForm, StartForm
+from tournaments.kernel.write_form import WriteForm
+from tournaments.play.forms.directing import (
+    AnnounceForm,
+    DeadlineForm,
+    ExtensionForm,
+    ExtensionsForm,
+    ExtraTimeForm,
+    LimitForm,
+    RulingForm,
+    StartForm,
+)
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.announcements import announcements_of
+from tournaments.play.selectors.deadlines import due_now, due_of, unfinished
 from tournaments.play.services import clock as services
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.beginning import begin_now as begin_event_now
+from tournaments.play.services.deadlines import announce_extensions, extend_deadline, rule_incomplete, set_deadline
 from tournaments.record.guards.cached_pages import page
 from tournaments.record.guards.events import directed, done_at, event_at, judged, show, while_open, written_from
-from tournaments.record.models import Event, Round
+from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors.clocks import round_in_play, shown_clock, usual_minutes
-from tournaments.record.selectors.rows import draft_of, matches_of, rounds_of
+from tournaments.record.selectors.rows import draft_of, games_of, matches_of, published, rounds_of
 
+DEADLINE_FORM = "tournaments/play/deadline_form.html"
 ACTS = {
     "pause": (services.pause_round, "The clock is stopped."),
     "resume": (services.resume_round, "The clock goes on."),
@@ -31,18 +44,17 @@ ACTS = {
 @written_from("desk")
 def act(request: MemberRequest, event: Event, number: int, act: str) -> HttpResponse:
     """One tap: stop, go on, call time."""
-    service, said = one_of(ACTS, act)
+    service, message = one_of(ACTS, act)
     pressed(request, service, _round(event, number))
-    return done_at(request, said, event, "desk")
+    return done_at(request, message, event, "desk")
 
 
 @written_from("desk")
 def begin_now(request: MemberRequest, event: Event) -> HttpResponse:
     """The start of an event that is not sanctioned, moved to now."""
     pressed(request, begin_event_now, event)
-    return done_at(
-        request, "The event begins now. Everybody entered is told.", event, "draft" if draft_of(event) else "desk"
-    )
+    page = "draft" if draft_of(event) else "desk"
+    return done_at(request, "The event begins now. Everybody entered is told.", event, page)
 
 
 @while_open(directed)
@@ -86,15 +98,13 @@ def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     event = event_at(request, year, slug)
     played = round_in_play(event)
     shown = tables.pairings(event, played.number).tables if played else ()
-    return show(
-        request,
-        "tournaments/play/projector.html",
-        event,
-        clock=shown_clock(played),
-        lines=tables.by_name(shown),
-        announcements=announcements_of(event)[:3],
-        open=[table.number for table in shown if not table.reported and not table.bye],
-    )
+    context: dict[str, Any] = {
+        "clock": shown_clock(played),
+        "lines": tables.by_name(shown),
+        "announcements": announcements_of(event)[:3],
+        "open": [table.number for table in shown if not table.reported and not table.bye],
+    }
+    return show(request, "tournaments/play/projector.html", event, **context)
 
 
 @page("play/announcements")
@@ -103,10 +113,71 @@ def announcements(event: Event) -> dict[str, Any]:
     return {"announcements": announcements_of(event)}
 
 
+@directed
+def deadlines(request: MemberRequest, event: Event) -> HttpResponse:
+    """What is still to be played, by when, and the two ways out of what is late."""
+    return _overview(request, event, WriteForm(seen=event.version))
+
+
+@written_from("deadlines")
+def extensions(request: MemberRequest, event: Event) -> HttpResponse:
+    form = ExtensionsForm(request.POST)
+    if acted(request, form, announce_extensions, event):
+        return done_at(request, "Announced.", event, "deadlines")
+    return _overview(request, event, form)
+
+
+@while_open(directed)
+def deadline(request: MemberRequest, event: Event, number: int) -> HttpResponse:
+    played = _round(event, number)
+    form = DeadlineForm(request.POST or None, zone=event.time_zone, seen=event.version, initial={"at": played.deadline})
+    if acted(request, form, set_deadline, played):
+        return done_at(request, "The deadline is set, and everybody is told.", event, "deadlines")
+    return _form(request, event, form, f"Deadline of round {played.called}", "Set the deadline", DEADLINE_FORM)
+
+
+@while_open(directed)
+def extend(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
+    match = _match(event, number, table)
+    form = ExtensionForm(request.POST or None, zone=event.time_zone, seen=match.version)
+    if acted(request, form, extend_deadline, match):
+        return done_at(request, f"Table {table} has longer, and both players are told.", event, "deadlines")
+    title = f"Longer for table {table} of round {match.round.called}"
+    return _form(request, event, form, title, "Give longer", DEADLINE_FORM)
+
+
+@while_open(directed)
+def rule(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
+    match = _match(event, number, table)
+    form = RulingForm(request.POST or None, **match.names, correction=match.is_settled, seen=match.version)
+    if acted(request, form, rule_incomplete, match):
+        return done_at(request, f"Table {table} of round {match.round.called} is ruled on.", event, "deadlines")
+    context = {"form": form, "match": match, "due": due_now(event, match.round, match)}
+    return show(request, "tournaments/play/ruling.html", event, form.status, **context)
+
+
 def _round(event: Event, number: int) -> Round:
     return get_object_or_404(rounds_of(event), number=number)
 
 
-def _form(request: MemberRequest, event: Event, form: object, title: str, button: str) -> HttpResponse:
-    status = getattr(form, "status", 200)
-    return show(request, "tournaments/play/clock_form.html", event, status, form=form, title=title, button=button)
+def _match(event: Event, number: int, table: int) -> Match:
+    """A published table where two sit."""
+    return get_object_or_404(published(games_of(event)), round__number=number, table=table)
+
+
+def _overview(request: MemberRequest, event: Event, form: WriteForm) -> HttpResponse:
+    played = round_in_play(event)
+    due = due_of(event, played.deadline) if played else None
+    context = {"form": form, "played": played, "due": due, "tables": unfinished(event)}
+    return show(request, "tournaments/play/deadlines.html", event, form.status, **context)
+
+
+def _form(
+    request: MemberRequest,
+    event: Event,
+    form: WriteForm,
+    title: str,
+    button: str,
+    template: str = "tournaments/play/clock_form.html",
+) -> HttpResponse:
+    return show(request, template, event, form.status, form=form, title=title, button=button)

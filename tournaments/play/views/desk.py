@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -13,29 +12,25 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.http import urlencode
 
 from tournaments import engine
-from tournaments.engine.scoring.proposal import Proposal
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.types import Report, RuleViolation
 from tournaments.entries.selectors.suspensions import suspended_entries
 from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
 from tournaments.listing.selectors.beginning import reminder
-from tournaments.play.forms.proposals import GameForm
-from tournaments.play.forms.results import ResultForm, of_match, result_initial
+from tournaments.play.forms.results import ResultForm
 from tournaments.play.selectors import desk_tables, desks
-from tournaments.play.selectors.corrections import Worth, correction, disqualified_seats, later_pairs, moves, worth_of
+from tournaments.play.selectors.corrections import Worth, correction, later_pairs, moves, worth_of
 from tournaments.play.selectors.logs import noted
-from tournaments.play.selectors.pasted import proposed
-from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round
-from tournaments.play.views.working_out import asked_to_work_out, game_form, worked_out
+from tournaments.play.views.results import TypedResult, director_form, save_result, typed_result, worked_out
 from tournaments.record.guards.events import directed, done_at, judged, show, while_open, written_from
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
 from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import round_in_play, shown_clock
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.matches import report_of
 from tournaments.record.selectors.rows import rounds_of
-from tournaments.record.selectors.words import game_in_play, games_with_words, words_of
+from tournaments.record.selectors.words import game_in_play, games_with_words
 
 UNREPORTED = "1"  # no table that is reported has it: the quick form alone never overwrites another's report
 
@@ -54,14 +49,14 @@ def quick(request: MemberRequest, event: Event) -> HttpResponse:
     number = request.POST.get("table", "").strip()
     match = _open_match(event, number)
     if match is None:
-        said = NO_TABLE.format(number[:9]) if number else "Write the number of the table before the scores."
-        return _desk(request, event, said=said, typed=request.POST, status=422)
+        refusal = NO_TABLE.format(number[:9]) if number else "Write the number of the table before the scores."
+        return _desk(request, event, refusal=refusal, typed=request.POST, status=422)
     typed = request.POST.copy()
     typed["seen"] = UNREPORTED if match.is_reported else str(match.version)
-    form = _form(typed, match)
+    form = director_form(typed, match)
     if valid(form) and saved(form, report_result, match, form.report(), by=request.user):
         return done_at(request, f"Table {match.table} is saved.", event, "desk")
-    return _result(request, event, match, form)
+    return _result(request, event, match, typed_result(match, form, request.POST or None))
 
 
 @while_open(judged)
@@ -71,24 +66,21 @@ def result(request: MemberRequest, event: Event, number: int, table: int) -> Htt
     correction = match.is_settled
     if correction and not can_direct(request.user, event):
         raise PermissionDenied(DIRECTORS_ONLY)
-    if asked_to_work_out(request.POST):
-        return _work_out(request, event, match)
-    form = _form(request.POST or None, match)
-    if (
-        "preview" not in request.POST
-        and received(request, form)
-        and _write(request, form, match, correction=correction)
-    ):
-        became, page = ("corrected", "corrections") if correction else ("saved", "desk")
-        return done_at(request, f"Table {match.table} is {became}.", event, page)
-    return _result(request, event, match, form)
+    if "work_out" in request.POST:
+        return _result(request, event, match, worked_out(match, director_form, request.POST))
+    form = director_form(request.POST or None, match)
+    if "preview" not in request.POST and received(request, form):
+        if save_result(request, form, match, form.cleaned_data.get("reason", "")):
+            became, page = ("corrected", "corrections") if correction else ("saved", "desk")
+            return done_at(request, f"Table {match.table} is {became}.", event, page)
+    return _result(request, event, match, typed_result(match, form, request.POST or None))
 
 
 @judged
 def preview(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """What the typed result is worth. Nothing is saved."""
     match = get_object_or_404(games_with_words(event), round__number=number, table=table)
-    form = _form(request.GET, match)
+    form = director_form(request.GET, match)
     return render(request, "tournaments/play/_worth.html", {"worth": _worth(event, match, form), "form": form})
 
 
@@ -105,76 +97,43 @@ def corrections(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 def _desk(
-    request: MemberRequest, event: Event, *, said: str = "", typed: QueryDict | None = None, status: int = 200
+    request: MemberRequest, event: Event, *, refusal: str = "", typed: QueryDict | None = None, status: int = 200
 ) -> HttpResponse:
     clock = shown_clock(round_in_play(event))
     unreported = request.GET.get("show") == "unreported"
-    shown = desks.desk(event, unreported=unreported)
-    context: dict[str, Any] = {"desk": shown, "clock": clock, "said": said, "typed": typed}
-    context |= {"unreported": unreported, "suspended": suspended_entries(event), "ahead": reminder(event)}
-    context |= {"is_sanctioned": event_status(event).sanctioned}
+    context: dict[str, Any] = {
+        "desk": desks.desk(event, unreported=unreported),
+        "clock": clock,
+        "refusal": refusal,
+        "typed": typed,
+        "unreported": unreported,
+        "suspended": suspended_entries(event),
+        "ahead": reminder(event),
+        "is_sanctioned": event_status(event).sanctioned,
+    }
     return show(request, "tournaments/play/desk.html", event, status, **context)
 
 
-def _work_out(request: MemberRequest, event: Event, match: Match) -> HttpResponse:
-    """The form filled in with the result that what happened comes to."""
-    game, proposal = worked_out(match, _form(None, match), request.POST)
-    return _result(request, event, match, _form(None, match, game.filled(proposal)), game, proposal)
-
-
-def _result(
-    request: MemberRequest,
-    event: Event,
-    match: Match,
-    form: ResultForm,
-    game: GameForm | None = None,
-    proposal: Proposal | None = None,
-) -> HttpResponse:
+def _result(request: MemberRequest, event: Event, match: Match, result: TypedResult) -> HttpResponse:
+    form, report = result.form, result.proposal.report if result.proposal else None
     context = {
-        "form": form,
-        "game": game or game_form(match, form, request.POST or None),
-        "proposed": proposed(proposal, **match.names) if proposal else "",
+        **result.context,
         "match": match,
         "title": form.rules.sitting(match.round.of_round, match.round.game),
-        "worth": _worth(event, match, form, proposal) if form.is_bound or proposal else None,
+        "worth": _worth(event, match, form, report) if form.is_bound or report else None,
         "standing": desk_tables.result_in_words(match),
         "notes": noted(match, ZoneInfo(event.time_zone)),
-        "heard": desk_tables.self_reports_in_words(match, records.rules_of(event)),
+        "self_reports": desk_tables.self_reports_in_words(match, records.rules_of(event)),
         "correction": match.is_settled,
     }
-    status = 422 if game and not proposal else form.status
-    return show(request, "tournaments/play/result.html", event, status, **context)
+    return show(request, "tournaments/play/result.html", event, result.status, **context)
 
 
-def _write(request: MemberRequest, form: ResultForm, match: Match, *, correction: bool) -> Any:
-    if correction:
-        return saved(form, correct_result, match, form.report(), form.cleaned_data["reason"], by=request.user)
-    return saved(form, report_result, match, form.report(), by=request.user)
-
-
-def _form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any] | None = None) -> ResultForm:
-    """With what was `typed`; else with what shall be `shown`, what stands, or what a player said."""
-    rules, before = records.rules_of(match.round.event), report_of(match)
-    first_look = before is None and typed is None and shown is None
-    heard = words_of(match, rules) if getattr(match, "has_words", True) else {}
-    words = result_initial(next(iter(heard.values()), None)) if first_look else {}
-    return ResultForm(
-        typed,
-        rules=rules,
-        before=before,
-        heard=heard,
-        disqualified=disqualified_seats(match),
-        initial={**words, **(shown or {})},
-        correction=match.is_settled,
-        **of_match(match),
-    )
-
-
-def _worth(event: Event, match: Match, form: ResultForm, proposal: Proposal | None = None) -> Worth | None:
+def _worth(event: Event, match: Match, form: ResultForm, report: Report | None = None) -> Worth | None:
     """What each side would get, and for a correction who would move; None while the result is not whole."""
     if form.errors.keys() - {"sure", "reason", NON_FIELD_ERRORS}:
         return None
-    report = proposal.report if proposal else form.report()
+    report = report or form.report()
     try:
         earned = engine.preview(form.rules, report, opposite=True)
     except RuleViolation as refusal:

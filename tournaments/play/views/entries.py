@@ -11,8 +11,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.engine.earned_byes import doubt
-from tournaments.engine.presence import is_late
+from tournaments.engine.clock import is_late
+from tournaments.engine.entries import earned_bye_doubt
 from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.forms.entries import (
     CheckInAllForm,
@@ -28,9 +28,7 @@ from tournaments.entries.selectors.denials import open_denials
 from tournaments.entries.selectors.my_entry import waiting_names
 from tournaments.entries.selectors.suspensions import suspended_entries
 from tournaments.entries.services import entries as services
-from tournaments.entries.services.byes import forfeit_byes, give_byes_back
-from tournaments.entries.services.check_ins import check_in_late
-from tournaments.entries.services.fees import mark_fee
+from tournaments.entries.services.check_ins import check_in_late, forfeit_byes, give_byes_back, mark_fee
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, saved, valid
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.selectors.persons import player_of
@@ -40,8 +38,8 @@ from tournaments.play.services.leaving import play_after_all, sit_out
 from tournaments.play.services.presence import seat_late, take_into_draft
 from tournaments.record.guards.events import directed, done_at, show, written_from
 from tournaments.record.models import Entry, Event
-from tournaments.record.selectors.attendance import recommended
 from tournaments.record.selectors.clocks import round_in_play
+from tournaments.record.selectors.listings import recommended
 from tournaments.record.selectors.owed_games import owed_by_player
 from tournaments.record.selectors.rows import entries_of, entry_of
 
@@ -101,7 +99,7 @@ def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
     known = candidates(event, [form.cleaned_data["name"]]) if valid(form) else ()
     if known and (entry := listed_entry(event, known[0])):
         return _listed(request, event, entry, form)
-    if any(one.players for one in known):
+    if any(candidate.players for candidate in known):
         return _preview(request, event, known, ConfirmNamesForm(seen=event.version, initial={"check_in": True}))
     if not form.errors and saved(form, services.enter_walk_in, event, form.profile(), by=request.user):
         return done_at(request, f"{form.cleaned_data['name']} is entered and checked in.", event, "entries")
@@ -111,11 +109,9 @@ def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
 @directed
 def known(request: MemberRequest, event: Event) -> HttpResponse:
     """Known players while a name is typed, each entered with one tap."""
-    typed = TypedForm(request.GET)
-    name = typed.cleaned_data["name"] if typed.is_valid() else ""
-    return render(
-        request, "tournaments/play/_known_players.html", {"event": event, "known": known_players(event, name)}
-    )
+    form = TypedForm(request.GET)
+    players = known_players(event, form.cleaned_data["name"] if form.is_valid() else "")
+    return render(request, "tournaments/play/_known_players.html", {"event": event, "known": players})
 
 
 @written_from("entries")
@@ -131,12 +127,12 @@ def enter_known(request: MemberRequest, event: Event) -> HttpResponse:
 @written_from("entries")
 def act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
     """One tap a row: check in, drop, and back."""
-    (service, said), entry = one_of(ACTS, act), entry_of(event, pk)
+    (service, message), entry = one_of(ACTS, act), entry_of(event, pk)
     if entry is None and act != "remove":
         raise Http404("This player is not on the list.")
     if entry is not None:
         pressed(request, service, entry)
-        messages.success(request, f"{entry.player}: {said or _dropped(entry)}")
+        messages.success(request, f"{entry.player}: {message or _dropped(entry)}")
     return _back_to(event, pk, request.GET.get("show", ""))
 
 
@@ -155,8 +151,8 @@ def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     form = EarnedByesForm(request.POST)
     if acted(request, form, services.grant_earned_byes, entry):
         messages.success(request, f"{entry.player}: earned byes noted.")
-        if said := doubt(event.level, form.cleaned_data["byes"]):
-            messages.warning(request, said)
+        if warning := earned_bye_doubt(event.level, form.cleaned_data["byes"]):
+            messages.warning(request, warning)
         return redirect("tournaments:entries", *event.address)
     return _entries(request, event, refused=form)
 
@@ -193,13 +189,13 @@ def _entered(names: list[services.Name], *, check_in: bool) -> str:
 
 
 def _preview(
-    request: MemberRequest, event: Event, found: tuple[Candidate, ...], form: ConfirmNamesForm
+    request: MemberRequest, event: Event, names: tuple[Candidate, ...], form: ConfirmNamesForm
 ) -> HttpResponse:
     check_in = bool(form["check_in"].value())
-    picks = form.cleaned_data["picks"] if form.is_bound else [""] * len(found)
+    picks = form.cleaned_data["picks"] if form.is_bound else [""] * len(names)
     rows = [
-        (one, tuple(one.choices(check_in=check_in, picked=pick)) if one.line else ())
-        for one, pick in zip(found, picks, strict=True)
+        (candidate, tuple(candidate.choices(check_in=check_in, picked=pick)) if candidate.line else ())
+        for candidate, pick in zip(names, picks, strict=True)
     ]
     count = sum(bool(choices) for _, choices in rows)
     return show(request, "tournaments/play/preview_names.html", event, form.status, rows=rows, count=count, form=form)

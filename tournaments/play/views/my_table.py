@@ -8,7 +8,6 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 
-from tournaments.engine.scoring.proposal import Proposal
 from tournaments.engine.types import RuleViolation
 from tournaments.entries.forms.entries import LeaveForm
 from tournaments.entries.selectors.lists import own_entry
@@ -16,15 +15,11 @@ from tournaments.kernel import page_cache as pieces
 from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.permissions import can_coordinate
-from tournaments.play.forms.proposals import GameForm
-from tournaments.play.forms.results import ResultForm
 from tournaments.play.selectors.my_tables import MyTable, is_seen, my_table
-from tournaments.play.selectors.pasted import proposed
 from tournaments.play.selectors.shared_tables import cached_tables
 from tournaments.play.services.leaving import drop_out
 from tournaments.play.services.self_reports import confirm_own, report_own
-from tournaments.play.views.own_reports import blank_fields, own_form
-from tournaments.play.views.working_out import asked_to_work_out, game_form, worked_out
+from tournaments.play.views.results import TypedResult, blank_fields, own_form, typed_result, worked_out
 from tournaments.record.guards.events import done_at, guarded, made_head, members_only, show, written_from
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import PLAYERS_ONLY, can_play
@@ -37,6 +32,7 @@ OTHER_GAME = (
     "This form is of a game in another round, which is not being played now: nothing was saved. "
     "If the result of that game is wrong, tell the director."
 )
+NO_TABLE = "You sit at no table in this round."
 
 
 @members_only
@@ -58,12 +54,12 @@ def mine(request: MemberRequest, event: Event) -> HttpResponse:
 @written_from("my_table", guarded(can_play, PLAYERS_ONLY))
 def report(request: MemberRequest, event: Event) -> HttpResponse:
     match = _match_or_404(request, event)
-    if asked_to_work_out(request.POST):
-        return _work_out(request, event, match)
+    if "work_out" in request.POST:
+        return _refused(request, event, worked_out(match, own_form, request.POST))
     form = own_form(request.POST, match)
     if valid(form) and saved(form, report_own, match, form.report(), by=request.user):
-        return done_at(request, _said(match), event, "my_table")
-    return _answered(request, event, match, form)
+        return done_at(request, _became(match), event, "my_table")
+    return _refused(request, event, typed_result(match, form, request.POST))
 
 
 @guarded(can_play, PLAYERS_ONLY)
@@ -81,28 +77,18 @@ def leave(request: MemberRequest, event: Event) -> HttpResponse:
 def confirm(request: MemberRequest, event: Event) -> HttpResponse:
     match = _match_or_404(request, event)
     pressed(request, confirm_own, match)
-    return done_at(request, _said(match), event, "my_table")
+    return done_at(request, _became(match), event, "my_table")
 
 
-def _work_out(request: MemberRequest, event: Event, match: Match) -> HttpResponse:
-    """The form filled in with the result that what happened comes to."""
-    game, proposal = worked_out(match, own_form(None, match), request.POST)
-    return _answered(request, event, match, own_form(None, match, game.filled(proposal)), game, proposal)
+def own_match(request: MemberRequest, event: Event) -> Match | None:
+    """The game in which he sits in the round that is played."""
+    played = round_in_play(event)
+    return _of_two(my_match(played, request.user)) if played else None
 
 
-def _answered(
-    request: MemberRequest,
-    event: Event,
-    match: Match,
-    form: ResultForm,
-    game: GameForm | None = None,
-    proposal: Proposal | None = None,
-) -> HttpResponse:
+def _refused(request: MemberRequest, event: Event, result: TypedResult) -> HttpResponse:
     """After a form that was sent and has not become a report."""
-    status = 422 if game and not proposal else form.status
-    said = proposed(proposal, **form.names) if proposal else ""
-    game = game or game_form(match, form, request.POST)
-    return _page(request, event, my_table(event, request.user), status, form=form, game=game, proposed=said)
+    return _page(request, event, my_table(event, request.user), result.status, **result.context)
 
 
 def _page(request: MemberRequest, event: Event, table: MyTable, status: int = 200, **context: Any) -> HttpResponse:
@@ -120,14 +106,9 @@ def _page(request: MemberRequest, event: Event, table: MyTable, status: int = 20
     return show(request, "tournaments/play/my_table.html", event, status, **shown | context)
 
 
-def _said(match: Match) -> str:
+def _became(match: Match) -> str:
     match.refresh_from_db(fields=["ended_by"])
     return "The result stands." if match.is_reported else "Reported. It stands once your opponent says the same."
-
-
-def _match(request: MemberRequest, event: Event) -> Match | None:
-    played = round_in_play(event)
-    return _of_two(my_match(played, request.user)) if played else None
 
 
 def _of_two(match: Match | None) -> Match | None:
@@ -135,9 +116,9 @@ def _of_two(match: Match | None) -> Match | None:
 
 
 def _match_or_404(request: MemberRequest, event: Event) -> Match:
-    match, named = _match(request, event), request.POST.get("match", "")
+    match, named = own_match(request, event), request.POST.get("match", "")
     if named and (match is None or named != str(match.pk)):
         raise RuleViolation("other_game", OTHER_GAME, "OPG 7.4")
     if match is None:
-        raise Http404("You sit at no table in this round.")
+        raise Http404(NO_TABLE)
     return match

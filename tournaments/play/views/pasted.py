@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -40,7 +39,9 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
     """Save what can be saved; everything else comes back with the reason."""
     form = ConfirmResultsForm(request.POST)
     if not valid(form):
-        return _again(request, event, request.POST.getlist("line"), [str(one) for one in form.non_field_errors()], 422)
+        return _again(
+            request, event, request.POST.getlist("line"), [str(error) for error in form.non_field_errors()], 422
+        )
     rows = pasted(event, [line for line, _ in form.cleaned_data["rows"]])
     refused = _save(rows, form, request)
     saved = sum(not why for why in refused.values())
@@ -49,8 +50,8 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
     left = [row for row in rows if row.state not in (SAME, HEADING) and refused.get(row.number, LEFT)]
     if not left:
         return redirect("tournaments:desk", *event.address)
-    said = [f"{row.line}: {refused.get(row.number) or ' '.join(row.said) or LEFT}" for row in left]
-    return _again(request, event, [row.line for row in left], said, 409 if any(refused.values()) else 422)
+    sentences = [f"{row.line}: {refused.get(row.number) or ' '.join(row.said) or LEFT}" for row in left]
+    return _again(request, event, [row.line for row in left], sentences, 409 if any(refused.values()) else 422)
 
 
 def _save(rows: tuple[PastedRow, ...], form: ConfirmResultsForm, request: MemberRequest) -> Mapping[int, str]:
@@ -69,15 +70,14 @@ def _given(row: PastedRow, version: int | None, key: str | None) -> TableResult:
     return TableResult(row.match, row.report, version, f"{key[:50]}:{row.match.pk}" if key else None)
 
 
-def _again(request: MemberRequest, event: Event, lines: list[str], said: list[str], status: int) -> HttpResponse:
+def _again(request: MemberRequest, event: Event, lines: list[str], sentences: list[str], status: int) -> HttpResponse:
     form = PasteResultsForm({"text": "\n".join(lines)})
     form.full_clean()
-    for sentence in said[:20]:
+    for sentence in sentences[:20]:
         form.add_error(None, sentence)
     form.status = status
     return _form(request, event, form)
 
 
 def _form(request: MemberRequest, event: Event, form: PasteResultsForm) -> HttpResponse:
-    context: dict[str, Any] = {"form": form}
-    return show(request, "tournaments/play/paste_results.html", event, form.status, **context)
+    return show(request, "tournaments/play/paste_results.html", event, form.status, form=form)

@@ -61,23 +61,21 @@ def judging_time(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 
 @written_from("playing")
 def stopwatch(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
-    service, said = one_of(STOPWATCH, act)
+    service, message = one_of(STOPWATCH, act)
     pressed(request, service, _director(event, pk))
-    return done_at(request, said, event, "playing")
+    return done_at(request, message, event, "playing")
 
 
 def _page(request: MemberRequest, event: Event, **forms: WriteForm) -> HttpResponse:
     state = playing_state(event)
-    asked = {"others": state.asked or state.others, "yes": state.yes}
+    initial = {"others": state.asked or state.others, "yes": state.yes}
+    directors = judging(round_in_play(event))
     context = {
         "state": state,
-        "seats": [
-            (one, forms.get(str(one.director), JudgingForm(seen=event.version)))
-            for one in judging(round_in_play(event))
-        ],
+        "seats": [(seat, forms.get(str(seat.director), JudgingForm(seen=event.version))) for seat in directors],
         "directs": can_direct(request.user, event),
         "forbids": can_forbid_playing(request.user, event),
-        "approval": ApprovalForm(seen=event.version, initial=asked),
+        "approval": ApprovalForm(seen=event.version, initial=initial),
         "forbidding": ForbidForm(seen=event.version),
         **forms,
     }

@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
-from tournaments.engine.beginning import Publishing
+from tournaments.engine.dates import Publishing
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, saved, valid
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.listing.selectors.beginning import ahead_in_words, publishing
@@ -39,7 +39,7 @@ def draft(request: MemberRequest, event: Event) -> HttpResponse:
     drawn = draft_of(event)
     if drawn is None:
         return redirect("tournaments:desk", *event.address)
-    return _page(request, event, drawn, SwapForm(seen=drawn.version, asked=_asked(drawn)))
+    return _page(request, event, drawn, SwapForm(seen=drawn.version, asked=_question(drawn)))
 
 
 @written_from("draft")
@@ -88,9 +88,9 @@ def _repair(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 
 def _publish(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     """With a plain button; long before the listed start with a form that asks why."""
-    asked = _early(event)
-    if asked:
-        form = ReasonForm(request.POST, asked=asked)
+    question = _early(event)
+    if question:
+        form = ReasonForm(request.POST, asked=question)
         if not acted(request, form, services.publish_round, drawn):
             return _page(request, event, drawn, publishing=form)
     else:
@@ -99,27 +99,27 @@ def _publish(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse
 
 
 def _swap(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
-    form = SwapForm(request.POST, asked=_asked(drawn))
+    form = SwapForm(request.POST, asked=_question(drawn))
     form.offer(seats_of(drawn))
     if valid(form):
         first, second = form.cleaned_data["seats"]
-        if saved(form, services.swap_seats, first, second, by=request.user, **_said(form)):
+        if saved(form, services.swap_seats, first, second, by=request.user, **_details(form)):
             return redirect("tournaments:draft", *event.address)
     return _page(request, event, drawn, form)
 
 
 def _move(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
-    form = MoveForm(request.POST, asked=_asked(drawn))
+    form = MoveForm(request.POST, asked=_question(drawn))
     form.offer(*_offered(draft_page(event, drawn))[:2])
     if valid(form):
         seat = get_object_or_404(seats_of(drawn), pk=form.cleaned_data["player"])
         to = match_at(drawn, form.cleaned_data["opposite"])
-        if saved(form, changes.move_player, seat, to, by=request.user, **_said(form)):
+        if saved(form, changes.move_player, seat, to, by=request.user, **_details(form)):
             return redirect("tournaments:draft", *event.address)
     return _page(request, event, drawn, move=form)
 
 
-def _said(form: SeatingForm) -> dict[str, Any]:
+def _details(form: SeatingForm | ByeForm) -> dict[str, Any]:
     return {name: form.cleaned_data[name] for name in ("reason", "insist")}
 
 
@@ -128,8 +128,7 @@ def _bye(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     form.offer(_offered(draft_page(event, drawn))[0])
     if valid(form):
         entry = get_object_or_404(entries_of(event), player__seats=form.cleaned_data["player"])
-        said = {"insist": form.cleaned_data["insist"]}
-        if saved(form, changes.give_bye, drawn, entry, form.cleaned_data["reason"], by=request.user, **said):
+        if saved(form, changes.give_bye, drawn, entry, by=request.user, **_details(form)):
             return redirect("tournaments:draft", *event.address)
     return _page(request, event, drawn, bye=form)
 
@@ -152,7 +151,7 @@ def _page(
     players, alone, pairs = _offered(draft)
     seen = drawn.version
     forms: dict[str, Any] = {
-        "move": MoveForm(seen=seen, asked=_asked(drawn)),
+        "move": MoveForm(seen=seen, asked=_question(drawn)),
         "bye": ByeForm(seen=seen),
         "number": NumberForm(seen=seen),
         "publishing": ReasonForm(seen=seen, asked=_early(event), auto_id="publish_%s"),
@@ -160,7 +159,7 @@ def _page(
     forms["move"].offer(players, alone)
     forms["bye"].offer(players)
     forms["number"].offer(pairs)
-    status = next((one.status for one in typed.values()), form.status if form else 200)
+    status = next((refused.status for refused in typed.values()), form.status if form else 200)
     context = {
         "draft": draft,
         "repair": repair(drawn),
@@ -168,7 +167,7 @@ def _page(
         "is_sanctioned": event_status(event).sanctioned,
         "early": _early(event),
         "round": drawn,
-        "form": form or SwapForm(seen=seen, asked=_asked(drawn)),
+        "form": form or SwapForm(seen=seen, asked=_question(drawn)),
         **forms,
         **typed,
     }
@@ -180,15 +179,15 @@ def _early(event: Event) -> str:
     return WHY_EARLY if event_status(event).sanctioned and publishing(event) is Publishing.ASKS else ""
 
 
-def _asked(drawn: Round) -> str:
+def _question(drawn: Round) -> str:
     """Round 1 as it was drawn changes with a reason alone; one that was changed may be given back without."""
     return changes.WHY_CHANGED if drawn.of_round == 1 and not drawn.changed else ""
 
 
 def _offered(draft: DraftPage) -> tuple[Choices, Choices, Choices]:
     """Who can be moved, who sits alone, and the pairs by their table."""
-    free = [one for one in draft.tables if not one.earned]
-    players = [(seat.pk, seat.name) for one in free for seat in one.seats]
-    alone = [(one.seats[0].pk, one.seats[0].name) for one in free if len(one.seats) == 1]
-    pairs = [(one.table, f"{one.table}: {' – '.join(seat.name for seat in one.seats)}") for one in free if one.table]
-    return sorted(players, key=lambda one: one[1].casefold()), alone, pairs
+    free = [row for row in draft.tables if not row.earned]
+    players = [(seat.pk, seat.name) for row in free for seat in row.seats]
+    alone = [(row.seats[0].pk, row.seats[0].name) for row in free if len(row.seats) == 1]
+    pairs = [(row.table, f"{row.table}: {' – '.join(seat.name for seat in row.seats)}") for row in free if row.table]
+    return sorted(players, key=lambda player: player[1].casefold()), alone, pairs

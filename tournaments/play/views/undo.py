@@ -25,14 +25,14 @@ from tournaments.record.selectors.rows import rounds_of
 def unpublish(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     """Take the pairings back: as they are, or with the draw repaired at once."""
     played = get_object_or_404(rounds_of(event), number=number)
-    asked = "" if played.state in (Round.State.DRAFT, Round.State.PUBLISHED) else WHY_BEGUN
-    form = ReasonForm(request.POST or None, seen=played.version, asked=asked)
+    question = "" if played.state in (Round.State.DRAFT, Round.State.PUBLISHED) else WHY_BEGUN
+    form = ReasonForm(request.POST or None, seen=played.version, asked=question)
     if received(request, form):
         service = repair_round if "repair" in request.POST else unpublish_round
         if saved(form, service, played, by=request.user, **form.arguments):
             return done_at(request, f"Round {played.called} is a draft again, and everybody was told.", event, "draft")
-    context = {"form": form, "round": played, "repair": repair(played)}
-    context["refused"] = _refused(refuse_to_unpublish, played, WHY_BEGUN)
+    refused = _refused(refuse_to_unpublish, played, WHY_BEGUN)
+    context = {"form": form, "round": played, "repair": repair(played), "refused": refused}
     return show(request, "tournaments/play/unpublish.html", event, form.status, **context)
 
 
@@ -43,17 +43,17 @@ def abandon(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=played.version, asked=WHY_ABANDONED)
     if over := acted(request, form, abandon_round, played):
         became = "It is void and can be drawn again." if over.is_void else "It is complete and counts."
-        said = f"Round {over.called} is abandoned, and everybody was told. {became}"
-        return done_at(request, said, event, "desk")
+        message = f"Round {over.called} is abandoned, and everybody was told. {became}"
+        return done_at(request, message, event, "desk")
     context = {"form": form, "round": played, "waiting": unreported(played)}
     refused = _refused(refuse_to_abandon, played)
     return show(request, "tournaments/play/abandon.html", event, form.status, **context, refused=refused)
 
 
-def _refused(refuse: Callable[..., None], *asked: object) -> str:
+def _refused(refuse: Callable[..., None], *about: object) -> str:
     """Why it cannot be done, whatever the reason."""
     try:
-        refuse(*asked)
+        refuse(*about)
     except RuleViolation as violation:
         return str(violation)
     return ""

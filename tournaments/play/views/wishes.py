@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
 from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
-from tournaments.play.forms.wishes import FixedTableForm, KeepApartForm
+from tournaments.play.forms.rounds import FixedTableForm, KeepApartForm
 from tournaments.play.selectors import wishes as selectors
 from tournaments.play.services import wishes as services
 from tournaments.record.guards.events import directed, done_at, show, written_from
@@ -20,9 +20,9 @@ def wishes(request: MemberRequest, event: Event) -> HttpResponse:
     form = KeepApartForm(request.POST or None, seen=event.version)
     form.offer(selectors.players(event))
     if received(request, form):
-        said = form.cleaned_data
-        pair = selectors.pair(said["first"], said["second"])
-        if saved(form, services.keep_apart, event, *pair, said["until"], said["reason"], by=request.user):
+        data = form.cleaned_data
+        pair = selectors.pair(data["first"], data["second"])
+        if saved(form, services.keep_apart, event, *pair, data["until"], data["reason"], by=request.user):
             return done_at(request, "Noted, and announced to everybody.", event, "wishes")
     return _page(request, event, form=form)
 
@@ -44,13 +44,11 @@ def fixed_table(request: MemberRequest, event: Event) -> HttpResponse:
     return _page(request, event, fixed=form)
 
 
-def _page(
-    request: MemberRequest, event: Event, *, form: KeepApartForm | None = None, fixed: FixedTableForm | None = None
-) -> HttpResponse:
+def _page(request: MemberRequest, event: Event, **typed: KeepApartForm | FixedTableForm) -> HttpResponse:
+    forms = {"form": KeepApartForm(seen=event.version), "fixed": FixedTableForm(seen=event.version), **typed}
     players = selectors.players(event)
-    status = (form or fixed or KeepApartForm()).status
-    form, fixed = form or KeepApartForm(seen=event.version), fixed or FixedTableForm(seen=event.version)
-    form.offer(players)
-    fixed.offer(players)
-    context = {"wishes": selectors.wishes(event), "tables": selectors.fixed_tables(event)}
-    return show(request, "tournaments/play/wishes.html", event, status, form=form, fixed=fixed, **context)
+    for form in forms.values():
+        form.offer(players)
+    status = max(form.status for form in forms.values())
+    context = {"wishes": selectors.wishes(event), "tables": selectors.fixed_tables(event), **forms}
+    return show(request, "tournaments/play/wishes.html", event, status, **context)

@@ -7,8 +7,7 @@ from django.contrib import admin
 from tournaments.kernel.admin_base.columns import called, link, moment
 from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading
-from tournaments.people.admin.narrowing import by_player
-from tournaments.people.admin.related import members, people
+from tournaments.people.admin.lists import by_player, members, people
 from tournaments.record.admin.narrowing import by_event
 from tournaments.record.models import Denial, Entry, Placement, Prize, Waiting
 
@@ -18,15 +17,8 @@ class EntryAdmin(Reading):
     event = "event"
     closed = ("play_contact",)  # for the opponent of an open game online, and for nobody else
     list_display = (
-        called("entry"),
-        link("player"),
-        link("event"),
-        "number",
-        "checked_in",
-        "entered_in",
-        "dropped_after",
-        "disqualified_after",
-        "forfeits",
+        *(called("entry"), link("player"), link("event"), "number", "checked_in"),
+        *("entered_in", "dropped_after", "disqualified_after", "forfeits"),
     )
     list_filter = (narrowed(by_event(), by_player()), "checked_in")
     list_select_related = ("event", *people("player"))

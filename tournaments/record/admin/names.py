@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from tournaments.kernel.admin_base.names import name_of
+from typing import Any
+
+from django.db.models import Prefetch
+
+from tournaments.kernel.admin_base.columns import name_of
 from tournaments.record.models import Entry, Match, Round, Seat
 from tournaments.record.selectors.records import rules_of
 
@@ -30,3 +34,11 @@ def _(row: Seat) -> str:
 
 def place_of(match: Match) -> str:
     return f"{name_of(match.round)}, {f'table {match.table}' if match.table else 'no table'}"
+
+
+SEATS = Seat.objects.select_related("player__merged_into")
+
+
+def seats_of(path: str = "") -> Any:
+    """The seats of each table at the end of the path, with who sits there."""
+    return Prefetch(f"{path}__seats" if path else "seats", SEATS)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.db.models import Q
 
 from tournaments.kernel.admin_base.narrowing import By, by_key
-from tournaments.people.admin.narrowing import by_member
+from tournaments.people.admin.lists import by_member
 from tournaments.record.models import Director, Event, Match, Round
 
 
@@ -26,8 +26,8 @@ def by_table(path: str = "match") -> By:
 
 def by_director() -> By:
     """Events by whoever directs them or judges there."""
-    found = by_member("user", "director")
-    return replace(found, where=lambda words: Q(pk__in=Director.accepted.filter(found.where(words)).values("event")))
+    user = by_member("user", "director")
+    return replace(user, where=lambda words: Q(pk__in=Director.accepted.filter(user.where(words)).values("event")))
 
 
 def _is_small(words: str) -> bool:

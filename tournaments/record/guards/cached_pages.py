@@ -36,20 +36,20 @@ def page(name: str, *, marks_reader: bool = False, **choices: tuple[str, ...]) -
     row says so.
     """
 
-    def made_from(content: Content) -> View:
+    def decorator(content: Content) -> View:
         @public
         @wraps(content)
         def view(request: HttpRequest, event: Event, **address: Any) -> HttpResponse:
-            asked = {**address, **_chosen(request, choices)}
-            kept = cached(event, f"{name}?{urlencode(asked)}", partial(_made, name, event, asked, content))
-            inside = _marked(kept, _own_player(request, event)) if marks_reader else kept
+            chosen = {**address, **_chosen(request, choices)}
+            piece = cached(event, f"{name}?{urlencode(chosen)}", partial(_inside, name, event, chosen, content))
+            inside = _marked(piece, _own_player(request, event)) if marks_reader else piece
             answer = _around(inside, request, event, name)
-            answer.pieces = [kept]  # type: ignore[attr-defined]  # for trekcc.compression
+            answer.pieces = [piece]  # type: ignore[attr-defined]  # for trekcc.compression
             return answer
 
         return view
 
-    return made_from
+    return decorator
 
 
 def _around(inside: SafeString, request: HttpRequest, event: Event, name: str) -> HttpResponse:
@@ -59,8 +59,8 @@ def _around(inside: SafeString, request: HttpRequest, event: Event, name: str) -
     return show(request, f"tournaments/{name}.html", event, head=head, content=inside)
 
 
-def _made(name: str, event: Event, asked: Mapping[str, Any], content: Content) -> SafeString:
-    context = {"event": event, "seen": mark(event.version), **content(event, **asked)}
+def _inside(name: str, event: Event, chosen: Mapping[str, Any], content: Content) -> SafeString:
+    context = {"event": event, "seen": mark(event.version), **content(event, **chosen)}
     return render_to_string(f"tournaments/{name}.html#content", context)
 
 
@@ -79,8 +79,8 @@ def _marked(inside: SafeString, own: int | None) -> SafeString:
 
 
 def _chosen(request: HttpRequest, choices: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
-    said = {name: request.GET.get(name, "") for name in choices}
-    return {name: value for name, value in said.items() if value in choices[name]}
+    query = {name: request.GET.get(name, "") for name in choices}
+    return {name: value for name, value in query.items() if value in choices[name]}
 
 
 def _own_player(request: HttpRequest, event: Event) -> int | None:

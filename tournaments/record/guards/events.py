@@ -36,13 +36,13 @@ def guarded(allowed: Callable[[Anyone, Event], bool], refusal: str = DIRECTORS_O
     def guard(view: View) -> View:
         @members
         @wraps(view)
-        def door(request: HttpRequest, year: int, slug: str, **kwargs: Any) -> HttpResponse:
+        def wrapper(request: HttpRequest, year: int, slug: str, **kwargs: Any) -> HttpResponse:
             event = event_at(request, year, slug)
             if not allowed(request.user, event):
                 raise PermissionDenied(refusal)
             return view(request, event, **kwargs)
 
-        return door
+        return wrapper
 
     return guard
 
@@ -66,25 +66,25 @@ def written_from(page: str, guard: Callable[[View], View] = directed) -> Callabl
     def writing(view: View) -> View:
         @guard
         @wraps(view)
-        def door(request: HttpRequest, event: Event, **kwargs: Any) -> HttpResponse:
+        def wrapper(request: HttpRequest, event: Event, **kwargs: Any) -> HttpResponse:
             if request.method == "POST":
                 return view(request, event, **kwargs)
             return redirect(f"tournaments:{page}", *event.address)
 
-        return door
+        return wrapper
 
     return writing
 
 
 def button(
-    service: Callable[..., Any], said: str, page: str, guard: Callable[[View], View] = directed
+    service: Callable[..., Any], message: str, page: str, guard: Callable[[View], View] = directed
 ) -> Callable[..., HttpResponse]:
     """An address behind a plain button of this page, for an act on the event itself."""
 
     @written_from(page, guard)
     def press(request: MemberRequest, event: Event) -> HttpResponse:
         pressed(request, service, event)
-        return done_at(request, said, event, page)
+        return done_at(request, message, event, page)
 
     return press
 
@@ -105,9 +105,9 @@ def while_open(guard: Callable[[View], View]) -> Callable[[View], View]:
     return asking
 
 
-def done_at(request: HttpRequest, said: str, event: Event, page: str) -> HttpResponse:
+def done_at(request: HttpRequest, message: str, event: Event, page: str) -> HttpResponse:
     """On to a page of the event, which says what was done."""
-    return done(request, said, f"tournaments:{page}", *event.address)
+    return done(request, message, f"tournaments:{page}", *event.address)
 
 
 def event_at(request: HttpRequest, year: int, slug: str) -> Event:
@@ -128,13 +128,9 @@ def show(request: HttpRequest, template: str, event: Event, status: int = 200, *
 
 def _page_for(request: HttpRequest, event: Event) -> EventPage:
     user = request.user
-    return event_page(
-        event,
-        request.path,
-        position=position_of(user, event),
-        can_coordinate=can_coordinate(user),
-        can_play=can_play(user, event),
-    )
+    position, coordinates = position_of(user, event), can_coordinate(user)
+    plays = can_play(user, event)
+    return event_page(event, request.path, position=position, can_coordinate=coordinates, can_play=plays)
 
 
 def made_head(event: Event) -> SafeString:

@@ -9,9 +9,9 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import add_never_cache_headers, get_conditional_response, patch_vary_headers
 
-from tournaments.kernel.etags import etag
 from tournaments.kernel.guards import View
 from tournaments.kernel.models.epochs import learned, mark, stored_epoch
+from tournaments.kernel.page_cache import etag
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.guards.events import event_at
 from tournaments.record.models import Event
@@ -24,7 +24,7 @@ def public(view: View) -> View:
     """A view of an event that everybody may read; it need not be called while nothing changed."""
 
     @wraps(view)
-    def door(request: HttpRequest, year: int, slug: str, **address: Any) -> HttpResponse:
+    def wrapper(request: HttpRequest, year: int, slug: str, **address: Any) -> HttpResponse:
         unchanged = _unchanged(request, year, slug)
         if unchanged is not None:
             return unchanged
@@ -35,7 +35,7 @@ def public(view: View) -> View:
             return for_once(answer)
         return until_changed(request, tag_for(request, event.pk, event.version), answer)
 
-    return door
+    return wrapper
 
 
 def _unchanged(request: HttpRequest, year: int, slug: str) -> HttpResponse | None:

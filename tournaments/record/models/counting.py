@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from django.db import models
 
 from tournaments import engine
+from tournaments.engine.dates import last_day
 from tournaments.engine.listing_fields import Listed
 from tournaments.engine.matrix import Listing
-from tournaments.engine.reporting import last_day
 from tournaments.engine.status import Course, EventStatus, event_status
 
 if TYPE_CHECKING:

@@ -1,9 +1,11 @@
-"""Who is on the list of an event, who waits for a place, who owes a game, and what came out of it."""
+"""Who is on the list of an event, who waits, owes a game, keeps apart or denies it, and what came out of it."""
 
 from __future__ import annotations
 
 from django.db import models
+from django.urls import reverse
 
+from tournaments.department.models.inbox import InboxItem
 from tournaments.kernel.models.user import User
 from tournaments.people.models.player import Player
 from tournaments.record.models.event import Event
@@ -121,3 +123,82 @@ class Placement(models.Model):
 
     def __str__(self) -> str:
         return f"rank {self.rank} of event {self.event_id}"
+
+
+class Prize(models.Model):
+    """`place` is the final place it is for, None for any other (`label` says which: a draw, the best newcomer).
+
+    `entry` is who has won it, `given_at` when it was handed out.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="prize_list")
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
+    label = models.CharField(max_length=80, blank=True)
+    text = models.CharField(max_length=200)
+    entry = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.SET_NULL, related_name="prizes")
+    given_at = models.DateTimeField(null=True, blank=True)
+    given_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = (models.F("place").asc(nulls_last=True), "pk")
+
+    def __str__(self) -> str:
+        return f"prize {self.pk} of event {self.event_id}"
+
+    @property
+    def named(self) -> str:
+        """What it is for, in words."""
+        place = f"Place {self.place}" if self.place else ""
+        return ", ".join(part for part in (place, self.label) if part) or "Prize"
+
+
+class Denial(models.Model):
+    """Until a director agrees, the entry counts as it stands.
+
+    `player` is the record of the member `by`, `fresh` the one without an account that the entry went to; `brought` is
+    what he wrote to a coordinator after a disagreement.
+    """
+
+    class State(models.TextChoices):
+        OPEN = "open"
+        AGREED = "agreed"
+        DISAGREED = "disagreed"
+
+    entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="denial")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    by = models.ForeignKey(User, on_delete=models.CASCADE, related_name="denials")
+    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
+    made_at = models.DateTimeField()
+    fresh = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    answer = models.CharField(max_length=300, blank=True)
+    answered_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    answered_at = models.DateTimeField(null=True, blank=True)
+    brought = models.ForeignKey(InboxItem, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"denial of entry {self.entry_id} ({self.state})"
+
+    def get_absolute_url(self) -> str:
+        event = self.entry.event
+        return reverse("tournaments:denial", args=(event.year, event.slug, self.pk))
+
+
+class KeepApart(models.Model):
+    """Up to round `until`, and only where all criteria of the guide leave room. `first` has the lower key."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="keep_apart")
+    first = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    second = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    until = models.PositiveSmallIntegerField()
+    reason = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+        verbose_name_plural = "pairs kept apart"
+        constraints = [models.UniqueConstraint(fields=("event", "first", "second"), name="pair_kept_apart_once")]
+
+    def __str__(self) -> str:
+        return f"players {self.first_id} and {self.second_id} apart in event {self.event_id}"

@@ -1,4 +1,4 @@
-"""A tournament: its listing, the rules it is played by, and where it stands."""
+"""A tournament: its listing, the rules it is played by, where it stands, and the changes of its rounds."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.department.models.venue import Venue
+from tournaments.department.models.region import Venue
 from tournaments.kernel.models.epochs import VersionField
+from tournaments.kernel.models.user import User
 from tournaments.people.models.player import Player
 from tournaments.record.models.counting import CountsAsField, LastDayField
 
@@ -37,7 +38,7 @@ class Event(models.Model):
     counts the codes on the wall, the last one holds. `no_extensions`: it was announced that no table gets longer than
     the deadline of its round (OPG 13.4). `cap` limits the places, `preregistration` lets members enter themselves until
     `entries_close_at`, or until the start. `frozen_digest`: of what counted when the event was finalized
-    (`record.selectors.digests`), empty where that was before there were any. `void_because`: why a coordinator had
+    (`record.selectors.outcomes`), empty where that was before there were any. `void_because`: why a coordinator had
     it count nowhere, `void_from` what it was until then.
     """
 
@@ -176,3 +177,23 @@ def is_hidden(state: str, until: datetime | None) -> bool:
 def visible(events: models.QuerySet[Event]) -> models.QuerySet[Event]:
     """Without those that are hidden."""
     return events.exclude(state__in=BEFORE_ROUND_1, hidden_until__isnull=False, hidden_until__gt=timezone.now())
+
+
+class RoundChange(models.Model):
+    """`reason` is a code of the engine, `because` its words. `by` None: it came in with a document."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="round_changes")
+    before = models.PositiveSmallIntegerField()
+    after = models.PositiveSmallIntegerField()
+    at = models.DateTimeField()
+    begun = models.BooleanField()
+    reason = models.CharField(max_length=12)
+    because = models.CharField(max_length=300, blank=True)
+    unanimous = models.BooleanField()
+    by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = ("at", "pk")
+
+    def __str__(self) -> str:
+        return f"round change {self.pk} of event {self.event_id}"

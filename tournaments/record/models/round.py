@@ -1,11 +1,11 @@
-"""A sitting of an event: the round, its matches, and who sat where."""
+"""A sitting of an event: the round, its matches, who sat where, and what is announced of it."""
 
 from __future__ import annotations
 
 from django.db import models
 from django.utils import timezone
 
-from tournaments.engine.log import Log
+from tournaments.engine.self_reports import Log
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
 from tournaments.people.models.player import Player
@@ -185,3 +185,19 @@ class Seat(models.Model):
     def as_input(self) -> str:
         """What a call that names this seat has said: its player. By a second click he may sit elsewhere."""
         return f"seat of {self.player_id} in {self.round_id}"
+
+
+class Announcement(models.Model):
+    """`match`: for that table alone. `by` None: an act wrote it. `text` names times in the event's zone."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="announcements")
+    match = models.ForeignKey(Match, null=True, blank=True, on_delete=models.CASCADE, related_name="announcements")
+    by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField()
+    text = models.CharField(max_length=500)
+
+    class Meta:
+        ordering = ("-at", "-pk")
+
+    def __str__(self) -> str:
+        return f"announcement {self.pk} of event {self.event_id}"

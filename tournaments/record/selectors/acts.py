@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -55,8 +56,8 @@ def worded(entries: Iterable[JournalEntry]) -> dict[int, str]:
     undone."""
     rows = list(entries)
     rows += _undone(rows)
-    names, tables, given = _names(rows), _table_numbers(rows), _given_away(rows)
-    texts = {row.pk: _sentence(row, _as_it_was(row, names, given), tables) for row in rows}
+    names, tables, denials = _names(rows), _table_numbers(rows), _given_away(rows)
+    texts = {row.pk: _sentence(row, _as_it_was(row, names, denials), tables) for row in rows}
     steps = {row.pk: texts[row.facts["step"]] for row in rows if row.facts.get("step") in texts and row.tag == UNDONE}
     return {**texts, **{pk: f"undone: {text}" for pk, text in steps.items()}}
 
@@ -71,7 +72,7 @@ def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str]) 
     facts: dict[str, Any] = row.facts
     players = [names.get(str(pk), "somebody") for pk in facts.get("players", ())]
     reason = facts.get("reason") or ""
-    said = {
+    facts_in_words = {
         **{key: value for key, value in facts.items() if isinstance(value, str | int)},
         "player": names.get(str(facts.get("player")), "a player"),
         "subject": names.get(str(row.subject_pk), "a player"),
@@ -91,14 +92,9 @@ def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str]) 
         "after": result_in_words(facts.get("after"), names),
     }
     if row.tag == "table.fixed" and not facts.get("fixed_table"):
-        return UNFIXED.format_map(said)
-    again = row.tag == "result.reported" and said["before"] != NOTHING
-    return (AGAIN if again else words_of(row.tag)).format_map(_Gaps(said))
-
-
-class _Gaps(dict[str, Any]):
-    def __missing__(self, key: str) -> str:
-        return "–"
+        return UNFIXED.format_map(facts_in_words)
+    again = row.tag == "result.reported" and facts_in_words["before"] != NOTHING
+    return (AGAIN if again else words_of(row.tag)).format_map(defaultdict(lambda: "–", facts_in_words))
 
 
 def result_in_words(facts: Mapping[str, Any] | None, names: Mapping[str, str]) -> str:
@@ -131,22 +127,21 @@ def _names(rows: list[JournalEntry]) -> dict[str, str]:
 
 def _given_away(rows: list[JournalEntry]) -> dict[int, list[Denial]]:
     """By event the entries that turned out to be somebody else's."""
-    found: dict[int, list[Denial]] = {}
+    denials: dict[int, list[Denial]] = {}
     events = {row.event_id for row in rows if row.event_id}
     if not events:
-        return found
+        return denials
     agreed = Denial.objects.filter(entry__event__in=events, state=Denial.State.AGREED)
     for denial in agreed.select_related("entry", "fresh__merged_into"):
-        found.setdefault(denial.entry.event_id, []).append(denial)
-    return found
+        denials.setdefault(denial.entry.event_id, []).append(denial)
+    return denials
 
 
-def _as_it_was(row: JournalEntry, names: dict[str, str], given: dict[int, list[Denial]]) -> dict[str, str]:
+def _as_it_was(row: JournalEntry, names: dict[str, str], denials: dict[int, list[Denial]]) -> dict[str, str]:
     """What was done to an entry before it was given away was done to whose it is; the entry of the journal stays."""
-    denials = given.get(row.event_id or 0, ())
     meant = {
         str(denial.player_id): denial.fresh.person.shown_name
-        for denial in denials
+        for denial in denials.get(row.event_id or 0, ())
         if denial.fresh is not None and denial.answered_at is not None and row.at < denial.answered_at
     }
     return {**names, **meant} if meant else names
@@ -163,9 +158,9 @@ def _players(row: JournalEntry) -> Iterator[Any]:
 
 def _table_numbers(rows: list[JournalEntry]) -> dict[int, str]:
     pks = {row.facts["match"] for row in rows if "match" in row.facts}
-    found = Match.objects.filter(pk__in=pks).select_related("round__event") if pks else ()
-    return {match.pk: _table(match.round, match.table) for match in found}
+    matches = Match.objects.filter(pk__in=pks).select_related("round__event") if pks else ()
+    return {match.pk: f"{_sitting(match.round)}, table {match.table}" for match in matches}
 
 
-def _table(sat: Round, table: int | None) -> str:
-    return f"{records.rules_of(sat.event).sitting(sat.of_round, sat.game)}, table {table}"
+def _sitting(played: Round) -> str:
+    return records.rules_of(played.event).sitting(played.of_round, played.game)

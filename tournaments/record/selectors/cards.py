@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from tournaments.engine.endings import losers
 from tournaments.engine.explanations import explain_figures
-from tournaments.engine.game_loss import losers
 from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.types import Line, Match, Record, Report, Scorecard, Side, Standing
+from tournaments.engine.types import Line, Record, Report, Scorecard, Side, Standing
 from tournaments.engine.types import Round as EngineRound
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
@@ -38,15 +38,15 @@ class CardRow:
     stands: str = "playing"
 
     @property
-    def said_score(self) -> str:
+    def score_text(self) -> str:
         return "" if self.score is None else plain(self.score)
 
     @property
-    def said_diff(self) -> str:
+    def diff_text(self) -> str:
         return "" if self.diff is None else signed(self.diff)
 
     @property
-    def said_total_diff(self) -> str:
+    def total_diff_text(self) -> str:
         return "" if self.total_diff is None else signed(self.total_diff)
 
 
@@ -63,7 +63,7 @@ class PlayerCard:
     rows: tuple[CardRow, ...] = ()
 
     @property
-    def said_diff(self) -> str:
+    def diff_text(self) -> str:
         return signed(self.diff)
 
 
@@ -85,6 +85,7 @@ class Sat:
     stands: str = "playing"
 
 
+NOWHERE = Sat(None, None, Side())
 Seats = Mapping[tuple[int, str], Sat]
 
 
@@ -143,7 +144,7 @@ def own_card(of: Dealt, pk: int) -> OwnCard | None:
     if player is None:
         return None
     at = of.places.get(player)
-    card = _dealt_card(of, player)
+    card = _card(of, player)
     if at is None:
         return OwnCard(card)
     above = of.standings[at - 1].explanation if at else ""
@@ -155,15 +156,15 @@ def own_card(of: Dealt, pk: int) -> OwnCard | None:
 def player_cards(event: Event) -> tuple[PlayerCard, ...]:
     """Of everybody on the list: those who are ranked first, then by name. Three queries, for closed events one more."""
     of = dealt(event)
-    found = [_dealt_card(of, player) for player in of.known]
-    return tuple(sorted(found, key=lambda card: (not card.rank, card.rank, card.name.casefold())))
+    cards = [_card(of, player) for player in of.known]
+    return tuple(sorted(cards, key=lambda card: (not card.rank, card.rank, card.name.casefold())))
 
 
 def cross_table(event: Event) -> CrossTable:
     """Every player against every round; empty before a round is published."""
     cards = [card for card in player_cards(event) if card.rows]
     sittings = tuple(dict.fromkeys(row.sitting for card in cards for row in card.rows))
-    order = tuple(sorted(sittings, key=lambda one: tuple(map(int, one.split(".")))))
+    order = tuple(sorted(sittings, key=lambda name: tuple(map(int, name.split(".")))))
     places = {card.pk: card.rank for card in cards}
     return CrossTable(order, tuple((card, _cells(card, order, places)) for card in cards))
 
@@ -191,18 +192,16 @@ def _against(row: CardRow | None, places: Mapping[int, int]) -> str:
 
 
 def _seats(seen: Record) -> Seats:
-    return {seat: sat for played in seen.rounds for match in played.matches for seat, sat in _of_match(played, match)}
-
-
-def _of_match(played: EngineRound, match: Match) -> list[tuple[tuple[int, str], Sat]]:
-    report = match.report
-    sides = (report.a, report.b) if report else (Side(), Side())
-    pairs = zip((match.a, match.b), (match.b, match.a), sides, _stand(report), strict=True)
-    return [
-        ((played.number, player), Sat(match.table, opponent, side, stands))
-        for player, opponent, side, stands in pairs
-        if player is not None
-    ]
+    seats = {}
+    for played in seen.rounds:
+        for match in played.matches:
+            report = match.report
+            sides = (report.a, report.b) if report else (Side(), Side())
+            pairs = zip((match.a, match.b), (match.b, match.a), sides, _stand(report), strict=True)
+            for player, opponent, side, stands in pairs:
+                if player is not None:
+                    seats[played.number, player] = Sat(match.table, opponent, side, stands)
+    return seats
 
 
 def _stand(report: Report | None) -> tuple[str, str]:
@@ -211,7 +210,7 @@ def _stand(report: Report | None) -> tuple[str, str]:
     return a, b
 
 
-def _dealt_card(of: Dealt, player: str) -> PlayerCard:
+def _card(of: Dealt, player: str) -> PlayerCard:
     own, card, at = of.known[player], of.cards.get(player), of.places.get(player)
     place = None if at is None else of.standings[at]
     return PlayerCard(
@@ -221,27 +220,19 @@ def _dealt_card(of: Dealt, player: str) -> PlayerCard:
         gone=gone(place, own.mark) if place else own.mark,
         vp=card.vp if card else 0,
         diff=card.diff if card else 0,
-        rows=_rows(of.rules, of.seen.rounds, of.seats, of.known, player, card.lines if card else ()),
+        rows=tuple(_rows(of, player, card.lines if card else ())),
     )
 
 
-def _rows(
-    rules: Ruleset,
-    rounds: Sequence[EngineRound],
-    seats: Seats,
-    known: Mapping[str, records.Entrant],
-    player: str,
-    lines: Sequence[Line],
-) -> tuple[CardRow, ...]:
-    earned = {line.round: line for line in lines}
-    rows, vp, diff = [], 0, 0
-    for played in sorted(rounds, key=lambda one: one.number):
-        sat, line = seats.get((played.number, player)), earned.get(played.number)
-        if sat is None and line is None:
+def _rows(of: Dealt, player: str, lines: Sequence[Line]) -> Iterator[CardRow]:
+    earned, vp, diff = {line.round: line for line in lines}, 0, 0
+    for played in sorted(of.seen.rounds, key=lambda played: played.number):
+        sat, line = of.seats.get((played.number, player), NOWHERE), earned.get(played.number)
+        if line is not None:
+            vp, diff = vp + line.vp, diff + line.diff
+        elif sat is NOWHERE:
             continue
-        vp, diff = (vp + line.vp, diff + line.diff) if line else (vp, diff)
-        rows.append(_row(sitting(rules, played), sat, line, known, (vp, diff)))
-    return tuple(rows)
+        yield _row(sitting(of.rules, played), sat, of.known.get(sat.opponent or ""), line, (vp, diff))
 
 
 def sitting(rules: Ruleset, played: EngineRound) -> str:
@@ -249,20 +240,10 @@ def sitting(rules: Ruleset, played: EngineRound) -> str:
     return f"{played.of_round}.{played.game}" if rules.has_games(played.game) else str(played.of_round)
 
 
-def _row(
-    name: str, sat: Sat | None, line: Line | None, known: Mapping[str, records.Entrant], totals: tuple[int, int]
-) -> CardRow:
-    opponent = known[sat.opponent] if sat and sat.opponent else None
-    table, met = sat.table if sat else None, opponent.name if opponent else ""
-    pk = opponent.pk if opponent else 0
+def _row(name: str, sat: Sat, opponent: records.Entrant | None, line: Line | None, totals: tuple[int, int]) -> CardRow:
+    row = CardRow(name, sat.table, opponent.name if opponent else "", opponent.pk if opponent else 0, stands=sat.stands)
     if line is None:
-        return CardRow(name, table, met, pk, stands=sat.stands if sat else "playing")
+        return row
     outcome, tone = badge(line)
-    return CardRow(name, table, met, pk, outcome, tone, _brought(sat), line.vp, line.diff, *totals)
-
-
-def _brought(sat: Sat | None) -> int | None:
-    """The score, or the Life Force that was left."""
-    if sat is None:
-        return None
-    return sat.side.life if sat.side.score is None else sat.side.score
+    brought = sat.side.life if sat.side.score is None else sat.side.score  # the score, or the Life Force that was left
+    return CardRow(name, row.table, row.opponent, row.opponent_pk, outcome, tone, brought, line.vp, line.diff, *totals)

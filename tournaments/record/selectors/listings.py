@@ -1,4 +1,4 @@
-"""What a listing is, in words and chips."""
+"""What a listing is, in words and chips; and how many rounds are recommended for whoever is expected (OPG 3.0.1)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 
-from tournaments.engine.listing import GAMES, Item
-from tournaments.engine.listing_fields import LISTING, Kind, of_kind
-from tournaments.engine.matrix import find
-from tournaments.engine.status import NOWHERE
+from tournaments import engine
+from tournaments.engine.listing import ruleset_code
+from tournaments.engine.listing_fields import LISTING, Kind, Listed, of_kind
+from tournaments.engine.matrix import GAMES, Item, find
+from tournaments.engine.status import NOWHERE, recommended_in_words
+from tournaments.engine.types import RuleViolation
 from tournaments.kernel.days import when
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
@@ -37,31 +39,25 @@ class Day:
 
 def composition(event: Event) -> tuple[tuple[str, str], ...]:
     """Game, format, pool, rules and scenario in words, with the section that describes each."""
-    found = ((one.name, find(one.items, getattr(event, one.code))) for one in of_kind(Kind.CHOICE))
-    said = tuple((name, f"{item.label} ({item.section})") for name, item in found if item)
-    return said if event.game else (("Game", f"{rules_of(event).name} ({rules_of(event).source})"), *said)
+    chosen = ((field.name, find(field.items, getattr(event, field.code))) for field in of_kind(Kind.CHOICE))
+    rows = tuple((name, f"{item.label} ({item.section})") for name, item in chosen if item)
+    return rows if event.game else (("Game", f"{rules_of(event).name} ({rules_of(event).source})"), *rows)
 
 
 def facts(event: Event) -> tuple[tuple[str, str, bool], ...]:
     """What the event's page shows as it is: its name, what is said, and whether that is an address to follow."""
-    shown = ((one, getattr(event, one.code)) for one in LISTING.values() if one.page)
-    return tuple((one.page, one.word or str(said), one.kind is Kind.LINK) for one, said in shown if said)
+    shown = ((field, getattr(event, field.code)) for field in LISTING.values() if field.page)
+    return tuple((field.page, field.word or str(value), field.kind is Kind.LINK) for field, value in shown if value)
 
 
 def chips(event: Event) -> tuple[Chip, ...]:
-    chosen = ((one.items, getattr(event, one.code)) for one in of_kind(Kind.CHOICE))
+    chosen = ((field.items, getattr(event, field.code)) for field in of_kind(Kind.CHOICE))
     words = " · ".join(_label(items, code) for items, code in chosen if code)
     words = words if event.game else rules_of(event).name
     rehearsed = (("rehearsal", "caution"),) if event.is_rehearsal else ()
     hidden = (("waits for its venue", "caution"),) if event.is_hidden else ()
-    return (
-        *rehearsed,
-        *hidden,
-        *_moved(event),
-        *_counting(event),
-        (words, ""),
-        (event.state, TONES.get(event.state, "")),
-    )
+    state = (event.state, TONES.get(event.state, ""))
+    return (*rehearsed, *hidden, *_moved(event), *_counting(event), (words, ""), state)
 
 
 def _counting(event: Event) -> tuple[Chip, ...]:
@@ -78,8 +74,8 @@ def _counting(event: Event) -> tuple[Chip, ...]:
 
 
 def _moved(event: Event) -> tuple[Chip, ...]:
-    said = "" if event.state == Event.State.CANCELLED else moved_in_words(event)
-    return ((said.partition(" from")[0].partition(" on")[0].lower(), "caution"),) if said else ()
+    words = "" if event.state == Event.State.CANCELLED else moved_in_words(event)
+    return ((words.partition(" from")[0].partition(" on")[0].lower(), "caution"),) if words else ()
 
 
 def agenda(events: Iterable[Event]) -> tuple[Day, ...]:
@@ -106,17 +102,9 @@ def moved_in_words(event: Event) -> str:
 
 
 def _day(event: Event) -> Day:
-    local = event.local_start
+    local, shown = event.local_start, (*chips(event), *_counted(event))
     where = event.venue.splitlines()[0] if event.venue else ""
-    return Day(
-        event.title,
-        event.get_absolute_url(),
-        when(local),
-        local.isoformat(),
-        event.time_zone,
-        where,
-        (*chips(event), *_counted(event)),
-    )
+    return Day(event.title, event.get_absolute_url(), when(local), local.isoformat(), event.time_zone, where, shown)
 
 
 def _counted(event: Event) -> tuple[Chip, ...]:
@@ -135,6 +123,42 @@ def _label(items: tuple[Item, ...], code: str) -> str:
 
 def counted(events: QuerySet[Event] | None = None) -> QuerySet[Event]:
     """With the number of players: these events, or all that are held."""
-    asked = Event.objects.all() if events is None else events
-    counted = asked.select_related("host__region").annotate(players=Count("entries", distinct=True))
+    events = Event.objects.all() if events is None else events
+    counted = events.select_related("host__region").annotate(players=Count("entries", distinct=True))
     return counted.order_by("-starts_at", "pk")
+
+
+@dataclass(frozen=True, slots=True)
+class Recommended:
+    """`counted` says whom `players` counts: who is checked in, who is entered, or all places there are."""
+
+    players: int
+    counted: str
+    rounds: int
+    words: str
+
+
+def recommended(event: Event) -> Recommended | None:
+    """By who is checked in, before that by who is entered, before that by the cap; None once it has begun."""
+    if event.has_begun or event.is_locked:
+        return None
+    checked_in = Count("entries", filter=Q(entries__checked_in=True))
+    rows = Event.every.filter(pk=event.pk).annotate(entered=Count("entries"), there=checked_in)
+    entered, there = rows.values_list("entered", "there").get()
+    expected = ((there, "checked in"), (entered, "entered"), (event.cap or 0, "places"))
+    players, counted_as = next(((number, name) for number, name in expected if number), (0, ""))
+    rules = rules_of(event)
+    rounds = rules.recommended_rounds(players)
+    if rounds is None:
+        return None
+    return Recommended(players, counted_as, rounds, recommended_in_words(rules, players, event.rounds_scheduled))
+
+
+def hints(listing: Listed) -> tuple[str, ...]:
+    """What to think of in a listing as it is written; nothing of it blocks."""
+    try:
+        rules = engine.ruleset(ruleset_code(listing.game, listing.rules))
+    except RuleViolation:
+        return ()
+    words = recommended_in_words(rules, listing.cap or 0, listing.rounds_scheduled)
+    return (words,) if words else ()

@@ -41,8 +41,8 @@ def read_by(user: Anyone, players: Collection[Player], *, coordinates: bool) -> 
     hidden = frozenset(player.pk for player in players if not player.public_name)
     if coordinates or not hidden:
         return keys
-    found = Player.every.filter(names_read_by(user, coordinates=False), pk__in=hidden)
-    return keys - hidden | frozenset(found.values_list("pk", flat=True) if user.is_authenticated else ())
+    shown = Player.every.filter(names_read_by(user, coordinates=False), pk__in=hidden)
+    return keys - hidden | frozenset(shown.values_list("pk", flat=True) if user.is_authenticated else ())
 
 
 def full_name(user: Anyone, player: Player, *, coordinates: bool) -> str:

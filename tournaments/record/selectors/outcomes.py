@@ -1,14 +1,16 @@
-"""What both sides got out of the games of many events at once: a few flat queries, however many events."""
+"""What both sides got out of the games of many events at once, in a few flat queries; and a digest of it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from hashlib import blake2b
 from typing import Any
 
-from django.db.models import FilteredRelation, Q, QuerySet, TextField
-from django.db.models.functions import Cast
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db.models import Q, QuerySet
 
 from tournaments import engine
 from tournaments.engine.ruleset import Ruleset
@@ -16,10 +18,9 @@ from tournaments.engine.types import Outcome, Report
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.models.reports import Columns, report_of_columns
 from tournaments.record.models.round import DELAYED
-from tournaments.record.selectors.digests import digest_of, line_of
+from tournaments.record.selectors.matches import rows_with_seats, with_both_seats
 
 AT_ONCE = 1_000
-SEATS = tuple((f"{seat}__player_id", f"{seat}__score", f"{seat}__side", f"said_{seat}") for seat in "ab")
 HEADER = (
     *("ruleset", "options", "game", "format", "pool", "rules", "scenario", "level", "sanctioned"),
     *("starts_at", "time_zone", "rounds_scheduled", "final_confrontation", "seed"),
@@ -64,10 +65,11 @@ def sheets(events: Collection[int]) -> Iterator[tuple[int, Sheet]]:
     keys = sorted(events)
     for at in range(0, len(keys), AT_ONCE):
         some = keys[at : at + AT_ONCE]
-        found = {header.pop("pk"): Sheet(header) for header in _headers(some)}
-        for event, *row in _rows(some):
-            found[event].rows.append(tuple(row))
-        yield from found.items()
+        headers = Event.every.filter(pk__in=some).order_by("pk").values("pk", *HEADER)
+        of_events = {header.pop("pk"): Sheet(header) for header in headers}
+        for event, *row in rows_with_seats(_matches(some), "round__event_id", "round__number", "table"):
+            of_events[event].rows.append(tuple(row))
+        yield from of_events.items()
 
 
 def tables_of(event: int) -> list[tuple[int, int | None]]:
@@ -76,30 +78,16 @@ def tables_of(event: int) -> list[tuple[int, int | None]]:
     return list(games.order_by("pk").values_list("round__of_round", "table"))
 
 
-def _headers(events: Collection[int]) -> Iterator[dict[str, Any]]:
-    return iter(Event.every.filter(pk__in=events).order_by("pk").values("pk", *HEADER))
-
-
 def _matches(events: Collection[int]) -> QuerySet[Match]:
-    """Those of complete rounds, with their seats as relations `a` and `b`; nobody sits in b of a bye."""
-    seats = {seat: FilteredRelation("seats", condition=Q(seats__place=place)) for place, seat in enumerate("ab")}
-    complete = Match.objects.filter(round__event__in=events, round__state=Round.State.COMPLETE)
-    return complete.annotate(**seats)
-
-
-def _rows(events: Collection[int]) -> Iterator[tuple[Any, ...]]:
-    """A match with both its seats; JSON comes as text, so that equal reports are read once."""
-    facts = {f"said_{seat}": Cast(f"{seat}__facts", TextField()) for seat in "ab"}
-    matches = _matches(events).annotate(said=Cast("facts", TextField()), **facts)
-    columns = ("round__event_id", "round__number", "table", "ended_by", "winner_seat", "said", *SEATS[0], *SEATS[1])
-    return iter(matches.order_by("pk").values_list(*columns))
+    """Those of complete rounds."""
+    return with_both_seats(Match.objects.filter(round__event__in=events, round__state=Round.State.COMPLETE))
 
 
 @lru_cache(maxsize=16_384)
 def _worth(
-    rules: Rules, ended_by: str, winner: str, said: str, a: Columns, b: Columns
+    rules: Rules, ended_by: str, winner: str, facts: str, a: Columns, b: Columns
 ) -> tuple[Outcome, Outcome | None]:
-    report = report_of_columns(ended_by, winner, said, a, b) or Report(ended_by)
+    report = report_of_columns(ended_by, winner, facts, a, b) or Report(ended_by)
     first, second = engine.preview(_ruleset(*rules), report, True)
     return first.outcome, second.outcome if second else None
 
@@ -114,3 +102,47 @@ def delayed(event: Event) -> tuple[str, ...]:
     late = Match.objects.filter(round__event=event, ended_by=DELAYED).exclude(round__state=Round.State.VOID)
     tables = late.order_by("round__number", "table").values_list("round__of_round", "table")
     return tuple(f"round {number}, table {table}" for number, table in tables)
+
+
+def digest_of(header: Mapping[str, Any], lines: Iterable[str]) -> str:
+    """Of a listing and of the tables played, a line each."""
+    return digest_of_text("\n".join((canonical(header), *sorted(lines))))
+
+
+def digest_of_text(text: str) -> str:
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def digest_of_document(document: Any) -> str:
+    """Of what an event file says: whatever its white space, the order of its keys, and what it says by `null`."""
+    return digest_of_text(canonical(_without_nulls(document)))
+
+
+def _without_nulls(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _without_nulls(inner) for name, inner in value.items() if inner is not None}
+    return [_without_nulls(inner) for inner in value] if isinstance(value, list) else value
+
+
+def canonical(value: Any) -> str:
+    """As JSON that is the same for equal values."""
+    return json.dumps(value, cls=DjangoJSONEncoder, sort_keys=True, separators=(",", ":"))
+
+
+def line_of(table: Sequence[Any], a: Sequence[Any], b: Sequence[Any]) -> str:
+    """Round, table, ending, winner and facts; of each seat the player's key, his score, his side, and facts.
+
+    Facts are JSON as text.
+    """
+    *where_and_how, facts = table
+    return f"{'|'.join(map(str, where_and_how))}|{_plain(facts)}|{_seat(*a)}|{_seat(*b)}"
+
+
+def _seat(player: int | None, score: int | None, side: str | None, facts: str | None) -> str:
+    return "" if player is None else f"{player}:{score}:{side}:{_plain(facts or '')}"
+
+
+@lru_cache(maxsize=4_096)
+def _plain(text: str) -> str:
+    """JSON as databases write it, each in its own way, written in ours."""
+    return canonical(json.loads(text)) if text else ""

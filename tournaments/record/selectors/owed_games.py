@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, F, Q, QuerySet
 
-from tournaments.engine.game_loss import LOSSES, losers
+from tournaments.engine.endings import LOSSES, losers
 from tournaments.record.models import Event, Match, OwedGame, Round, Seat
 
 BYES = frozenset({"bye", "earned_bye"})
@@ -40,15 +40,12 @@ def due(drawn: Round) -> tuple[Due, ...]:
     for pk, player in unpaid(drawn.event).values_list("pk", "entry__player_id"):
         owed.setdefault(player, pk)
     tables = _open_tables(drawn, owed) if owed else {}
-    return tuple(
-        Due(
-            match,
-            frozenset("ab"[place] for place, _ in seats),
-            tuple(player for _, player in seats),
-            tuple(owed[player] for _, player in seats),
-        )
-        for match, seats in tables.items()
-    )
+    return tuple(_due(match, seats, owed) for match, seats in tables.items())
+
+
+def _due(match: int, seats: list[tuple[int, int]], owed: Mapping[int, int]) -> Due:
+    places, players = zip(*seats, strict=True)
+    return Due(match, frozenset("ab"[place] for place in places), players, tuple(map(owed.__getitem__, players)))
 
 
 def preset(played: Round) -> Mapping[int, frozenset[str]]:

@@ -1,4 +1,4 @@
-"""The head of every page of an event: ready strings, so that templates only place them."""
+"""The head of every page of an event: ready strings, so that templates only place them; and who looks after it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from datetime import time
 from zoneinfo import ZoneInfo
 
+from tournaments.department.selectors.regions import region_at
 from tournaments.engine.awaiting import LOOKED_AT
 from tournaments.kernel.days import when
+from tournaments.people.models import Office
 from tournaments.record.models import Director, Event
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.listings import Chip, chips, moved_in_words
@@ -58,11 +60,8 @@ TABS = (
 )
 
 MINE = (("My table", "my-table/"),)
-
 JUDGE = Director.Position.JUDGE.label
-
 TABLES = "/tables/"  # one table of a round is the desk's
-
 DESK = (("Desk", "desk/"), ("Entries", "entries/"), ("Journal", "journal/"))
 
 
@@ -136,11 +135,10 @@ def directors_of(event: Event) -> list[tuple[int, str, str]]:
 
 
 def _named_directors(event: Event) -> list[tuple[int, str, str]]:
-    rows = Director.accepted.filter(event=event).values_list(
-        "user_id", "user__player__handle", "user__player__name", "position"
-    )
+    columns = ("user_id", "user__player__handle", "user__player__name", "position")
+    rows = Director.accepted.filter(event=event).values_list(*columns)
     return [
-        (user, handle or name or "a member", Director.Position(position).label) for user, handle, name, position in rows
+        (pk, handle or name or "a member", Director.Position(position).label) for pk, handle, name, position in rows
     ]
 
 
@@ -157,3 +155,13 @@ def _back(tabs: tuple[tuple[str, str, bool], ...], path: str) -> tuple[str, str]
 def _tabs(event: Event, tabs: Iterable[tuple[str, str]], path: str) -> tuple[tuple[str, str, bool], ...]:
     base = event.get_absolute_url()
     return tuple((label, f"{base}{tail}", path == f"{base}{tail}") for label, tail in tabs)
+
+
+def coordinator_of(event: Event) -> str:
+    """The post that looks after the event: of its venue's region, or of what is played online."""
+    if event.host:
+        return event.host.region.post
+    if not event.online:
+        return Office.Post.DIRECTOR
+    region = region_at("", "")
+    return region.post if region else Office.Post.ONLINE

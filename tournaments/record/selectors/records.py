@@ -10,8 +10,8 @@ from django.db.models import QuerySet
 
 from tournaments import engine
 from tournaments.engine.document import read_deciders
-from tournaments.engine.final_confrontation import final_result
 from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.tiebreaks import final_result
 from tournaments.engine.types import KeptApart, Position, Record, Scorecard, Standing
 from tournaments.engine.types import Player as EnginePlayer
 from tournaments.engine.types import Round as EngineRound
@@ -59,17 +59,12 @@ def known_record(event: Event, *, void: bool = False) -> tuple[Record, dict[str,
     rows = list(Entry.objects.filter(event=event).order_by("pk").values_list(*ENTRANT, *PLAYER, named=True))
     known = {row[0]: _entrant(row) for row in rows}
     ids = {entrant.pk: identity for identity, entrant in known.items()}
-    return _record(event, _players(event, rows), _rounds(event, ids, void=void), ids), known
-
-
-def _record(
-    event: Event, players: tuple[EnginePlayer, ...], rounds: tuple[EngineRound, ...], ids: Mapping[int, str]
-) -> Record:
+    players = _players(event, rows)
     tiebreakers, final = read_deciders(rules_of(event), event.deciders, {player.id for player in players})
-    return Record(
+    record = Record(
         ruleset=event.ruleset,
         players=players,
-        rounds=rounds,
+        rounds=_rounds(event, ids, void=void),
         rounds_scheduled=event.rounds_scheduled,
         options=event.options,
         seed=event.seed,
@@ -77,6 +72,7 @@ def _record(
         tiebreakers=tiebreakers,
         final_confrontation=final,
     )
+    return record, known
 
 
 def scorecards(event: Event) -> tuple[Scorecard, ...]:
@@ -96,7 +92,7 @@ def ranked(
     event: Event, seen: Record, lines: engine.Lines | None = None
 ) -> tuple[tuple[Scorecard, ...], tuple[Standing, ...]]:
     """The scorecards, and the table they make; both empty before the first complete round."""
-    if not any(one.complete for one in seen.rounds):
+    if not any(played.complete for played in seen.rounds):
         return (), ()
     rules = rules_of(event)
     cards = engine.score(rules, seen, lines)
@@ -114,7 +110,7 @@ def ranked(
 def counted_rounds(event: Event, seen: Record) -> int:
     """The rounds an earned bye is measured by: scheduled, or played once the event was cut short (AMB-P4)."""
     if Event.State.FINALIZED in (event.state, event.void_from):
-        return len({one.of_round for one in seen.rounds if one.complete})
+        return len({played.of_round for played in seen.rounds if played.complete})
     return event.rounds_scheduled
 
 
@@ -135,12 +131,11 @@ def with_wishes(event: Event, seen: Record) -> Record:
     """The record with the pairs to be kept apart, of those who are in it."""
     rows = KeepApart.objects.filter(event=event).values_list("first_id", "second_id", "until", "reason")
     ids, there = entry_ids(event) if rows else {}, {player.id for player in seen.players}
-    wishes = (KeptApart(_sorted(ids.get(a), ids.get(b)), until, reason) for a, b, until, reason in rows)
+    wishes = []
+    for first, second, until, reason in rows:
+        a, b = sorted((ids.get(first, ""), ids.get(second, "")))
+        wishes.append(KeptApart((a, b), until, reason))
     return replace(seen, keep_apart=tuple(wish for wish in wishes if there.issuperset(wish.players)))
-
-
-def _sorted(a: str | None, b: str | None) -> tuple[str, str]:
-    return (a or "", b or "") if (a or "") < (b or "") else (b or "", a or "")
 
 
 def entry_ids(event: Event) -> dict[int, str]:
@@ -179,8 +174,7 @@ def _shown(handle: str | None, name: str, merged_handle: str | None, merged: str
 
 def _players(event: Event, rows: Iterable[Any]) -> tuple[EnginePlayer, ...]:
     """In the order of entry. A lot that a document gave stands; else the one that finalizing froze."""
-    frozen = Placement.objects.filter(event=event).values_list("player_id", "lot") if event.is_locked else ()
-    lots = dict(frozen)
+    lots = dict(Placement.objects.filter(event=event).values_list("player_id", "lot") if event.is_locked else ())
     return tuple(
         EnginePlayer(
             row.document_id,

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from tournaments import engine
 from tournaments.engine.explanations import explain_figures
 from tournaments.engine.types import Line, Record, Standing
-from tournaments.record.models import Event
+from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import wins_nothing
 from tournaments.record.selectors.outcomes import delayed
 from tournaments.record.selectors.records import Entrant, entrants
 from tournaments.record.selectors.standings import named
-from tournaments.record.selectors.void_rounds import VoidRound, void_rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +56,8 @@ class Table:
 def table(event: Event) -> Table:
     """Everything about the standings; empty before the first complete round."""
     seen, known = records.record(event), entrants(event)
-    begun = {one.of_round for one in seen.rounds if one.complete}
-    still_open = {one.of_round for one in seen.rounds if not one.complete}
+    begun = {played.of_round for played in seen.rounds if played.complete}
+    still_open = {played.of_round for played in seen.rounds if not played.complete}
     places = _places(event, seen, known) if begun else ()
     return Table(len(begun - still_open), delayed(event), void_rounds(event), places)
 
@@ -90,3 +89,22 @@ def _places(event: Event, seen: Record, known: Mapping[str, Entrant]) -> tuple[P
 def _line(line: Line, known: Mapping[str, Entrant]) -> CardLine:
     opponent = known.get(line.opponent) if line.opponent else None
     return CardLine(line.round, str(line.outcome), line.vp, line.diff, opponent, line.provisional)
+
+
+@dataclass(frozen=True, slots=True)
+class VoidRound:
+    """`round`: its number, and the game where a round has several. `drawn_again`: another goes by it since."""
+
+    round: str
+    because: str
+    drawn_again: bool
+
+
+def void_rounds(event: Event) -> tuple[VoidRound, ...]:
+    """In the order of play."""
+    if event.state == Event.State.LISTED:
+        return ()
+    fields = ("number", "of_round", "game", "state", "abandoned_because")
+    rows = list(event.rounds.exclude(state=Round.State.DRAFT).order_by("number").only("event", *fields))
+    counted = {row.called for row in rows if not row.is_void}
+    return tuple(VoidRound(row.called, row.abandoned_because, row.called in counted) for row in rows if row.is_void)

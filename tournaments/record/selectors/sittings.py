@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 
 from django.db.models import Prefetch, QuerySet
 
 from tournaments import engine
-from tournaments.engine.log import Log
 from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.self_reports import Log
 from tournaments.engine.types import Earned, Report
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.models.round import DELAYED
@@ -45,6 +45,9 @@ class MatchOf:
     log: Log
 
 
+OF_MATCH = tuple(field.name for field in fields(MatchOf) if field.name not in {"seats", "report"})
+
+
 @dataclass(frozen=True, slots=True)
 class Sitting:
     number: int
@@ -66,33 +69,27 @@ class Sitting:
     matches: tuple[MatchOf, ...]
 
 
+OF_ROUND = tuple(field.name for field in fields(Sitting) if field.name not in {"ends_at", "unfit_tables", "matches"})
+
+
 def sittings(rounds: QuerySet[Round], event: Event, reported: bool | None = None) -> tuple[Sitting, ...]:
     """These rounds with their matches, or those that are `reported`, or not: three queries, however many there are."""
-    rules, kept = rules_of(event), Match.objects.all()
+    rules, matches = rules_of(event), Match.objects.all()
     if reported is not None:
-        kept = kept.exclude(ended_by="") if reported else kept.filter(ended_by="")
-    matches = Prefetch("matches", with_seats(kept))
-    rows = rounds.filter(event=event).select_related("event").prefetch_related(matches)
-    return tuple(_sitting(one, rules) for one in rows)
+        matches = matches.exclude(ended_by="") if reported else matches.filter(ended_by="")
+    rows = rounds.filter(event=event).select_related("event")
+    return tuple(_sitting(row, rules) for row in rows.prefetch_related(Prefetch("matches", with_seats(matches))))
 
 
 def match_of(match: Match, rules: Ruleset) -> MatchOf:
     """One match as facts; expects its seats (see `with_seats`)."""
     report = report_of(match)
     seats = list(match.seats.all())
-    worth = _worth(rules, report, len(seats))
+    worth = (None, None) if report is None else worth_of(rules, report, len(seats))
     return MatchOf(
-        table=match.table,
-        version=match.version,
         seats=tuple(SeatOf(_entrant(seat), earned) for seat, earned in zip(seats, worth, strict=False)),
         report=report,
-        extra_seconds=match.extra_seconds,
-        extra_because=match.extra_because,
-        deadline=match.deadline,
-        deadline_because=match.deadline_because,
-        corrected=match.corrected,
-        reported_at=match.reported_at,
-        log=match.log,
+        **{name: getattr(match, name) for name in OF_MATCH},
     )
 
 
@@ -113,32 +110,14 @@ def worth_of(rules: Ruleset, report: Report, seats: int) -> Worth:
     return (None, None) if report.result == DELAYED else earned
 
 
-def _worth(rules: Ruleset, report: Report | None, seats: int) -> Worth:
-    return (None, None) if report is None else worth_of(rules, report, seats)
-
-
 def _sitting(row: Round, rules: Ruleset) -> Sitting:
     return Sitting(
-        number=row.number,
-        of_round=row.of_round,
-        game=row.game,
-        state=row.state,
-        abandoned_because=row.abandoned_because,
-        version=row.version,
-        published_at=row.published_at,
-        minutes=row.minutes,
-        started_at=row.started_at,
-        paused_at=row.paused_at,
         ends_at=clock_of(row).ends_at(),
-        time_called_at=row.time_called_at,
-        deadline=row.deadline,
-        changed_because=row.changed_because,
-        rematches=row.rematches,
         unfit_tables=tuple(row.unfit_tables),
         matches=tuple(match_of(match, rules) for match in row.matches.all()),
+        **{name: getattr(row, name) for name in OF_ROUND},
     )
 
 
 def _entrant(seat: Seat) -> Entrant:
-    player = seat.person
-    return Entrant(seat.player_id, player.shown_name)
+    return Entrant(seat.player_id, seat.person.shown_name)

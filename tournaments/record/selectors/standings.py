@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from tournaments.engine.explanations import explain_figures
-from tournaments.engine.figures import LABELS
+from tournaments.engine.explanations import LABELS, explain_figures
 from tournaments.engine.types import Line, Outcome, Record, Scorecard, Standing
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
@@ -48,13 +47,13 @@ class Table:
 def standings_table(event: Event) -> Table:
     """With badges per round and the reason of every place, in words."""
     written, known = records.known_record(event, void=True)
-    seen = replace(written, rounds=tuple(one for one in written.rounds if not one.void))
+    seen = replace(written, rounds=tuple(played for played in written.rounds if not played.void))
     return Table(
         rows=rows_of(event, seen, known),
-        complete=len({one.of_round for one in seen.rounds if one.complete}),
-        open_rounds=sum(not one.complete for one in seen.rounds),
+        complete=len({played.of_round for played in seen.rounds if played.complete}),
+        open_rounds=sum(not played.complete for played in seen.rounds),
         waiting=_waiting(seen),
-        void=tuple(one.of_round for one in written.rounds if one.void),
+        void=tuple(played.of_round for played in written.rounds if played.void),
     )
 
 
@@ -66,13 +65,12 @@ def worked_figures(event: Event) -> tuple[tuple[int, str, Mapping[str, str]], ..
     """Rank, name, and for each figure the sum it came from."""
     seen, known = records.known_record(event)
     cards, standings = records.ranked(event, seen)
-    return tuple((one.rank, known[one.player].name, worked(event, seen, cards, one.player)) for one in standings)
-
-
-def worked(event: Event, seen: Record, cards: Sequence[Scorecard], player: str) -> Mapping[str, str]:
-    """The name of each figure of a player, and the sum it came from."""
     rules, rounds = records.rules_of(event), records.counted_rounds(event, seen)
-    return labelled(explain_figures(rules, cards, player, rounds=rounds))
+
+    def worked(player: str) -> Mapping[str, str]:
+        return labelled(explain_figures(rules, cards, player, rounds=rounds))
+
+    return tuple((place.rank, known[place.player].name, worked(place.player)) for place in standings)
 
 
 def labelled(figures: Mapping[str, str]) -> Mapping[str, str]:
@@ -86,7 +84,7 @@ def badge(line: Line) -> tuple[str, str]:
 
 def named(text: str, names: Mapping[str, str]) -> str:
     """Names in place of the ids that the engine puts in curly braces."""
-    return re.sub(r"\{([^{}]+)\}", lambda found: names.get(found[1], found[1]), text)
+    return re.sub(r"\{([^{}]+)\}", lambda match: names.get(match[1], match[1]), text)
 
 
 def signed(number: float) -> str:
@@ -122,9 +120,9 @@ def _row(standing: Standing, card: Scorecard, own: records.Entrant, names: Mappi
 
 def _waiting(seen: Record) -> tuple[str, ...]:
     late = (
-        (one.of_round, match.table or 0)
-        for one in seen.rounds
-        for match in one.matches
+        (played.of_round, match.table or 0)
+        for played in seen.rounds
+        for match in played.matches
         if match.report is not None and match.report.result == "delayed"
     )
     return tuple(f"round {number}, table {table}" for number, table in sorted(late))

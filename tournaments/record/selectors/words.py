@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from django.db.models import Exists, OuterRef, QuerySet
 
 from tournaments.engine.document import read_report
-from tournaments.engine.endings import LABELS
-from tournaments.engine.game_loss import LOSSES
-from tournaments.engine.initials import Word, self_report
+from tournaments.engine.endings import LABELS, LOSSES
 from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.self_reports import Agreement, self_report
 from tournaments.engine.types import Report
 from tournaments.kernel.models import User
 from tournaments.record.models import Event, Match, Round, SelfReport
@@ -21,8 +20,8 @@ from tournaments.record.selectors.standings import plain
 def seat_of(match: Match, user: User) -> str | None:
     """a or b for somebody who sits at this table, under whichever record; None for everybody else."""
     rows = match.seats.order_by("place").values_list("player__user", "player__merged_into__user")
-    found = [place for place, accounts in enumerate(rows) if user.pk in accounts]
-    return "ab"[found[0]] if found else None
+    places = [place for place, accounts in enumerate(rows) if user.pk in accounts]
+    return "ab"[places[0]] if places else None
 
 
 def user_of(match: Match, seat: str) -> User | None:
@@ -33,7 +32,7 @@ def user_of(match: Match, seat: str) -> User | None:
 
 def words_of(match: Match, rules: Ruleset) -> Mapping[str, Report]:
     """The reports of the players by seat."""
-    return {one.seat: read_report(rules, one.report) for one in match.self_reports.all()}
+    return {row.seat: read_report(rules, row.report) for row in match.self_reports.all()}
 
 
 def games_with_words(event: Event) -> QuerySet[Match]:
@@ -45,9 +44,9 @@ def game_in_play(event: Event, table: int) -> Match | None:
     return games_with_words(event).exclude(round__state__in=Round.NOT_PLAYED).filter(table=table).first()
 
 
-def word_of(match: Match, rules: Ruleset) -> Word:
-    said = words_of(match, rules)
-    return self_report(said.get("a"), said.get("b"))
+def word_of(match: Match, rules: Ruleset) -> Agreement:
+    reports = words_of(match, rules)
+    return self_report(reports.get("a"), reports.get("b"))
 
 
 def in_words(report: Report, names: Mapping[str, str]) -> str:

@@ -1,6 +1,8 @@
-"""Events as lists show them."""
+"""Events as lists show them, and acts of their journals in words."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from rest_framework import serializers
 
@@ -9,24 +11,8 @@ from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
 
 SUMMARY = (
-    "id",
-    "version",
-    "url",
-    "title",
-    "state",
-    "game",
-    "format",
-    "pool",
-    "rules",
-    "scenario",
-    "ruleset",
-    "starts_at",
-    "time_zone",
-    "rounds_scheduled",
-    "sanctioned",
-    "rated",
-    "level",
-    "players",
+    *("id", "version", "url", "title", "state", "game", "format", "pool", "rules", "scenario", "ruleset"),
+    *("starts_at", "time_zone", "rounds_scheduled", "sanctioned", "rated", "level", "players"),
 )
 
 
@@ -48,3 +34,16 @@ class EventSummary(serializers.ModelSerializer[Event]):
 
     def get_rated(self, event: Event) -> bool:
         return event_status(event).rated
+
+
+class ActOutput(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    tag = serializers.CharField()
+    text = serializers.CharField()
+    actor = serializers.CharField()
+
+    def to_representation(self, instance: Any) -> dict[str, Any]:
+        entry, act = instance
+        at = self.fields["at"].to_representation(entry.at)
+        return {"id": entry.pk, "at": at, "tag": entry.tag, "text": act.text, "actor": act.actor}

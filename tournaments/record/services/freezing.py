@@ -1,12 +1,13 @@
-"""What an event counts by is frozen with its final table: whatever differs later was changed by no act of anybody."""
+"""What stands as it is: what a finalized event counts by, which no act may change unseen, and a round that is void."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Act, within_act
-from tournaments.record.models import Event
+from tournaments.record.models import Event, Round
 from tournaments.record.selectors.outcomes import sheets
 
 
@@ -35,3 +36,9 @@ def refrozen(event: Event, act: Act) -> Iterator[None]:
 def _digest(event: Event) -> str:
     ((_, sheet),) = sheets([event.pk])
     return sheet.digest
+
+
+def refuse_void(played: Round) -> None:
+    if played.is_void:
+        message = f"Round {played.called} was abandoned and is void: what was entered in it stands as it is."
+        raise RuleViolation("void", message, "OPG 7.4")

@@ -18,7 +18,7 @@ from tournaments.people.models.office import held_on
 from tournaments.people.services.notices import notify, settled
 from tournaments.record.models import Director, Event
 from tournaments.record.permissions import has_part_in
-from tournaments.record.selectors.coordinators import coordinator_of
+from tournaments.record.selectors.pages import coordinator_of
 
 
 @within_act

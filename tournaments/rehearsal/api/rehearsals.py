@@ -30,26 +30,22 @@ class RehearsalView(EventViewSet):
     writers = Guard(can_direct)
 
     create = operation(
-        rehearse_event,
-        EventWhole,
-        summary="Make a rehearsal: a private copy of this event",
-        takes=RehearsalInput,
-        makes=True,
+        rehearse_event, EventWhole, "Make a rehearsal: a private copy of this event", takes=RehearsalInput, makes=True
     )
 
     @writes(SimulationInput, SimulatedOutput, summary="Make up results in a rehearsal", acts=False)
     def simulate(self, request: MemberCall, event: int) -> Response:
-        written = sent(SimulationInput, request)
-        simulate = simulate_round if written.pop("until") == "round" else simulate_event
-        return Response(SimulatedOutput(simulate(self.event, **written, by=request.user)).data)
+        data = sent(SimulationInput, request)
+        simulate = simulate_round if data.pop("until") == "round" else simulate_event
+        return Response(SimulatedOutput(simulate(self.event, **data, by=request.user)).data)
 
     @removes(summary="Delete a rehearsal with everything in it", acts=False)
     def destroy(self, request: MemberCall, event: int) -> Response:
         delete_rehearsal(self.event, by=request.user)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
-    def reply(self, made: Event, code: int = status.HTTP_200_OK) -> Response:
-        return Response(whole(made, self.request.user), status=code)
+    def reply(self, copy: Event, code: int = status.HTTP_200_OK) -> Response:
+        return Response(whole(copy, self.request.user), status=code)
 
 
 class MyRehearsals(SiteViewSet):

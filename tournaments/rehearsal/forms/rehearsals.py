@@ -24,9 +24,8 @@ class RehearsalForm(WriteForm):
 
     def __init__(self, *args: Any, played: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.let_choose(
-            "rounds", [(0, "before round 1"), *((one, f"after round {one}") for one in range(1, played + 1))]
-        )
+        later = [(number, f"after round {number}") for number in range(1, played + 1)]
+        self.let_choose("rounds", [(0, "before round 1"), *later])
 
     @property
     def arguments(self) -> dict[str, Any]:

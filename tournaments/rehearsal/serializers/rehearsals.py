@@ -9,8 +9,6 @@ from rest_framework import serializers
 from tournaments.kernel.field_types import Input, Number, OneOf
 from tournaments.rehearsal.services.rehearsals import MOST_PLAYERS
 
-UNTIL = ("round", "event")
-
 
 class RehearsalInput(Input):
     rounds = Number(0, 1000, required=False, help_text="Complete rounds to copy; none by default.")
@@ -20,7 +18,7 @@ class RehearsalInput(Input):
 
 
 class SimulationInput(Input):
-    until = OneOf(UNTIL, help_text="round: results for the open tables. event: everything that is left.")
+    until = OneOf(("round", "event"), help_text="round: results for the open tables. event: everything that is left.")
     seed = Number(0, 2**53, required=False, help_text="The same seed makes up the same results.")
 
 

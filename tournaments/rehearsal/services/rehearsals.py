@@ -6,7 +6,7 @@ Nobody but its directors sees one, nobody is told of it, and its players are mad
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Unpack
 
 from django.db import transaction
@@ -22,13 +22,7 @@ from tournaments.record.models import Entry, Event, Match, Prize, Round, Seat
 from tournaments.rehearsal.acts import RehearsalTag
 from tournaments.rehearsal.selectors.rehearsals import complete_rounds, rehearsals_of
 
-COPIED = {*LISTING, "ruleset", "year", "seed"} - {
-    "title",
-    "sanctioned",
-    "level",
-    "release_set",
-    "report",
-}
+COPIED = {*LISTING, "ruleset", "year", "seed"} - {"title", "sanctioned", "level", "release_set", "report"}
 OF_ENTRY = ("document_id", "number", "earned_byes", "lot")
 OF_DRAW = ("seed", "position", "pairing_version", "draws", "changed", "changed_because", "rematches")
 OF_ROUND = ("number", "of_round", "game", *OF_DRAW)
@@ -52,7 +46,7 @@ def rehearse_event(event: Event, *, by: User, rounds: int = 0, players: int = 0,
         keys = _copy_entries(event, copy, rounds)
         _fill_up(copy, players - len(keys))
         _copy_rounds(event, copy, rounds, keys)
-        Prize.objects.bulk_create(Prize(event=copy, **_said(one, OF_PRIZE)) for one in event.prize_list.all())
+        Prize.objects.bulk_create(Prize(event=copy, **_copied(row, OF_PRIZE)) for row in event.prize_list.all())
         act.subject = copy
         act.note(entered=copy.entries.count(), rounds=rounds)
     return copy
@@ -65,9 +59,8 @@ def delete_rehearsal(event: Event, *, by: User) -> None:
         if gone is None:
             return
         if not gone.is_rehearsal:
-            raise RuleViolation(
-                "no_rehearsal", "Only a rehearsal can be deleted: this event is a record of others.", NO_SECTION
-            )
+            message = "Only a rehearsal can be deleted: this event is a record of others."
+            raise RuleViolation("no_rehearsal", message, NO_SECTION)
         # Whoever is at it is waited for here, so that his rows go with the others.
         Event.every.filter(pk=gone.pk).update(final_confrontation_winner=None)
         JournalEntry.objects.filter(event=gone).delete()
@@ -83,75 +76,68 @@ def _refuse(event: Event, by: User, rounds: int, players: int) -> None:
     if not 0 <= players <= MOST_PLAYERS:
         raise RuleViolation("players", f"A rehearsal has up to {MOST_PLAYERS} players.", NO_SECTION)
     if rehearsals_of(by).count() >= MOST_REHEARSALS:
-        raise RuleViolation(
-            "rehearsals", f"You have {MOST_REHEARSALS} rehearsals: delete one of them first.", NO_SECTION
-        )
+        message = f"You have {MOST_REHEARSALS} rehearsals: delete one of them first."
+        raise RuleViolation("rehearsals", message, NO_SECTION)
 
 
 def _copy(event: Event, rounds: int) -> Event:
-    copy = Event(
+    begun = Event.State.COMPLETE if rounds >= event.rounds_scheduled else Event.State.RUNNING
+    return Event.every.create(
         title=f"Rehearsal: {event.title}"[:120],
         slug=f"rehearsal-{secrets.token_hex(6)}",
-        state=Event.State.RUNNING if rounds else Event.State.LISTED,
+        state=begun if rounds else Event.State.LISTED,
         sanctioned=False,
         unsanctioned_because=BECAUSE,
         registered_at=timezone.now(),
         is_rehearsal=True,
-        **{name: getattr(event, name) for name in COPIED},
+        **_copied(event, COPIED),
     )
-    if rounds and rounds >= event.rounds_scheduled:
-        copy.state = Event.State.COMPLETE
-    copy.save()
-    return copy
 
 
 def _copy_entries(event: Event, copy: Event, rounds: int) -> Mapping[int, int]:
     """Everybody on the list as somebody made up of the same name, checked in. Answers the new keys by the old ones."""
     rows = list(event.entries.select_related("player__merged_into").order_by("number"))
     people = [row.player.person for row in rows]
-    made = Player.every.bulk_create(Player(name=one.shown_name, country=one.country, rehearsal=copy) for one in people)
+    doubles = Player.every.bulk_create(Player(name=p.shown_name, country=p.country, rehearsal=copy) for p in people)
     Entry.objects.bulk_create(
-        Entry(event=copy, player=player, checked_in=True, **_said(row, OF_ENTRY), **_stay(row, rounds))
-        for row, player in zip(rows, made, strict=True)
+        Entry(event=copy, player=player, checked_in=True, **_copied(row, OF_ENTRY), **_stay(row, rounds))
+        for row, player in zip(rows, doubles, strict=True)
     )
-    return {row.player_id: player.pk for row, player in zip(rows, made, strict=True)}
+    return {row.player_id: player.pk for row, player in zip(rows, doubles, strict=True)}
 
 
 def _stay(row: Entry, rounds: int) -> dict[str, Any]:
     """When somebody came and went, as far as the rounds are copied: what was later has not happened."""
-    left = {name: getattr(row, name) for name in ("dropped_after", "disqualified_after")}
-    return {
-        "entered_in": min(row.entered_in, rounds + 1),
-        **{name: after if after is not None and after < rounds else None for name, after in left.items()},
-    }
+    left = _copied(row, ("dropped_after", "disqualified_after"))
+    stay = {name: after if after is not None and after < rounds else None for name, after in left.items()}
+    return {"entered_in": min(row.entered_in, rounds + 1), **stay}
 
 
 def _fill_up(copy: Event, missing: int) -> None:
-    last = max(copy.entries.values_list("number", flat=True), default=0)
-    made = Player.every.bulk_create(
-        Player(name=f"Player {number}", rehearsal=copy) for number in range(last + 1, last + 1 + max(missing, 0))
-    )
+    first = max(copy.entries.values_list("number", flat=True), default=0) + 1
+    numbers = range(first, first + max(missing, 0))
+    players = Player.every.bulk_create(Player(name=f"Player {number}", rehearsal=copy) for number in numbers)
     Entry.objects.bulk_create(
         Entry(event=copy, player=player, document_id=f"made up {number}", number=number, checked_in=True)
-        for number, player in enumerate(made, start=last + 1)
+        for number, player in zip(numbers, players, strict=True)
     )
 
 
 def _copy_rounds(event: Event, copy: Event, rounds: int, keys: Mapping[int, int]) -> None:
     """Who sat where and what was reported, in every sitting of these rounds."""
-    complete = event.rounds.filter(of_round__lte=rounds, state=Round.State.COMPLETE)
-    rows = complete.order_by("number").prefetch_related("matches__seats")
-    for row in rows if rounds else ():
+    complete = Round.State.COMPLETE
+    rows = event.rounds.filter(of_round__lte=rounds, state=complete).order_by("number")
+    for row in rows.prefetch_related("matches__seats") if rounds else ():
         now = timezone.now()
-        played = Round.objects.create(event=copy, state=Round.State.COMPLETE, published_at=now, **_said(row, OF_ROUND))
-        pairs = [(one, Match(round=played, **_said(one, OF_MATCH))) for one in row.matches.all()]
-        Match.objects.bulk_create(match for _, match in pairs)
+        played = Round.objects.create(event=copy, state=complete, published_at=now, **_copied(row, OF_ROUND))
+        pairs = [(match, Match(round=played, **_copied(match, OF_MATCH))) for match in row.matches.all()]
+        Match.objects.bulk_create(double for _, double in pairs)
         Seat.objects.bulk_create(
-            Seat(match=match, round=played, player_id=keys[seat.player_id], **_said(seat, OF_SEAT))
-            for one, match in pairs
-            for seat in one.seats.all()
+            Seat(match=double, round=played, player_id=keys[seat.player_id], **_copied(seat, OF_SEAT))
+            for match, double in pairs
+            for seat in match.seats.all()
         )
 
 
-def _said(row: Any, names: tuple[str, ...]) -> dict[str, Any]:
+def _copied(row: Any, names: Iterable[str]) -> dict[str, Any]:
     return {name: getattr(row, name) for name in names}

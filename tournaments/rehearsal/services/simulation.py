@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from django.db.models import QuerySet
-
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.believable import believable
 from tournaments.engine.types import NO_SECTION, RuleViolation
@@ -14,7 +12,7 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round, redraw_round
-from tournaments.record.models import Event, Match, Round
+from tournaments.record.models import Event, Round
 from tournaments.record.selectors.records import player_keys, rules_of, standings
 
 MOST_AT_ONCE = 100
@@ -49,7 +47,7 @@ def simulate_event(event: Event, *, by: User, seed: int = 0) -> Simulated:
     while event.state not in DECIDED and results < MOST_AT_ONCE:
         played = _latest(event)
         if played is None or played.is_complete:
-            if _is_over(event, played):
+            if played is not None and played.of_round >= event.rounds_scheduled:
                 _finalize(event, by, seed)
             else:
                 draw_round(event, by=by, draw_seed=_rng(event, seed, played).getrandbits(48))
@@ -67,9 +65,8 @@ def simulate_event(event: Event, *, by: User, seed: int = 0) -> Simulated:
 
 def _refuse(event: Event) -> None:
     if not event.is_rehearsal:
-        raise RuleViolation(
-            "no_rehearsal", "Results are made up in rehearsals only: make a rehearsal of this event.", NO_SECTION
-        )
+        message = "Results are made up in rehearsals only: make a rehearsal of this event."
+        raise RuleViolation("no_rehearsal", message, NO_SECTION)
     if "score" not in rules_of(event).scoring.fields:
         raise RuleViolation("no_scores", "Results by these rules cannot be made up yet.", rules_of(event).source)
     if event.state in DECIDED:
@@ -91,18 +88,11 @@ def _open_tables(played: Round) -> set[int]:
 def _report(played: Round, by: User, seed: int, most: int | None = None) -> int:
     """Results for so many open tables. Each table has its own, however many calls it takes."""
     rules, waiting = rules_of(played.event), _open_tables(played)
-    chosen = [match for match in _tables(played) if match.pk in waiting][:most]
+    matches = played.matches.select_related("round__event").order_by("table")
+    chosen = [match for match in matches if match.pk in waiting][:most]
     for match in chosen:
         report_result(match, believable(rules, _rng(played.event, seed, played, match.table or 0)), by=by)
     return len(chosen)
-
-
-def _tables(played: Round) -> QuerySet[Match]:
-    return played.matches.select_related("round__event").order_by("table")
-
-
-def _is_over(event: Event, played: Round | None) -> bool:
-    return played is not None and played.of_round >= event.rounds_scheduled
 
 
 def _finalize(event: Event, by: User, seed: int) -> None:
@@ -110,7 +100,7 @@ def _finalize(event: Event, by: User, seed: int) -> None:
     winner = None
     if event.final_confrontation:
         keys = player_keys(event)
-        best = [keys[one.player] for one in standings(event)[:2]]
+        best = [keys[standing.player] for standing in standings(event)[:2]]
         winner = Player.every.get(pk=_rng(event, seed, None).choice(best))
     finalize_event(event, by=by, confrontation_winner=winner)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournaments.kernel.guards import MemberRequest, act_form, acted, done
+from tournaments.kernel.guards import MemberRequest, act_form, acted, done, one_of
 from tournaments.record.guards.events import directed, done_at, show, written_from
 from tournaments.record.models import Event
 from tournaments.rehearsal.forms.rehearsals import RehearsalForm
@@ -21,30 +21,27 @@ from tournaments.rehearsal.services.simulation import simulate_event, simulate_r
 def rehearsal(request: MemberRequest, event: Event) -> HttpResponse:
     """How much to copy, and the copy."""
     form = RehearsalForm(request.POST or None, played=complete_rounds(event))
-    if made := acted(request, form, rehearse_event, event):
-        return done_at(request, "This is your rehearsal: nobody else sees it. Try everything on.", made, "desk")
+    if copy := acted(request, form, rehearse_event, event):
+        return done_at(request, "This is your rehearsal: nobody else sees it. Try everything on.", copy, "desk")
     return show(request, "tournaments/rehearsal/rehearsal.html", event, form.status, form=form)
 
 
 @written_from("desk")
 def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
     """One tap: results of the open round, everything to the end, or away with it."""
-    acts = {"round": _round, "end": _end, "delete": _delete}
-    if act not in acts:
-        raise Http404("There is no such act.")
+    do = one_of({"round": _round, "end": _end, "delete": _delete}, act)
     act_form(request)
-    return acts[act](request, event)
+    return do(request, event)
 
 
 def _round(request: MemberRequest, event: Event) -> HttpResponse:
-    came = simulate_round(event, by=request.user)
-    return done_at(request, f"{came.results} made-up results.", event, "desk")
+    results = simulate_round(event, by=request.user).results
+    return done_at(request, f"{results} made-up results.", event, "desk")
 
 
 def _end(request: MemberRequest, event: Event) -> HttpResponse:
     """As much as one request may take. The page says how far it is, and asks for the rest by itself."""
-    came = simulate_event(event, by=request.user)
-    if not came.finished:
+    if not simulate_event(event, by=request.user).finished:
         return show(request, "tournaments/rehearsal/rehearsal_going_on.html", event, progress=progress(event))
     messages.success(request, "Every round is played with made-up results. The rehearsal is finished.")
     goal = reverse("tournaments:standings", args=(event.year, event.slug))

@@ -1,0 +1,178 @@
+"""What the API takes and answers about posts, inboxes, regions, venues and the state of the site."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django_countries import countries
+from rest_framework import serializers
+
+from tournaments.department.models import Area, InboxItem, Region, Venue
+from tournaments.department.services.regions import Place
+from tournaments.kernel.field_types import Day, Handle, Input, Number, OneOf, SitePath, Words
+from tournaments.people.models import Office
+from tournaments.people.services.players import member_called
+
+COUNTRIES_OR_NONE = [("", "online"), *countries]
+COORDINATORS = [(post, Office.Post(post).label) for post in Region.POSTS]
+
+
+class TermOutput(serializers.Serializer[Any]):
+    """Somebody in a post, from `since` to the end of `until`; null: until further notice."""
+
+    name = serializers.CharField()
+    since = serializers.DateField()
+    until = serializers.DateField(allow_null=True)
+
+
+class PostOutput(serializers.Serializer[Any]):
+    """`holder` null: vacant, and what would go to it goes to the Director of Organized Play. `next` follows later.
+
+    `version` is 0 for a post that nobody ever held.
+    """
+
+    code = serializers.CharField()
+    title = serializers.CharField()
+    version = serializers.IntegerField()
+    holder = TermOutput(allow_null=True)
+    next = TermOutput(allow_null=True)
+    before = TermOutput(many=True)
+
+
+class PostNamed(Input):
+    title = Words(max_length=60)
+
+
+class Appointed(Input):
+    handle = Handle()
+    on = Day(help_text="The first day. Whoever holds the post leaves it the day before.")
+
+    def arguments(self) -> dict[str, Any]:
+        return {"holder": member_called(self.validated_data["handle"], "OPG 1.1"), "on": self.validated_data["on"]}
+
+
+class Relieved(Input):
+    on = Day(help_text="The first day on which nobody holds the post.")
+
+
+class ItemOutput(serializers.ModelSerializer[InboxItem]):
+    """`owner` has taken it in hand; `answered_at` null: it waits. `venue` is what a venue check is about, `about` the
+    path of the page that a report or complaint is about.
+    """
+
+    url = SitePath(source="get_absolute_url", read_only=True)
+    by = serializers.CharField(read_only=True, allow_null=True)
+    owner = serializers.CharField(read_only=True, allow_null=True)
+    answered_by = serializers.CharField(read_only=True, allow_null=True)
+    venue = serializers.IntegerField(source="venue_id", read_only=True, allow_null=True)
+
+    class Meta:
+        model = InboxItem
+        fields = (
+            *("id", "version", "url", "post", "kind", "text", "venue", "about", "by", "made_at"),
+            *("owner", "answer", "answered_by", "answered_at"),
+        )
+        read_only_fields = fields
+
+
+class MessageInput(Input):
+    text = Words(lines=True, max_length=2000)
+
+
+class Answered(Input):
+    answer = Words(lines=True, max_length=2000)
+
+
+class StatusLine(serializers.Serializer[Any]):
+    """`name` is a process (worker, beat, tidy), last seen `at`, or a kind of work (letter, reaction, run) of which the
+    oldest waits since `at`: null for never and for none. `means` says what follows and what to do, where something is
+    amiss.
+    """
+
+    name = serializers.CharField(read_only=True)
+    at = serializers.DateTimeField(read_only=True, allow_null=True)
+    tone = serializers.ChoiceField(("good", "caution", "bad"), read_only=True)
+    says = serializers.CharField(read_only=True)
+    means = serializers.CharField(read_only=True)
+
+
+class AreaOutput(serializers.ModelSerializer[Area]):
+    """`place` empty: the whole country, but for what other regions hold of it. `country` empty: online."""
+
+    country = serializers.CharField(source="country.code", read_only=True)
+
+    class Meta:
+        model = Area
+        fields = ("country", "place")
+        read_only_fields = fields
+
+
+class RegionOutput(serializers.ModelSerializer[Region]):
+    """`post` is its coordinator's, whoever holds it. `continent`: it holds what no other region of this one does."""
+
+    url = SitePath(source="get_absolute_url", read_only=True)
+    areas = AreaOutput(many=True, read_only=True)
+
+    class Meta:
+        model = Region
+        fields = ("slug", "version", "url", "name", "post", "continent", "areas")
+        read_only_fields = fields
+
+
+class AreaInput(Input):
+    country = OneOf(COUNTRIES_OR_NONE)
+    place = Words(max_length=60, required=False, allow_blank=True)
+
+
+class RegionInput(Input):
+    name = Words(max_length=60)
+    post = OneOf(COORDINATORS)
+    areas = AreaInput(many=True)
+
+    def arguments(self) -> dict[str, Any]:
+        written = dict(self.validated_data)
+        return {"places": [Place(**area) for area in written.pop("areas")], **written}
+
+
+class RegionFound(serializers.Serializer[Any]):
+    """`region` null: no coordinator has taken that place in."""
+
+    region = RegionOutput(allow_null=True)
+
+
+class VenueOutput(serializers.ModelSerializer[Venue]):
+    """`state` new: it waits for its coordinator's word, and only he and who entered it see it."""
+
+    url = SitePath(source="get_absolute_url", read_only=True)
+    country = serializers.CharField(source="country.code", read_only=True)
+    region = serializers.CharField(source="region.slug", read_only=True)
+    merged_into = serializers.IntegerField(source="merged_into_id", read_only=True, allow_null=True)
+
+    class Meta:
+        model = Venue
+        fields = ("id", "version", "url", "name", "address", "town", "country", "region", "state", "merged_into")
+        read_only_fields = fields
+
+
+class VenueInput(Input):
+    """`region` by its slug; looked up by country and town where it is left out. No country: online."""
+
+    name = Words(max_length=80)
+    address = Words(lines=True, required=False, allow_blank=True, max_length=300)
+    town = Words(required=False, allow_blank=True, max_length=60)
+    country = OneOf(COUNTRIES_OR_NONE, required=False)
+    region = Words(required=False, allow_blank=True, max_length=60)
+
+
+class SameVenue(Input):
+    into = Number(1, 2**31, help_text="The id of the venue that it is.")
+
+
+class HostOutput(serializers.Serializer[Any]):
+    """The venue of an event in words."""
+
+    id = serializers.IntegerField(source="pk")
+    name = serializers.CharField()
+    town = serializers.CharField()
+    country = serializers.CharField(source="country.code")
+    region = serializers.CharField(source="region.slug")

@@ -1,0 +1,195 @@
+"""Who holds which post of the Department of Organized Play, their inboxes, and what works behind the pages (OPG 1.1,
+15.2). The address of the account behind a post is never shown.
+"""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+
+from tournaments.department import forms, permissions
+from tournaments.department.models import InboxItem
+from tournaments.department.selectors.inboxes import answered_in_inbox, readable_by, waiting_in_inbox
+from tournaments.department.selectors.offices import Post, post_called, posts, title_of
+from tournaments.department.selectors.status import status as lines
+from tournaments.department.services.inboxes import answer_item, take_item, write_to
+from tournaments.department.services.offices import appoint, close_post, name_post, relieve
+from tournaments.kernel.days import today
+from tournaments.kernel.guards import (
+    MemberRequest,
+    View,
+    acted,
+    done,
+    members,
+    paged,
+    pressed,
+    reserved,
+    saved,
+    sent_to,
+    valid,
+)
+from tournaments.kernel.write_form import WriteForm
+from tournaments.people.services.players import member_called
+
+PER_PAGE = 30
+
+
+def contact(request: HttpRequest) -> HttpResponse:
+    return _all_posts(request, forms.NamePostForm())
+
+
+def post(request: HttpRequest, code: str) -> HttpResponse:
+    return _one_post(request, _known(code))
+
+
+def _filled_by_director(page: View) -> View:
+    """A form of the Director's; whoever reads its address is led to the page it stands on."""
+
+    @reserved(permissions.can_fill_posts, permissions.DIRECTOR_ONLY)
+    @wraps(page)
+    def wrapper(request: MemberRequest, **address: Any) -> HttpResponse:
+        if request.method == "POST":
+            return page(request, **address)
+        return redirect("tournaments:post", **address) if address else redirect("tournaments:contact")
+
+    return wrapper
+
+
+@_filled_by_director
+def name(request: MemberRequest) -> HttpResponse:
+    form = forms.NamePostForm(request.POST)
+    if new := acted(request, form, name_post):
+        return done(request, f"{new.title} is a post now; nobody holds it yet.", "tournaments:post", new.code)
+    return _all_posts(request, form)
+
+
+@_filled_by_director
+def fill(request: MemberRequest, code: str) -> HttpResponse:
+    shown, form = _known(code), forms.AppointForm(request.POST)
+    if valid(form) and saved(form, _appoint, shown.code, form, request):
+        return done(request, "The post is filled.", "tournaments:post", code)
+    return _one_post(request, shown, appointing=form)
+
+
+def _appoint(code: str, form: forms.AppointForm, request: MemberRequest, **envelope: Any) -> Any:
+    data = form.cleaned_data
+    return appoint(code, member_called(data["handle"], "OPG 1.1"), on=data["on"], by=request.user, **envelope)
+
+
+@_filled_by_director
+def vacate(request: MemberRequest, code: str) -> HttpResponse:
+    shown, form = _known(code), forms.RelieveForm(request.POST)
+    office = shown.next or shown.holder
+    if office is None:
+        raise Http404("Nobody holds this post.")
+    if acted(request, form, relieve, office):
+        return done(request, "The end of the term is saved.", "tournaments:post", code)
+    return _one_post(request, shown, relieving=form)
+
+
+@_filled_by_director
+def close(request: MemberRequest, code: str) -> HttpResponse:
+    shown = _known(code)
+    if shown.own is None:
+        raise Http404("Posts of the guide stay.")
+    pressed(request, close_post, shown.own)
+    return done(request, f"{shown.title} is no longer a post.", "tournaments:contact")
+
+
+def _known(code: str) -> Post:
+    shown = post_called(code)
+    if shown is None:
+        raise Http404("There is no such post.")
+    return shown
+
+
+def _all_posts(request: HttpRequest, form: forms.NamePostForm) -> HttpResponse:
+    context = {
+        "posts": posts(),
+        "form": form,
+        "fills": permissions.can_fill_posts(request.user),
+        "holds": permissions.holds_any(request.user),
+        "coordinates": permissions.can_read_suspensions(request.user),
+    }
+    return render(request, "tournaments/department/contact.html", context, status=form.status)
+
+
+def _one_post(
+    request: HttpRequest, shown: Post, *, appointing: WriteForm | None = None, relieving: WriteForm | None = None
+) -> HttpResponse:
+    """With the forms of the Director; the one that was refused as it was typed."""
+    sent, first_day = appointing or relieving, {"on": today()}
+    context = {
+        "post": shown,
+        "fills": permissions.can_fill_posts(request.user),
+        "appointing": appointing or forms.AppointForm(initial=first_day, seen=shown.version),
+        "relieving": relieving or forms.RelieveForm(initial=first_day, seen=shown.version),
+        "leaves": shown.next or shown.holder,
+    }
+    return render(request, "tournaments/department/post.html", context, status=sent.status if sent else 200)
+
+
+@reserved(permissions.holds_any, permissions.HOLDERS_ONLY)
+def inbox(request: MemberRequest) -> HttpResponse:
+    """What waits, oldest first; with ?answered=1 what was answered, latest first."""
+    answered = "answered" in request.GET
+    items = answered_in_inbox(request.user) if answered else waiting_in_inbox(request.user)
+    titles = {post.code: post.title for post in posts()}
+    page = paged(request, items, PER_PAGE)
+    context = {
+        "items": [(item, titles.get(item.post, item.post)) for item in page],
+        "pages": page,
+        "answered": answered,
+        "coordinates": permissions.can_see_status(request.user),
+        "keeps": "answered=1&" if answered else "",
+    }
+    return render(request, "tournaments/department/inbox.html", context)
+
+
+@members
+def item(request: MemberRequest, pk: int) -> HttpResponse:
+    return _shown(request, get_object_or_404(readable_by(request.user), pk=pk))
+
+
+_by_keeper = sent_to(
+    lambda user, pk: get_object_or_404(readable_by(user), pk=pk), permissions.can_keep, permissions.HOLDERS_ONLY
+)
+
+
+@_by_keeper
+def take(request: MemberRequest, item: InboxItem) -> HttpResponse:
+    pressed(request, take_item, item)
+    return done(request, "You have taken this in hand.", item)
+
+
+@_by_keeper
+def answer(request: MemberRequest, item: InboxItem) -> HttpResponse:
+    form = forms.AnswerForm(request.POST)
+    if acted(request, form, answer_item, item):
+        return done(request, "Your answer is sent.", "tournaments:inbox")
+    return _shown(request, item, answering=form)
+
+
+@members
+def write(request: MemberRequest, code: str) -> HttpResponse:
+    post, form = _known(code), forms.MessageForm(request.POST or None)
+    if sent := acted(request, form, write_to, post.code):
+        return done(request, "Your message is sent. The answer comes as a notice.", sent)
+    return render(request, "tournaments/department/write.html", {"form": form, "post": post}, status=form.status)
+
+
+def _shown(request: MemberRequest, item: InboxItem, *, answering: WriteForm | None = None) -> HttpResponse:
+    context = {"item": item, "title": title_of(item.post), "keeps_it": permissions.can_keep(request.user, item)}
+    if item.venue:
+        context |= {"venue": item.venue, "merging": forms.MergeForm(venue=item.venue, seen=item.venue.version)}
+        context["refusing"] = forms.RefuseForm(seen=item.venue.version)
+    form = answering or forms.AnswerForm(seen=item.version)
+    return render(request, "tournaments/department/inbox_item.html", {**context, "form": form}, status=form.status)
+
+
+@reserved(permissions.can_see_status, permissions.STATUS_ONLY)
+def status(request: MemberRequest) -> HttpResponse:
+    return render(request, "tournaments/department/status.html", {"lines": lines()})

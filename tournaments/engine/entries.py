@@ -1,0 +1,74 @@
+"""Entering an event: days and places (OPG 3, A), who is kept from it (OPG 1.1, B), earned byes (OPG 7.5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from tournaments.engine.listing import CHAMPIONSHIP
+from tournaments.engine.matrix import EVERY
+from tournaments.engine.types import RuleViolation, Violation
+
+SUSPENSIONS = "OPG B"
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Instants are aware; `starts_at` in the event's zone. `cap` None: no limit. `taken`: places given already."""
+
+    starts_at: datetime
+    taken: int
+    closes_at: datetime | None = None
+    ends_on: date | None = None
+    cap: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """From `starts_on` to the end of `until` (None: without end) no event of these games."""
+
+    games: tuple[str, ...]
+    starts_on: date
+    until: date | None = None
+
+
+def against_places(places: Places) -> Iterator[Violation]:
+    if places.closes_at and places.closes_at > places.starts_at:
+        message = "Entering beforehand closes at the start at the latest: choose an earlier time, or none."
+        yield Violation("closes_late", message, "OPG A", "entries_close_at")
+    if places.ends_on and places.ends_on < places.starts_at.date():
+        message = "The last day lies before the first: choose a later one, or none."
+        yield Violation("ends_early", message, "OPG 3", "ends_on")
+    if places.cap is not None and places.cap < places.taken:
+        message = f"{places.taken} players have a place already: the cap is at least {places.taken}."
+        yield Violation("cap_below_entries", message, "OPG A", "cap")
+
+
+def keeps_out(term: Term, game: str, first: date, last: date) -> bool:
+    """Of an event of this game from its first to its last day. One of no game of the guide is closed only to who is
+    suspended from all of them."""
+    concerned = game in term.games if game else set(EVERY) <= set(term.games)
+    return concerned and term.starts_on <= last and (term.until is None or first <= term.until)
+
+
+def refuse_term(term: Term, today: date) -> None:
+    """Raises RuleViolation for a term that could keep nobody from anything."""
+    if not term.games or not set(term.games) <= set(EVERY):
+        raise RuleViolation("games", "Say from which games the player is suspended.", SUSPENSIONS)
+    if term.until is not None and term.until < term.starts_on:
+        raise RuleViolation("dates_reversed", "The last day lies before the first one.", SUSPENSIONS)
+    if term.until is not None and term.until < today:
+        raise RuleViolation("over", "This suspension would be over already: choose a last day to come.", SUSPENSIONS)
+
+
+def in_order(games: Collection[str]) -> tuple[str, ...]:
+    """In the order of the guide, each once."""
+    return tuple(game for game in EVERY if game in games) + tuple(sorted(set(games) - set(EVERY)))
+
+
+def earned_bye_doubt(level: int, byes: int) -> str:
+    """What to say to who gives them in an event of this level; it is done nevertheless. Empty: nothing."""
+    if not byes or level >= CHAMPIONSHIP:
+        return ""
+    return f"Earned byes are for events of level {CHAMPIONSHIP} and higher (OPG 7.5.1): this one has level {level}."

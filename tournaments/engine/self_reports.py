@@ -1,0 +1,79 @@
+"""OPG 7.4, 7.8, 7.9: what players say of their game: their initials to a result, their notes; some results are the
+director's to confirm."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from tournaments.engine.types import Report, RuleViolation
+
+ORDINARY = frozenset({"full_win", "modified_win", "true_tie", "timed"})
+FOR_DIRECTOR = frozenset({"concession", "deck_out", "outright_win", "automatic_loss", "double_automatic_loss"})
+
+
+LONGEST = timedelta(hours=12)
+SLACK = timedelta(minutes=5)
+
+
+class Agreement(StrEnum):
+    """What the two players' words come to."""
+
+    NONE = "none"
+    ONE = "one"
+    AGREED = "agreed"
+    DISPUTED = "disputed"
+    DIRECTOR = "director"
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """`first_turn` is a or b; whatever nobody noted is None."""
+
+    first_turn: str | None = None
+    began_at: datetime | None = None
+    ended_at: datetime | None = None
+
+
+def may_report(result: str) -> bool:
+    """Players say how their own game ended; absences, penalties and rulings are not theirs to report."""
+    return result in ORDINARY | FOR_DIRECTOR
+
+
+def same_result(report: Report, other: Report) -> bool:
+    """Whether both say the same of how it ended, who won and the scores."""
+    return _content(report) == _content(other)
+
+
+def overruled(reports: Collection[Report], decided: Report) -> bool:
+    """Whether players have spoken and none of them said this."""
+    return bool(reports) and not any(same_result(report, decided) for report in reports)
+
+
+def self_report(a: Report | None, b: Report | None) -> Agreement:
+    """One word alone counts until the other player objects; a game won outside the normal conditions waits (7.9)."""
+    reports = [report for report in (a, b) if report is not None]
+    if not reports:
+        return Agreement.NONE
+    if len(reports) == 2 and a != b:
+        return Agreement.DISPUTED
+    if any(report.result in FOR_DIRECTOR for report in reports):
+        return Agreement.DIRECTOR
+    return Agreement.AGREED if len(reports) == 2 else Agreement.ONE
+
+
+def check_log(log: Log, now: datetime) -> None:
+    """Raises RuleViolation for times that cannot be: still to come, or an end that does not follow the beginning.
+
+    Clocks on the wall differ by a few minutes.
+    """
+    if log.began_at and log.ended_at and not timedelta() <= log.ended_at - log.began_at <= LONGEST:
+        raise RuleViolation("ends_before", "The game ends before it begins: look at both times.", "OPG 7.8")
+    if any(at is not None and at > now + SLACK for at in (log.began_at, log.ended_at)):
+        raise RuleViolation("still_to_come", "A game is noted when it begins and when it ends, not before.", "OPG 7.8")
+
+
+def _content(report: Report) -> tuple[str, str | None, int | None, int | None]:
+    return report.result, report.winner, report.a.score, report.b.score

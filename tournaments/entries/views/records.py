@@ -1,0 +1,178 @@
+"""Records of people: claims on those without an account, and two that are one, merged and parted again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from tournaments.department.permissions import COORDINATORS_MERGE, can_merge_players
+from tournaments.engine.claims import CONTESTABLE, Matter, against_deciding, against_settling, may_be_contested
+from tournaments.entries.forms.entries import TypedForm
+from tournaments.entries.forms.records import ContestForm, MergeForm, SettleForm
+from tournaments.entries.selectors.candidates import found_players
+from tournaments.entries.selectors.claims import matter_of, shown_claims
+from tournaments.entries.selectors.lists import played_by
+from tournaments.entries.selectors.persons import mergings, together
+from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
+from tournaments.entries.services.merging import merge_players, part_players
+from tournaments.kernel.guards import MemberRequest, acted, done, members, pressed, reserved, saved, valid
+from tournaments.kernel.write_form import WriteForm
+from tournaments.people.models import Claim, Player
+from tournaments.people.permissions import can_coordinate
+from tournaments.people.selectors.persons import players
+from tournaments.record.permissions import (
+    CLAIM_READERS,
+    can_contest_claim,
+    can_decide_claim,
+    can_read_claim,
+    can_settle_claim,
+)
+from tournaments.record.selectors.listings import agenda
+
+MOST_EVENTS = 30
+MERGED = "{player} goes by {into} from now on. If they are two people after all, part them again below."
+
+coordinated = reserved(can_merge_players, COORDINATORS_MERGE)
+
+
+@login_required
+@require_POST
+def claim(request: MemberRequest, pk: int) -> HttpResponse:
+    claim = pressed(request, claim_player, get_object_or_404(Player, pk=pk))
+    return done(request, "A director of one of these events, or a coordinator, will confirm that this is you.", claim)
+
+
+@members
+def show_claim(request: MemberRequest, pk: int) -> HttpResponse:
+    """Who claims which record, what was decided, and what is said against that."""
+    return _claim_page(request, *_claim(request, pk))
+
+
+@login_required
+@require_POST
+def decide(request: MemberRequest, pk: int, answer: str) -> HttpResponse:
+    claim, matter = _claim(request, pk)
+    if claim.state == Claim.State.OPEN and not can_decide_claim(request.user, matter):
+        raise PermissionDenied(_why_not(request, matter))
+    if answer not in ("confirm", "refuse"):
+        raise Http404("There is no such answer.")
+    pressed(request, decide_claim, claim, confirm=answer == "confirm")
+    return done(request, "The claim is decided.", "tournaments:my")
+
+
+@members
+def contest(request: MemberRequest, pk: int) -> HttpResponse:
+    """Within two weeks, with words."""
+    claim, matter = _claim(request, pk)
+    if not _may_contest(request, claim, matter):
+        raise PermissionDenied("Who is concerned contests a decision: the claimant it refuses, the directors.")
+    if request.method != "POST":
+        return redirect(claim)
+    form = ContestForm(request.POST)
+    if acted(request, form, contest_claim, claim):
+        return done(request, "A coordinator answers this; until then the decision holds.", claim)
+    return _claim_page(request, claim, matter, contesting=form)
+
+
+@members
+def settle(request: MemberRequest, pk: int) -> HttpResponse:
+    """A coordinator's last word."""
+    claim, matter = _claim(request, pk)
+    if not can_settle_claim(request.user, matter):
+        raise PermissionDenied(against_settling(matter, request.user.pk, coordinates=can_coordinate(request.user)))
+    if request.method != "POST":
+        return redirect(claim)
+    form = SettleForm(request.POST)
+    if valid(form):
+        answer, uphold = form.cleaned_data["answer"], form.cleaned_data["decision"] == "uphold"
+        if saved(form, settle_claim, claim, answer, uphold=uphold, by=request.user):
+            return done(request, "Your answer is sent.", claim)
+    return _claim_page(request, claim, matter, settling=form)
+
+
+@coordinated
+def merge_with(request: MemberRequest, pk: int) -> HttpResponse:
+    """Which other record is the same person? Found by its name or handle."""
+    player = _record(pk)
+    if player.merged_into:
+        return redirect("tournaments:merge_with", player.merged_into.pk)
+    form = TypedForm(request.GET)
+    typed = form.cleaned_data["name"] if form.is_valid() else ""
+    others = [record for record in found_players(typed) if record != player] if typed else []
+    context = {"player": player, "typed": request.GET.get("name", player.name), "others": others, "form": form}
+    context |= {"wrong": "name" in request.GET and not form.is_valid(), "searched": bool(typed)}
+    return render(request, "tournaments/entries/merge_with.html", context)
+
+
+@coordinated
+def merge(request: MemberRequest, pk: int, into: int) -> HttpResponse:
+    """Both side by side and what would come of it; merged only once that was seen, with a reason."""
+    player, other = _record(pk), _record(into)
+    form = MergeForm(request.POST or None, seen=player.version)
+    if acted(request, form, merge_players, player, other):
+        return done(request, MERGED.format(player=player, into=other), other)
+    seen = together(player, other)
+    sides = [(side, agenda(side.events)) for side in (seen.player, seen.into)]
+    context = {"player": player, "into": other, "seen": seen, "sides": sides, "form": form}
+    return render(request, "tournaments/entries/merge.html", context, status=form.status)
+
+
+@coordinated
+def part(request: MemberRequest, pk: int) -> HttpResponse:
+    """Undo a merge."""
+    merging = get_object_or_404(mergings(), pk=pk)
+    if request.method != "POST":
+        return redirect("tournaments:player", merging.into.pk)
+    pressed(request, part_players, merging)
+    return done(request, f"{merging.player} and {merging.into} are two records again.", merging.player)
+
+
+def _record(pk: int) -> Player:
+    return get_object_or_404(players(), pk=pk)
+
+
+def _claim(request: MemberRequest, pk: int) -> tuple[Claim, Matter]:
+    claim = get_object_or_404(shown_claims(), pk=pk)
+    matter = matter_of(claim)
+    if not can_read_claim(request.user, matter):
+        raise PermissionDenied(CLAIM_READERS)
+    return claim, matter
+
+
+def _may_contest(request: MemberRequest, claim: Claim, matter: Matter) -> bool:
+    confirmed = claim.state == Claim.State.CONFIRMED
+    return claim.state != Claim.State.OPEN and can_contest_claim(request.user, matter, confirmed=confirmed)
+
+
+def _claim_page(
+    request: MemberRequest,
+    claim: Claim,
+    matter: Matter,
+    *,
+    contesting: ContestForm | None = None,
+    settling: SettleForm | None = None,
+) -> HttpResponse:
+    contest, user = getattr(claim, "contest", None), request.user
+    context: dict[str, Any] = {"claim": claim, "contest": contest}
+    context["agenda"] = agenda(played_by(claim.player)[:MOST_EVENTS])
+    if claim.state == Claim.State.OPEN:
+        context["decides"] = can_decide_claim(user, matter)
+        context["waits"] = "" if user.pk == claim.by_id else _why_not(request, matter)
+    elif contest is None:
+        if claim.decided_at and may_be_contested(claim.decided_at, timezone.now()):
+            context["until"] = claim.decided_at + CONTESTABLE
+            context["contesting"] = _may_contest(request, claim, matter) and (contesting or ContestForm())
+    elif contest.answered_at is None:
+        context["settling"] = can_settle_claim(user, matter) and (settling or SettleForm())
+    status = (contesting or settling or WriteForm()).status
+    return render(request, "tournaments/entries/claim.html", context, status=status)
+
+
+def _why_not(request: MemberRequest, matter: Matter) -> str:
+    return against_deciding(matter, request.user.pk, coordinates=can_coordinate(request.user))

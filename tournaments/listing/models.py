@@ -1,0 +1,73 @@
+"""What the directors of an event are asked, and what they ask of a coordinator."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.urls import reverse
+
+from tournaments.kernel.models.user import User
+from tournaments.record.models.event import Event
+
+
+class Question(models.Model):
+    """`email` is where the answer goes: for the eyes of the event's directors alone, as are name and text."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="questions")
+    name = models.CharField(max_length=80)
+    email = models.EmailField()
+    text = models.TextField(max_length=2000)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("-at", "-pk")
+        indexes = [models.Index(fields=("at",))]
+
+    def __str__(self) -> str:
+        return f"question {self.pk} about event {self.event_id}"
+
+
+class EventRequest(models.Model):
+    """`wished`: of a change the new values by field, of an approval the card pool. `stood`: the same as they were.
+
+    `reason` is why `by` asks, `note` what was answered.
+    """
+
+    class Kind(models.TextChoices):
+        CHANGE = "change", "Change of what the event counts as"
+        POOL = "pool", "Approval of a card pool at a championship"
+
+    class State(models.TextChoices):
+        OPEN = "open"
+        GRANTED = "granted"
+        REFUSED = "refused"
+        WITHDRAWN = "withdrawn"
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="requests")
+    kind = models.CharField(max_length=10, choices=Kind)
+    wished = models.JSONField(default=dict)
+    stood = models.JSONField(default=dict)
+    reason = models.CharField(max_length=300)
+    by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField()
+    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
+    decided_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    decided_at = models.DateTimeField(null=True, blank=True)
+    note = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ("at", "pk")
+        constraints = [
+            models.UniqueConstraint(
+                fields=("event", "kind"), condition=models.Q(state="open"), name="one_open_request_of_a_kind"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"request {self.pk} about event {self.event_id} ({self.state})"
+
+    def get_absolute_url(self) -> str:
+        return reverse("tournaments:show_request", args=(self.event.year, self.event.slug, self.pk))
+
+    @property
+    def is_open(self) -> bool:
+        return self.state == self.State.OPEN

@@ -1,0 +1,148 @@
+"""One event from its listing to the stage it has come to, each act at its own time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from random import Random
+from types import TracebackType
+
+from django.utils import timezone
+
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.engine.believable import believable
+from tournaments.entries.services.entries import Name, check_in, enter_names
+from tournaments.kernel.models import User
+from tournaments.listing.services.registration import details_of, edit_event, register_event
+from tournaments.management.demo_data import happenings
+from tournaments.management.demo_data.happenings import Scene, tell
+from tournaments.management.demo_data.people import COORDINATOR, REGULARS, account, busy, everybody, venue_input, verify
+from tournaments.management.demo_data.programme import Evening, Stage
+from tournaments.people.models import Player
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round
+from tournaments.record.models import Event, Round
+from tournaments.record.selectors import records
+from tournaments.record.selectors.standings import standings_rows
+
+NOTICE = timedelta(days=12)
+BEFORE_THE_START, AT_THE_DOOR, OF_A_ROUND, BETWEEN_ROUNDS = 30, 0.4, 35, 3
+STILL_PLAYING = 4
+
+
+class Clock:
+    """Inside its block `timezone.now` of this whole process answers with `now`. For a process that serves nobody."""
+
+    def __init__(self, now: datetime) -> None:
+        self.now = now
+        self._real = timezone.now
+
+    def forward(self, minutes: float) -> None:
+        self.now += timedelta(minutes=minutes)
+
+    def __enter__(self) -> Clock:
+        timezone.now = lambda: self.now
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        timezone.now = self._real
+
+
+def hold(evening: Evening, now: datetime) -> Event:
+    """Register, enter, play. Nothing of it lies after `now`."""
+    start = evening.starts_at(now)
+    rng, by = Random(evening.title), account(evening.director)
+    with Clock(min(start - NOTICE, now - timedelta(hours=1))) as clock:
+        event = _listed(evening, now, by, rng)
+        _entered(event, evening, rng, by)
+        if evening.stage > Stage.LISTED:
+            clock.now = min(start - timedelta(minutes=BEFORE_THE_START), now - timedelta(minutes=20))
+            _open_door(event, evening, rng, by, clock)
+        if evening.stage > Stage.CHECKED_IN:
+            clock.now = start
+            _play(event, evening, rng, by, clock)
+        if evening.stage == Stage.FINALIZED:
+            _close(event, evening, rng, by, clock)
+    return event
+
+
+def _listed(evening: Evening, now: datetime, by: User, rng: Random) -> Event:
+    details = replace(evening.details(now), **venue_input(evening.venue.address))
+    event = register_event(details, by=by, lot_seed=rng.getrandbits(62))
+    verify(event)
+    if evening.level > 1:
+        event.refresh_from_db()
+        edit_event(event, replace(details_of(event), level=evening.level), by=account(COORDINATOR))
+    return event
+
+
+def _entered(event: Event, evening: Evening, rng: Random, by: User) -> None:
+    """A pasted list of those who came."""
+    field = _field(event, evening, rng, by)
+    if field:
+        enter_names(event, [Name(player.name, player.pk) for player in field], by=by)
+
+
+def _field(event: Event, evening: Evening, rng: Random, by: User) -> list[Player]:
+    """Who stands early in the list of everybody comes more often; today the regulars are at the rehearsal evening."""
+    away = REGULARS if evening.is_of_today and evening.stage < Stage.PLAYED else ()
+    elsewhere = {by.player.pk, *busy(event)}
+    here = [player for player in everybody() if player.pk not in elsewhere and player.handle not in away]
+    drawn = {player: rng.random() * (1 + place / 30) for place, player in enumerate(here)}
+    return sorted(here, key=drawn.__getitem__)[: evening.players]
+
+
+def _open_door(event: Event, evening: Evening, rng: Random, by: User, clock: Clock) -> None:
+    entries = list(event.entries.select_related("event", "player").order_by("number"))
+    late = 3 if evening.stage == Stage.CHECKED_IN else 0
+    for entry in entries[: len(entries) - late]:
+        check_in(entry, by=by)
+        clock.forward(AT_THE_DOOR)
+    tell(evening.happened, happenings.AT_THE_DOOR, Scene(event, by, rng))
+
+
+def _play(event: Event, evening: Evening, rng: Random, by: User, clock: Clock) -> None:
+    """All rounds; of an event that is being played two complete ones, and a third with tables missing."""
+    rounds = {Stage.DRAFTED: 0, Stage.PLAYING: 2}.get(evening.stage, evening.rounds)
+    for number in range(1, rounds + 1):
+        drawn = _drawn(event, evening, rng, by)
+        _report(drawn, rng, by, clock)
+        complete_round(drawn, by=by)
+        if number == 1:
+            tell(evening.happened, happenings.AFTER_ROUND_1, Scene(event, by, rng, drawn))
+        clock.forward(BETWEEN_ROUNDS)
+    if evening.stage == Stage.PLAYING:
+        _report(_drawn(event, evening, rng, by), rng, by, clock, missing=STILL_PLAYING)
+    if evening.stage == Stage.DRAFTED:
+        draw_round(event, by=by, draw_seed=rng.getrandbits(32))
+
+
+def _drawn(event: Event, evening: Evening, rng: Random, by: User) -> Round:
+    draft = draw_round(event, by=by, draw_seed=rng.getrandbits(32))
+    if draft.number == 1:
+        tell(evening.happened, happenings.ON_A_DRAFT, Scene(event, by, rng, draft))
+    return publish_round(draft, by=by)
+
+
+def _report(drawn: Round, rng: Random, by: User, clock: Clock, missing: int = 0) -> None:
+    """The tables end one after the other."""
+    rules = records.rules_of(drawn.event)
+    tables = list(drawn.matches.filter(ended_by="").select_related("round__event").order_by("pk"))
+    rng.shuffle(tables)
+    clock.forward(OF_A_ROUND / 2)
+    for match in tables[: len(tables) - missing]:
+        clock.forward(OF_A_ROUND / 2 / len(tables))
+        report_result(match, believable(rules, rng), by=by)
+
+
+def _close(event: Event, evening: Evening, rng: Random, by: User, clock: Clock) -> None:
+    clock.forward(25)
+    _finalize(event, rng, by)
+    clock.forward(18 * 60)
+    if tell(evening.happened, happenings.ONCE_FINAL, Scene(event, by, rng)):
+        _finalize(event, rng, by)
+
+
+def _finalize(event: Event, rng: Random, by: User) -> None:
+    best = Player.objects.in_bulk([row.pk for row in standings_rows(event)[:2]])
+    finalize_event(event, by=by, confrontation_winner=happenings.winner_of_final(event, rng, list(best.values())))

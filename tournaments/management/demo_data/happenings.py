@@ -1,0 +1,104 @@
+"""What happens at an event besides its games. Each is told once, at its time, through the services."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from tournaments.closing.services.reporting import reopen_event
+from tournaments.engine.believable import won
+from tournaments.engine.types import Report
+from tournaments.entries.services.entries import drop_player, enter_player, grant_earned_byes
+from tournaments.kernel.models import User
+from tournaments.listing.services.directors import accept_invitation, invite_director
+from tournaments.management.demo_data.people import OFFICERS, account, busy, everybody
+from tournaments.people.models import Office, Player
+from tournaments.play.services.results import correct_result
+from tournaments.play.services.rounds import swap_seats
+from tournaments.record.models import Director, Event, Match, Round
+from tournaments.record.selectors.matches import report_of
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """An event at some moment; `round` is the draft, or the round just completed."""
+
+    event: Event
+    by: User
+    rng: Random
+    round: Round | None = None
+
+    @property
+    def current(self) -> Round:
+        assert self.round is not None  # noqa: S101 - told only where there is one
+        return self.round
+
+
+Happening = Callable[[Scene], object]
+
+
+def _deputy(scene: Scene) -> object:
+    invitation = invite_director(scene.event, "juniper", Director.Position.SECONDARY, by=scene.by)
+    return accept_invitation(invitation, by=invitation.user)
+
+
+def _earned_bye(scene: Scene) -> object:
+    entry = scene.event.entries.select_related("event", "player").order_by("number")[2]
+    return grant_earned_byes(entry, 1, by=scene.by)
+
+
+def _swap(scene: Scene) -> object:
+    seats = scene.current.seats.filter(match__table__in=(1, 2), place=1)
+    first, second = seats.select_related("round__event", "match", "player").order_by("match__table")
+    return swap_seats(first, second, by=scene.by, reason="They share a car and play each other every week.")
+
+
+def _drop(scene: Scene) -> object:
+    entries = scene.event.entries.filter(checked_in=True, dropped_after=None)
+    entry = entries.select_related("event", "player").order_by("-number")[1]
+    return drop_player(entry, by=scene.by)
+
+
+def _late(scene: Scene) -> object:
+    there = busy(scene.event).union(scene.event.entries.values_list("player", flat=True))
+    guest = next(player for player in reversed(everybody()) if player.pk not in there)
+    return enter_player(scene.event, guest, by=scene.by, check_in=True)
+
+
+def _correction(scene: Scene) -> object:
+    decided = Match.objects.filter(round=scene.current, ended_by="full_win").select_related("round__event")
+    match = decided.prefetch_related("seats").order_by("table")[0]
+    report = report_of(match)
+    assert report is not None  # noqa: S101 - it has ended
+    return correct_result(match, _misread(report), "The slip was misread.", by=scene.by)
+
+
+def _reopen(scene: Scene) -> object:
+    post = next(handle for handle, post in OFFICERS.items() if post == Office.Post.NORTH_AMERICA)
+    return reopen_event(scene.event, "A player reported a wrong result on the day after.", by=account(post))
+
+
+AT_THE_DOOR: Mapping[str, Happening] = {"deputy": _deputy, "earned_bye": _earned_bye}
+ON_A_DRAFT: Mapping[str, Happening] = {"swap": _swap}
+AFTER_ROUND_1: Mapping[str, Happening] = {"drop": _drop, "late": _late, "correction": _correction}
+ONCE_FINAL: Mapping[str, Happening] = {"reopen": _reopen}
+
+
+def tell(happened: str, of: Mapping[str, Happening], scene: Scene) -> bool:
+    """Everything of this kind that happened here; whether anything did."""
+    results = [of[name](scene) for name in happened.split() if name in of]
+    return bool(results)
+
+
+def winner_of_final(event: Event, rng: Random, finalists: list[Player]) -> Player | None:
+    """Who of the two best won the final confrontation, if there was one."""
+    return rng.choice(finalists) if event.final_confrontation else None
+
+
+def _misread(report: Report) -> Report:
+    """The same game with the loser's score read again: ten points more, as far as that changes nothing else."""
+    a, b = report.a.score or 0, report.b.score or 0
+    if report.winner == "a":
+        return won(report.result, "a", a, min(b + 10, max(a - 5, b)))
+    return won(report.result, "b", min(a + 10, max(b - 5, a)), b)

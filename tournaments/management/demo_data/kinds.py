@@ -1,0 +1,206 @@
+"""One event of each kind that an evening of the programme is not: cancelled, postponed, full, online, new, judged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.engine.believable import believable
+from tournaments.entries.services.entries import check_in, enter_player
+from tournaments.entries.services.playing import record_approval
+from tournaments.entries.services.preregistration import enter_myself
+from tournaments.kernel.models import User
+from tournaments.listing.services.card_sets import SetDetails, add_card_set
+from tournaments.listing.services.directors import accept_invitation, invite_director
+from tournaments.listing.services.registration import register_event
+from tournaments.listing.services.venues import Address
+from tournaments.management.demo_data.evenings import Clock
+from tournaments.management.demo_data.people import (
+    COORDINATOR,
+    DIRECTOR,
+    MEMBERS,
+    NEWCOMER,
+    PLAYER,
+    account,
+    venue_input,
+)
+from tournaments.management.demo_data.programme import BACK_ROOM, COMING, ONLINE, SECOND, SUNDAY, Evening
+from tournaments.play.services.altering import cancel_event, postpone_event
+from tournaments.play.services.deadlines import extend_deadline, set_deadline
+from tournaments.play.services.judging import log_judging
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round
+from tournaments.record.models import Director, Event, Round
+from tournaments.record.selectors import records
+
+DAY = timedelta(days=1)
+RELEASED, COMING_SET = "Lanterns", "Undertow"
+BOATHOUSE = Address("Old boathouse", "Pier 2, above the workshop", "Koblenz", "DE")
+DEPUTIES = {
+    "juniper": Director.Position.SECONDARY,
+    "kestrel": Director.Position.TERTIARY,
+    "lichen": Director.Position.JUDGE,
+}
+
+
+def hold_kinds(now: datetime) -> None:
+    """All of them, once."""
+    _release_sets(now)
+    for kind in KINDS:
+        kind(now)
+
+
+def _cancelled(now: datetime) -> None:
+    with Clock(now - 9 * DAY) as clock:
+        event = _listed(now, "Cellar Open", weeks=2)
+        _enter(event, MEMBERS[:3])
+        clock.now = now - 2 * DAY
+        cancel_event(event, "The cellar is under water.", by=account(DIRECTOR))
+
+
+def _postponed(now: datetime) -> None:
+    with Clock(now - 8 * DAY) as clock:
+        event = _listed(now, "Spring Sealed", weeks=2)
+        _enter(event, MEMBERS[3:6])
+        clock.now = now - DAY
+        later = event.starts_at + timedelta(weeks=3)
+        postpone_event(event, later, "The cards come three weeks late.", by=account(DIRECTOR))
+
+
+def _full(now: datetime) -> None:
+    """Two more than there are places, the one who signs in as a player among them."""
+    with Clock(now - 6 * DAY) as clock:
+        event = _listed(now, "Six at the Round Table", weeks=2, preregistration=True, cap=6, deck_list_required=True)
+        for handle in (*MEMBERS[:7], PLAYER):
+            clock.forward(50)
+            enter_myself(event, by=account(handle))
+
+
+def _release(now: datetime) -> None:
+    with Clock(now - 3 * DAY):
+        _listed(now, "Undertow Release Evening", weeks=3, release_set=COMING_SET)
+
+
+def _at_a_new_venue(now: datetime) -> None:
+    """Hidden: the coordinator has not looked at the venue yet."""
+    with Clock(now - timedelta(hours=3)):
+        event = _listed(now, "Boathouse Opening", weeks=2, host_id=None, new_host=BOATHOUSE)
+        _enter(event, [PLAYER])
+
+
+def _online(now: datetime) -> None:
+    """Round 1 has a deadline, one table a longer one."""
+    by, rng = account(DIRECTOR), Random("online")
+    with Clock(now - 8 * DAY) as clock:
+        far: dict[str, Any] = {"online": True, "preregistration": True, "software": "LackeyCCG"}
+        event = _listed(now, "Long Distance Open", hours=-30, venue=ONLINE, **far)
+        for handle in (*MEMBERS[12:19], PLAYER):
+            enter_myself(event, by=account(handle), play_contact=f"{handle} in the chat of the club")
+        clock.now = event.starts_at
+        played = _drawn(event, by)
+        set_deadline(played, now + 4 * DAY, by=by)
+        clock.forward(300)
+        _report(played, rng, by=by, missing=2)
+        late = played.matches.filter(ended_by="").select_related("round__event").order_by("table")[0]
+        extend_deadline(late, now + 6 * DAY, "A power cut.", by=by)
+
+
+def _judged(now: datetime) -> None:
+    """The director plays, with the word of the others: his deputies rule, and a judge walks the hall."""
+    by, deputy, rng = account(DIRECTOR), account("juniper"), Random("judged")
+    with Clock(now - 5 * DAY) as clock:
+        event = _listed(now, "Weekend Open", hours=-20, ends_on=(now + DAY).date())
+        for handle, position in DEPUTIES.items():
+            accept_invitation(invite_director(event, handle, position, by=by), by=account(handle))
+        _enter(event, MEMBERS[20:27])
+        clock.now = event.starts_at
+        record_approval(event, 7, 6, by=by)
+        _check_in(event, by)
+        enter_player(event, by.player, by=by, check_in=True)
+        first = _drawn(event, by)
+        clock.forward(50)
+        _report(first, rng, by=deputy)
+        complete_round(first, by=deputy)
+        _drawn(event, by)
+        clock.forward(20)
+        log_judging(event.directors.get(user=by), 5, by=deputy)
+
+
+def _of_a_new_director(now: datetime) -> None:
+    """It waits for the word of a coordinator before it is rated."""
+    by, rng = account(NEWCOMER), Random("newcomer")
+    with Clock(now - 9 * DAY) as clock:
+        event = _listed(now, "First at the Lighthouse", hours=-50, rounds_scheduled=3, by=by)
+        _enter(event, MEMBERS[20:28], by=by)
+        clock.now = event.starts_at
+        for _ in range(3):
+            played = _drawn(event, by)
+            clock.forward(50)
+            _report(played, rng, by=by)
+            complete_round(played, by=by)
+        finalize_event(Event.objects.get(pk=event.pk), by=by)
+
+
+KINDS: tuple[Callable[[datetime], None], ...] = (
+    _cancelled,
+    _postponed,
+    _full,
+    _release,
+    _at_a_new_venue,
+    _online,
+    _judged,
+    _of_a_new_director,
+)
+
+
+def _release_sets(now: datetime) -> None:
+    """Made up, like everybody here: one that is legal by now, one to come, one printed long ago."""
+    sets = (
+        SetDetails("2E", RELEASED, (now - 40 * DAY).date()),
+        SetDetails("2E", COMING_SET, (now + 16 * DAY).date()),
+        SetDetails("1E", "First Harbour", datetime(1998, 5, 1, tzinfo=now.tzinfo).date(), virtual=False),
+    )
+    with Clock(now - 30 * DAY):
+        for card_set in sets:
+            add_card_set(card_set, by=account(COORDINATOR))
+
+
+def _listed(
+    now: datetime,
+    title: str,
+    *,
+    weeks: int = 0,
+    hours: float = 0,
+    venue: Any = BACK_ROOM,
+    by: User | None = None,
+    **changes: Any,
+) -> Event:
+    evening = Evening(title, weeks, venue, DIRECTOR, 0, 4, SECOND, stage=COMING, slot=SUNDAY, hours=hours)
+    details = replace(evening.details(now), **{**venue_input(venue.address), **changes})
+    return register_event(details, by=by or account(DIRECTOR), lot_seed=Random(title).getrandbits(62))
+
+
+def _enter(event: Event, handles: Iterable[str], by: User | None = None) -> None:
+    for handle in handles:
+        enter_player(event, account(handle).player, by=by or account(DIRECTOR))
+
+
+def _check_in(event: Event, by: User) -> None:
+    for entry in event.entries.filter(checked_in=False).select_related("event", "player").order_by("number"):
+        check_in(entry, by=by)
+
+
+def _drawn(event: Event, by: User) -> Round:
+    """The next round, with everybody who is on the list."""
+    _check_in(event, by)
+    return publish_round(draw_round(event, by=by, draw_seed=7), by=by)
+
+
+def _report(played: Round, rng: Random, *, by: User, missing: int = 0) -> None:
+    tables = list(played.matches.filter(ended_by="").select_related("round__event").order_by("table"))
+    for match in tables[: len(tables) - missing]:
+        report_result(match, believable(records.rules_of(played.event), rng), by=by)

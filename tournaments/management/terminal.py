@@ -1,0 +1,62 @@
+"""What commands have in common: whom an address means, refusals in a line, questions at a terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.core.management.base import CommandError
+
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.models import User
+from tournaments.people.selectors.accounts import account_of
+
+
+def account_called(email: str) -> User | None:
+    """Raises CommandError where several gave the address and nobody confirmed it."""
+    try:
+        return account_of(email)
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+
+
+def member_called(email: str) -> User:
+    """Raises CommandError where nobody has the address, too."""
+    user = account_called(email)
+    if user is None:
+        raise CommandError(f"No member has the address {email}.")
+    return user
+
+
+@contextmanager
+def refusals_told() -> Iterator[None]:
+    """What a rule forbids ends the command with its message."""
+    try:
+        yield
+    except RuleViolation as violation:
+        raise CommandError(violation.message) from None
+
+
+class Questions:
+    """`may_ask` False: nobody is there to answer. `always` answers yes to whether something is to change."""
+
+    def __init__(self, *, may_ask: bool, always: bool) -> None:
+        self.may_ask = may_ask and sys.stdin.isatty()
+        self.always = always
+
+    def text(self, question: str, usual: str) -> str:
+        """What is typed, or the usual for an empty line."""
+        return _typed(f"{question} [{usual}]: " if usual else f"{question}: ") or usual
+
+    def agrees(self, question: str) -> bool:
+        if self.always:
+            return True
+        return self.may_ask and _typed(f"{question} [y/N] ").lower() in ("y", "yes")
+
+
+def _typed(question: str) -> str:
+    try:
+        return input(question).strip()
+    except (EOFError, KeyboardInterrupt):
+        raise CommandError("Stopped. What was told until here is done; the rest is not.") from None

@@ -1,0 +1,37 @@
+"""People in lists of the administration: what they are called, how lists are narrowed by them, what is read along."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+
+from tournaments.kernel.admin_base.columns import name_of
+from tournaments.kernel.admin_base.narrowing import By, by_key
+from tournaments.people.models import Player
+
+
+def by_player(path: str = "player", name: str = "player") -> By:
+    return by_key(name, path, Player, lambda words: _called(words) | _called(words, "merged_into__"))
+
+
+def by_member(path: str, name: str = "person") -> By:
+    """Somebody with an account, found by the player."""
+    return by_key(name, f"{path}__player", Player, _called)
+
+
+def people(*paths: str) -> tuple[str, ...]:
+    """Players, by the records that they go by."""
+    return tuple(f"{path}__merged_into" for path in paths)
+
+
+def members(*paths: str) -> tuple[str, ...]:
+    """Accounts, called by their players."""
+    return tuple(f"{path}__player__merged_into" for path in paths)
+
+
+def _called(words: str, path: str = "") -> Q:
+    return Q(**{f"{path}handle__icontains": words}) | Q(**{f"{path}name__icontains": words})
+
+
+@name_of.register
+def _(row: Player) -> str:
+    return str(row.person)

@@ -1,0 +1,84 @@
+"""What a member keeps beside his profile: tokens with which devices speak for him through the API, and notices."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from tournaments.engine.types import RuleViolation
+from tournaments.kernel.guards import MemberRequest, done, members, paged, received, saved
+from tournaments.people.forms import DeviceForm, MailForm, RevokeForm
+from tournaments.people.models import Notice
+from tournaments.people.selectors.accounts import has_confirmed_address, tokens_of
+from tournaments.people.selectors.notices import dated, mailed_kinds, notices_of
+from tournaments.people.services.accounts import make_token, revoke_token
+from tournaments.people.services.notices import choose_mail, read_notice, read_notices
+
+A_PAGE = 50
+
+
+@members
+def devices(request: MemberRequest) -> HttpResponse:
+    """The devices of a member; a new token is shown on the page that answers, and never again."""
+    form = DeviceForm(request.POST or None)
+    new_token = _make(request, form) if received(request, form) else ""
+    context = {
+        "form": DeviceForm() if new_token else form,
+        "new_token": new_token,
+        "tokens": tokens_of(request.user),
+        "now": timezone.now(),
+        "confirmed": has_confirmed_address(request.user),
+    }
+    return render(request, "tournaments/people/devices.html", context, status=form.status)
+
+
+@members
+@require_POST
+def revoke(request: MemberRequest) -> HttpResponse:
+    form = RevokeForm(request.POST)
+    form.is_valid()
+    token = get_object_or_404(tokens_of(request.user), pk=form.cleaned_data.get("token"))
+    revoke_token(token, by=request.user)
+    return done(request, f"The token of {token.device} is revoked.", "tournaments:devices")
+
+
+@members
+def notices(request: MemberRequest) -> HttpResponse:
+    pages = paged(request, notices_of(request.user), A_PAGE)
+    return render(request, "tournaments/people/notices.html", {"notices": dated(pages), "pages": pages})
+
+
+@login_required
+@require_POST
+def read(request: MemberRequest, pk: int) -> HttpResponse:
+    read_notice(get_object_or_404(Notice, pk=pk, user=request.user))
+    return redirect("tournaments:notices")
+
+
+@login_required
+@require_POST
+def read_all(request: MemberRequest) -> HttpResponse:
+    read_notices(request.user)
+    return redirect("tournaments:notices")
+
+
+@members
+def choices(request: MemberRequest) -> HttpResponse:
+    user = request.user
+    form = MailForm(request.POST or None, seen=user.version, initial={"kinds": sorted(mailed_kinds(user))})
+    if received(request, form) and saved(form, choose_mail, user, form.cleaned_data["kinds"], by=user):
+        return done(request, "Your choice is saved.", "tournaments:mail_choices")
+    return render(request, "tournaments/people/mail_choices.html", {"form": form}, status=form.status)
+
+
+def _make(request: MemberRequest, form: DeviceForm) -> str:
+    data = form.cleaned_data
+    try:
+        return make_token(data["device"], data["days"], scope=data["scope"], by=request.user)[1]
+    except RuleViolation as violation:
+        form.status = 422
+        form.refused(violation)
+    return ""

@@ -1,0 +1,137 @@
+"""What directors do while a round is played: announcements, clock, deadlines, absences, judging beside playing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournaments.engine.directing import DirectorPlays
+from tournaments.engine.scoring.outcomes import RESPONSIBLE, SCHEDULED
+from tournaments.engine.types import Outcome
+from tournaments.kernel.field_types import Flag, Input, Instant, Number, OneOf, Words
+from tournaments.play.serializers.results import SEATS
+from tournaments.record.models import Announcement
+
+RULES = [(rule.value, rule.name.lower().replace("_", " ")) for rule in DirectorPlays]
+
+
+class AnnouncementOutput(serializers.ModelSerializer[Announcement]):
+    """`by` null: an act announced itself. `table` null: to everybody."""
+
+    by = serializers.CharField(read_only=True, allow_null=True)
+    table = serializers.IntegerField(source="match.table", read_only=True, allow_null=True, default=None)
+
+    class Meta:
+        model = Announcement
+        fields = ("id", "at", "by", "table", "text")
+        read_only_fields = fields
+
+
+class AnnouncementInput(Input):
+    text = Words(max_length=500)
+
+
+class MinutesInput(Input):
+    """`minutes` missing: the limit of the rules."""
+
+    minutes = Number(5, 24 * 60, required=False, allow_null=True)
+
+
+class LimitInput(Input):
+    minutes = Number(5, 24 * 60, help_text="From the beginning of the round.")
+    reason = Words(max_length=300, required=False, allow_blank=True)
+
+
+class ExtraTimeInput(Input):
+    minutes = Number(1, 60)
+    reason = Words(max_length=300)
+
+
+class DeadlineInput(Input):
+    at = Instant(allow_null=True, help_text="Null: no deadline.")
+
+
+class ExtensionInput(Input):
+    """`delay`: until then both count two points for the next draw, and the round can be completed."""
+
+    at = Instant()
+    reason = Words(max_length=300)
+    delay = Flag(required=False)
+
+
+class ExtensionsInput(Input):
+    given = Flag(help_text="False is announced before a round is published.")
+
+
+class ExtensionsOutput(serializers.Serializer[Any]):
+    given = serializers.BooleanField()
+    version = serializers.IntegerField(help_text="Of the event.")
+
+
+class RulingInput(Input):
+    """`responsible` ab: both, nobody, or not known; then both miss the game and the outcomes are left out.
+
+    The guide proposes FL against FW, and MG against BYE. `reason`: why a result of a complete round is corrected.
+    """
+
+    responsible = OneOf([*SEATS, "ab"])
+    gets = OneOf([str(outcome) for outcome in sorted(RESPONSIBLE)], required=False, allow_null=True)
+    opponent_gets = OneOf([str(outcome) for outcome in sorted(SCHEDULED)], required=False, allow_null=True)
+    refused_replay = Flag(
+        required=False, help_text="It crashed, and who is responsible would not replay it (OPG 13.6)."
+    )
+    drop = Flag(required=False)
+    reason = Words(max_length=300, required=False, allow_blank=True)
+
+    def arguments(self) -> dict[str, Any]:
+        data = self.validated_data
+        outcomes = {name: Outcome(data[name]) if data.get(name) else None for name in ("gets", "opponent_gets")}
+        return {**data, **outcomes}
+
+
+class AbsenceInput(Input):
+    """Nobody sits there five minutes into the round. `drop`: who is absent leaves the event, too."""
+
+    absent = serializers.ListField(child=OneOf(SEATS), min_length=1, max_length=2)
+    drop = Flag(required=False)
+
+
+class JudgingOutput(serializers.Serializer[Any]):
+    """A director at an open table. `since` is empty unless his judging time runs."""
+
+    director = serializers.IntegerField()
+    name = serializers.CharField()
+    table = serializers.IntegerField()
+    since = serializers.CharField()
+
+
+class PlayingOutput(serializers.Serializer[Any]):
+    """`refused` says why the primary director may not play and what to do, empty if he may; `others` are there now."""
+
+    rule = serializers.ChoiceField(choices=RULES)
+    others = serializers.IntegerField()
+    asked = serializers.IntegerField(allow_null=True)
+    yes = serializers.IntegerField(allow_null=True)
+    forbidden_because = serializers.CharField()
+    refused = serializers.CharField()
+    warnings = serializers.ListField(child=serializers.CharField())
+    judging = serializers.SerializerMethodField()
+
+    @extend_schema_field(JudgingOutput(many=True))
+    def get_judging(self, state: object) -> Any:
+        return JudgingOutput(self.context["judging"], many=True).data
+
+
+class ApprovalInput(Input):
+    others = Number(1, 10_000, help_text="The other players who were asked.")
+    yes = Number(0, 10_000, help_text="Those of them who approve.")
+
+
+class OrderInput(Input):
+    reason = Words(max_length=300)
+
+
+class JudgingInput(Input):
+    minutes = Number(1, 60)

@@ -1,0 +1,152 @@
+"""The forms of a result at its table: the director's, the player's own, and the game from which it is worked out.
+
+As long as nothing is typed the fields of a player's form are alike for both players, each time the page is asked for:
+they are made once. Nothing of a request goes into them; the token, the key and the version stand in the form around
+them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from django.http import Http404, QueryDict
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from tournaments import engine
+from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.scoring.conditions import conditions
+from tournaments.engine.scoring.proposal import Proposal
+from tournaments.engine.self_reports import may_report
+from tournaments.kernel.guards import MemberRequest, saved
+from tournaments.play.forms.proposals import GameForm
+from tournaments.play.forms.results import ResultForm, of_match, result_initial
+from tournaments.play.selectors.corrections import disqualified_seats
+from tournaments.play.selectors.pasted import proposed
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.record.models import Match, Round
+from tournaments.record.selectors.matches import report_of
+from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.words import words_of
+
+TABLES_KEPT = 2_000
+TableForm = Callable[[QueryDict | None, Match, Mapping[str, Any] | None], ResultForm]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedResult:
+    """A form of a result, and beside it the game from which it is worked out: None where the rules work nothing out.
+
+    `proposal` is what the game comes to, if that was asked for.
+    """
+
+    form: ResultForm
+    game: GameForm | None
+    status: int
+    proposal: Proposal | None = None
+
+    @property
+    def context(self) -> dict[str, Any]:
+        words = proposed(self.proposal, **self.form.names) if self.proposal else ""
+        return {"form": self.form, "game": self.game, "proposed": words}
+
+
+def typed_result(match: Match, form: ResultForm, typed: QueryDict | None) -> TypedResult:
+    return TypedResult(form, _game_form(match, form, typed), form.status)
+
+
+def worked_out(match: Match, table_form: TableForm, typed: QueryDict) -> TypedResult:
+    """The form filled in with the result that what happened comes to. Nothing is saved. Raises Http404."""
+    game = _game_form(match, table_form(None, match, None), typed)
+    if game is None:
+        raise Http404("Results of this rule set are not worked out.")
+    proposal = game.proposed()
+    return TypedResult(table_form(None, match, game.filled(proposal)), game, 200 if proposal else 422, proposal)
+
+
+def save_result(request: MemberRequest, form: ResultForm, match: Match, reason: str) -> Any:
+    """As a report, or as the correction of one that is settled. None: refused, the form says why."""
+    if match.is_settled:
+        return saved(form, correct_result, match, form.report(), reason, by=request.user)
+    return saved(form, report_result, match, form.report(), by=request.user)
+
+
+def director_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any] | None = None) -> ResultForm:
+    """With what was `typed`; else with what shall be `shown`, what stands, or what a player said."""
+    rules, before = rules_of(match.round.event), report_of(match)
+    first_look = before is None and typed is None and shown is None
+    self_reports = words_of(match, rules) if getattr(match, "has_words", True) else {}
+    initial = result_initial(next(iter(self_reports.values()), None)) if first_look else {}
+    return ResultForm(
+        typed,
+        rules=rules,
+        before=before,
+        self_reports=self_reports,
+        disqualified=disqualified_seats(match),
+        initial={**initial, **(shown or {})},
+        correction=match.is_settled,
+        **of_match(match),
+    )
+
+
+def own_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any] | None = None) -> ResultForm:
+    """The endings that players report; the others are the director's."""
+    return _own_form(_pair(match), typed, initial=shown, seen=match.version)
+
+
+def blank_fields(match: Match) -> SafeString:
+    """The fields of `own_form` and of the game that it is worked out from, with nothing typed."""
+    return _blank_fields(_pair(match))
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """What the fields of a player's form depend on: who plays, by which rules, and whether time was called."""
+
+    a: str
+    b: str
+    ruleset: str
+    options: tuple[tuple[str, str], ...]
+    played_by: str
+    online: bool
+    called: bool
+
+    @property
+    def rules(self) -> Ruleset:
+        return engine.ruleset(self.ruleset, dict(self.options))
+
+
+@lru_cache(TABLES_KEPT)
+def _blank_fields(pair: Pair) -> SafeString:
+    form, rules, game = _own_form(pair, None), pair.rules, None
+    if conditions(rules, pair.played_by):
+        called = {"called": pair.called}
+        game = GameForm(None, rules=rules, played_by=pair.played_by, **form.names, initial=called)
+    return render_to_string("tournaments/play/_my_report_fields.html", {"form": form, "game": game})
+
+
+def _own_form(pair: Pair, typed: QueryDict | None, **kwargs: Any) -> ResultForm:
+    form = ResultForm(
+        typed, rules=pair.rules, a=pair.a, b=pair.b, played_by=pair.played_by, online=pair.online, **kwargs
+    )
+    form.keep_endings(may_report)
+    return form
+
+
+def _pair(match: Match) -> Pair:
+    event = match.round.event
+    options = tuple(sorted(event.options.items()))
+    called = match.round.state == Round.State.TIME_CALLED
+    return Pair(match.names["a"], match.names["b"], event.ruleset, options, event.rules, event.online, called)
+
+
+def _game_form(match: Match, form: ResultForm, typed: QueryDict | None) -> GameForm | None:
+    """With what the form of the result shows."""
+    event, rules = match.round.event, rules_of(match.round.event)
+    if conditions(rules, event.rules) is None:
+        return None
+    initial: dict[str, Any] = {"called": match.round.state == Round.State.TIME_CALLED, **form.initial}
+    return GameForm(typed, rules=rules, played_by=event.rules, **form.names, initial=initial)

@@ -1,0 +1,66 @@
+"""A table beside its result: who is not there, and the notes of its game (OPG 7.8)."""
+
+from __future__ import annotations
+
+from zoneinfo import ZoneInfo
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+
+from tournaments.kernel.guards import MemberRequest, acted, done, saved, valid
+from tournaments.play.forms.directing import AbsenceForm
+from tournaments.play.forms.logs import LogForm
+from tournaments.play.selectors.logs import counted_from, noted
+from tournaments.play.selectors.presence import roll
+from tournaments.play.services.logs import log_game
+from tournaments.play.services.presence import report_absence
+from tournaments.play.views.my_table import NO_TABLE, own_match
+from tournaments.record.guards.events import directed, done_at, guarded, judged, show, written_from
+from tournaments.record.models import Event, Match
+from tournaments.record.permissions import PLAYERS_ONLY, can_play
+from tournaments.record.selectors.rows import games_of
+
+
+@directed
+def absent(request: MemberRequest, event: Event) -> HttpResponse:
+    """The tables without a result, each with who may be missing."""
+    return show(request, "tournaments/play/absent.html", event, roll=roll(event))
+
+
+@written_from("absent")
+def miss(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """One tap makes a missed game and a bye."""
+    match = get_object_or_404(games_of(event), round__number=number, table=table)
+    form = AbsenceForm(request.POST)
+    if acted(request, form, report_absence, match):
+        message = f"Table {table} is saved as a missed game. It can be entered again at the desk."
+        return done_at(request, message, event, "absent")
+    return show(request, "tournaments/play/absent.html", event, form.status, roll=roll(event), form=form)
+
+
+@judged
+def log(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
+    match = get_object_or_404(games_of(event), round__number=number, table=table)
+    return _log(request, match, reverse("tournaments:result", args=(*event.address, number, table)))
+
+
+@guarded(can_play, PLAYERS_ONLY)
+def own_log(request: MemberRequest, event: Event) -> HttpResponse:
+    match = own_match(request, event)
+    if match is None:
+        raise Http404(NO_TABLE)
+    return _log(request, match, reverse("tournaments:my_table", args=event.address))
+
+
+def _log(request: MemberRequest, match: Match, back: str) -> HttpResponse:
+    event = match.round.event
+    zone = ZoneInfo(event.time_zone)
+    typed = request.POST if request.method == "POST" else None
+    form = LogForm(typed, log=match.log, **match.names, zone=zone, since=counted_from(match))
+    if typed is not None and valid(form):
+        before, log = form.shown_before(), form.cleaned_data["log"]
+        if saved(form, log_game, match, log, before=before, by=request.user):
+            return done(request, "The notes are saved.", back)
+    context = {"form": form, "match": match, "notes": noted(match, zone)}
+    return show(request, "tournaments/play/log.html", event, form.status, **context)

@@ -1,0 +1,71 @@
+"""What becomes of a player's record: kept from events for a time, or merged into another."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from tournaments.kernel.models.epochs import VersionField
+from tournaments.kernel.models.user import User
+from tournaments.people.models.player import Player
+
+
+class Suspension(models.Model):
+    """From `starts_on` to the end of `until` (None: without end) no event of these `games`, playing or directing.
+
+    `games` are codes (1E, 2E, TR). `lifted_at`: ended before its day, `lifted_because` says why.
+    """
+
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="suspensions")
+    games = models.JSONField()
+    starts_on = models.DateField()
+    until = models.DateField(null=True, blank=True)
+    reason = models.CharField(max_length=500)
+    given_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    given_at = models.DateTimeField()
+    lifted_at = models.DateTimeField(null=True, blank=True)
+    lifted_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    lifted_because = models.CharField(max_length=300, blank=True)
+    version = VersionField()
+
+    class Meta:
+        ordering = ("-starts_on", "-pk")
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(until=None) | models.Q(until__gte=models.F("starts_on")),
+                name="suspension_ends_after_it_starts",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"suspension {self.pk}"
+
+    @property
+    def is_lifted(self) -> bool:
+        return self.lifted_at is not None
+
+
+class Merging(models.Model):
+    """From `made_at` until `parted_at` the record `player` goes by `into`.
+
+    `moved`: keys of the records that went by `player` before, and go by `into` with it.
+    """
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="mergings")
+    into = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="taken_in")
+    reason = models.CharField(max_length=300, blank=True)
+    moved = models.JSONField(default=list)
+    made_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+    parted_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    parted_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-pk",)
+        constraints = [
+            models.UniqueConstraint(
+                fields=("player",), condition=models.Q(parted_at=None), name="one_standing_merging_per_player"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} goes by {self.into}"
