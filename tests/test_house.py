@@ -186,8 +186,8 @@ def test_views_and_forms_hold_no_query() -> None:
     asking = [
         f"{path.relative_to(ROOT)}:{node.lineno} {node.attr}"
         for app in sorted(APPS)
-        for folder in ("views", "forms")
-        for path in sorted((ROOT / app).glob(f"**/{folder}/**/*.py"))
+        for layer in ("views", "forms")
+        for path in sorted({*(ROOT / app).glob(f"**/{layer}/**/*.py"), *(ROOT / app).glob(f"**/{layer}.py")})
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.Attribute) and (node.attr in QUERIES or is_reverse(node.value))
     ]

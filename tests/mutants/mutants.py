@@ -12,7 +12,7 @@ from tests.mutants.functions import ROOT, Definition
 from tests.mutants.operators import OPERATORS, changed
 from tests.mutants.skipped import is_skipped
 
-DECIDING = {"engine", "services", "selectors", "api", "kernel", "permissions.py"}
+DECIDING = {"engine", "services", "selectors", "api", "kernel", "permissions"}
 
 LONGEST, AROUND = 110, 40
 
@@ -50,12 +50,12 @@ def targets(only: str = "") -> list[str]:
     if only.endswith(".py"):
         return [only]
     found = [path for start in [only] if only for path in sorted((ROOT / start).rglob("*.py"))] or _deciding()
-    return [str(path.relative_to(ROOT)) for path in found if not {"migrations", "models"} & set(path.parts)]
+    return [str(path.relative_to(ROOT)) for path in found if not {"migrations", "models"} & set(path.with_suffix("").parts)]
 
 
 def _deciding() -> list[Path]:
     rooms = [path for app in ("tournaments", "ratings") for path in sorted((ROOT / app).rglob("*.py"))]
-    deciding = [path for path in rooms if DECIDING & set(path.relative_to(ROOT).parts)]
+    deciding = [path for path in rooms if DECIDING & set(path.relative_to(ROOT).with_suffix("").parts)]
     return [*deciding, *sorted((ROOT / "conduct").rglob("*.py"))]
 
 
