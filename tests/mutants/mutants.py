@@ -50,7 +50,9 @@ def targets(only: str = "") -> list[str]:
     if only.endswith(".py"):
         return [only]
     found = [path for start in [only] if only for path in sorted((ROOT / start).rglob("*.py"))] or _deciding()
-    return [str(path.relative_to(ROOT)) for path in found if not {"migrations", "models"} & set(path.with_suffix("").parts)]
+    return [
+        str(path.relative_to(ROOT)) for path in found if not {"migrations", "models"} & set(path.with_suffix("").parts)
+    ]
 
 
 def _deciding() -> list[Path]:
