@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from django.db.models import Q
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
@@ -25,6 +24,7 @@ from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope, needs
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.people.models import Player
+from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Match
 from tournaments.record.permissions import any_member, can_direct
 from tournaments.record.viewsets import EventViewSet
@@ -130,7 +130,7 @@ class VideoView(EventViewSet):
         match = self._own(request, number, table)
         if player not in players_at(match):
             raise Http404("This player does not sit at this table.")
-        if not Player.objects.filter(Q(user=request.user) | Q(merged_into__user=request.user), pk=player).exists():
+        if not Player.objects.filter(is_account(request.user, ""), pk=player).exists():
             self.keep_to(request, Scope.DIRECT)
         data, filming = sent(WordInput, request), services.filming_at(match)
         if data["consents"]:

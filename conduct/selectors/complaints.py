@@ -15,6 +15,7 @@ from tournaments.kernel.days import today
 from tournaments.kernel.models import User
 from tournaments.people.models import Office
 from tournaments.people.models.office import held_on
+from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Director, Event
 from tournaments.record.models.round import Round
 from tournaments.record.permissions import can_play, position_of
@@ -57,7 +58,7 @@ def complained_about(event: Event) -> QuerySet[Director]:
 
 def events_of(user: User) -> QuerySet[Event]:
     """Where this member played last: what a complaint is likely to be about."""
-    own = Q(entries__player__user=user) | Q(entries__player__merged_into__user=user)
+    own = is_account(user, "entries__player")
     begun = Event.objects.filter(own, rounds__state__in=[state for state in Round.State if state != Round.State.DRAFT])
     return begun.distinct().order_by("-starts_at", "-pk")[:LAST]
 

@@ -12,6 +12,7 @@ from conduct.models import Penalty, VerbalWarning
 from conduct.selectors.cards import Line, in_round, ladder_by, level_in_words, line_of
 from conduct.selectors.situations import PENALISED, is_lost_by
 from tournaments.kernel.models import User
+from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Entry, Event
 
 
@@ -92,7 +93,7 @@ def shown(row: Penalty, *, staff: bool) -> IssuedPenalty:
 
 
 def _his(user: User) -> Q:
-    return Q(player__user=user.pk) | Q(player__merged_into__user=user.pk)
+    return is_account(user.pk)
 
 
 def _facts(row: Penalty, *, staff: bool) -> Iterator[tuple[str, str]]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from django.db.models import Q
-
 from tournaments.engine.claims import Matter, against_deciding, against_settling, is_concerned
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.permissions import DEPARTMENT, DIRECTORS, MEMBERS, Anyone, Role, allows, is_member
 from tournaments.people.acts import PeopleTag
 from tournaments.people.permissions import can_coordinate
+from tournaments.people.selectors.persons import is_account
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import Denial, Director, Entry, Event, ImportedDocument
 
@@ -100,7 +99,7 @@ def can_forbid_playing(user: Anyone, event: Event) -> bool:
 @allows("see one's own table, report and confirm one's own game", Role.PLAYER)
 def can_play(user: Anyone, event: Event) -> bool:
     """Somebody on the event's list, under whichever record."""
-    mine = Q(player__user=user.pk) | Q(player__merged_into__user=user.pk)
+    mine = is_account(user.pk)
     return is_member(user) and Entry.objects.filter(mine, event=event).exists()
 
 

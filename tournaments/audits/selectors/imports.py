@@ -10,6 +10,7 @@ from django.db.models import Count, Q, QuerySet
 from tournaments.kernel.days import when
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.acts import PeopleTag
+from tournaments.people.selectors.persons import is_account
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import Director, Entry, Event, ImportedDocument
 from tournaments.record.selectors.counting import is_sanctioned
@@ -70,7 +71,7 @@ def _shown(event: Event, row: ImportedDocument, has_part: bool) -> Imported:
 def _with_part(events: list[int], reader: User) -> set[int]:
     """As `permissions.has_part_in` says of one event."""
     directs = Director.accepted.filter(event__in=events, user=reader)
-    mine = Q(player__user=reader.pk) | Q(player__merged_into__user=reader.pk)
+    mine = is_account(reader.pk)
     plays = Entry.objects.filter(mine, event__in=events)
     acted = JournalEntry.objects.filter(event__in=events, actor=reader.pk, tag__in=DIRECTED)
     return {pk for rows in (directs, plays, acted) for pk in rows.order_by().values_list("event", flat=True) if pk}

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from datetime import timedelta
 
-from django.db.models import FilteredRelation, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from tournaments.audits.selectors.audit import audit
 from tournaments.engine.dates import report_deadline
@@ -17,6 +17,7 @@ from tournaments.kernel.registry import Trait, tags_that_are
 from tournaments.people.models import Trust
 from tournaments.play.acts import PlayTag
 from tournaments.record.models import Director, Entry, Event, Match, Round
+from tournaments.record.selectors.matches import with_both_seats
 from tournaments.record.selectors.records import rules_of
 
 OVERRULING = (PlayTag.ROUND_CHANGED, PlayTag.ROUND_REPAIRED, PlayTag.BYE_GIVEN)
@@ -94,8 +95,7 @@ def _again(event: Event, here: set[tuple[int, int]]) -> int:
 def _concessions(which: Q) -> Iterator[tuple[int, tuple[int, int]]]:
     """(round, (who conceded, to whom)), records that were found to be one person's as one."""
     keys = _counted(Match.objects.filter(which, ended_by=CONCEDED)).order_by("pk").values_list("pk", flat=True)
-    seats = {seat: FilteredRelation("seats", condition=Q(seats__place=place)) for place, seat in enumerate("ab")}
-    matches = Match.objects.filter(pk__in=set(keys)).annotate(**seats)
+    matches = with_both_seats(Match.objects.filter(pk__in=set(keys)))
     people = ("a__player", "a__player__merged_into", "b__player", "b__player__merged_into")
     for number, winner, *ids in matches.values_list("round__number", "winner_seat", *people).order_by("pk"):
         a, b = ids[1] or ids[0], ids[3] or ids[2]

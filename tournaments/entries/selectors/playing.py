@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from tournaments.engine.directing import Approval, DirectorPlays, playing_warnings, refuse_director
 from tournaments.engine.types import RuleViolation
+from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Director, Event, PlayingDirector, Round, Seat
 from tournaments.record.selectors.listings import local_clock
 from tournaments.record.selectors.records import rules_of
 
-HIS = Q(player__user=F("primary")) | Q(player__merged_into__user=F("primary"))
+HIS = is_account(F("primary"))
 
 
 @dataclass(frozen=True, slots=True)

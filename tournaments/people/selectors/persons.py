@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from tournaments.engine.names import skeleton
 from tournaments.kernel.models import User
@@ -36,9 +36,10 @@ def is_person(player: Player, of: str = "player") -> Q:
     return Q(**{of: player.pk}) | Q(**{f"{of}__merged_into": player.pk})
 
 
-def is_account(user: User) -> Q:
-    """Rows of this member, also under records that go by his name now."""
-    return Q(player__user=user) | Q(player__merged_into__user=user)
+def is_account(user: User | F | int | None, of: str = "player") -> Q:
+    """Rows of this member, also under records that go by his name now. `of` empty: the rows are players."""
+    at = f"{of}__" if of else ""
+    return Q(**{f"{at}user": user}) | Q(**{f"{at}merged_into__user": user})
 
 
 def aliases_of(player: Player) -> tuple[str, ...]:

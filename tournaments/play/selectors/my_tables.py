@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from django.db.models import Q
-
 from tournaments.engine.self_reports import Agreement
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import epoch, mark
+from tournaments.people.selectors.persons import is_account
 from tournaments.play.selectors.announcements import ShownAnnouncement
 from tournaments.play.selectors.deadlines import Appointment, accounts_of, by_now
 from tournaments.play.selectors.desk_tables import result_in_words, self_reports_in_words
@@ -113,7 +112,7 @@ def is_seen(event: Event, user: User, seen: str) -> bool:
 
 
 def _concern(event: Event, user: User) -> str:
-    mine = Q(player__user=user) | Q(player__merged_into__user=user)
+    mine = is_account(user)
     seats = Seat.objects.filter(mine, round__event=event).exclude(round__state__in=Round.NOT_PLAYED)
     latest = seats.order_by("-round__number").select_related("match").first()
     return _in_address(last_act(event), latest.match if latest else None)

@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from functools import partial, wraps
 from typing import Any
 
-from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.http import urlencode
@@ -20,6 +19,7 @@ from django.utils.safestring import SafeString
 from tournaments.kernel.guards import View
 from tournaments.kernel.models.epochs import mark
 from tournaments.kernel.page_cache import cached
+from tournaments.people.selectors.persons import is_account
 from tournaments.record.guards.events import made_head, show
 from tournaments.record.guards.public import public
 from tournaments.record.models import Entry, Event
@@ -87,5 +87,5 @@ def _own_player(request: HttpRequest, event: Event) -> int | None:
     """The player of this event who the reader is, under whichever record."""
     if not request.user.is_authenticated:
         return None
-    own = Q(player__user=request.user) | Q(player__merged_into__user=request.user)
+    own = is_account(request.user)
     return Entry.objects.filter(own, event=event).values_list("player", flat=True).first()

@@ -10,6 +10,7 @@ from django.db.models.functions import Coalesce, Lower
 
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
+from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Director, Entry
 
 Anyone = User | AnonymousUser
@@ -31,7 +32,7 @@ def names_read_by(user: Anyone, *, coordinates: bool) -> Q:
     if not user.is_authenticated:
         return open_names()
     listed = _listed_by(user)
-    own = Q(user=user) | Q(merged_into__user=user)
+    own = is_account(user, "")
     return open_names() | own | Q(pk__in=listed) | Q(merged_into__in=listed)
 
 

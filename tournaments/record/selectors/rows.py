@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from tournaments.kernel.models import User
+from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Director, Entry, Event, ImportedDocument, Match, Round, Seat
 from tournaments.record.selectors.sittings import with_seats
 
@@ -59,7 +60,7 @@ def published(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 def my_match(played: Round, user: User) -> Match | None:
     """The match of the round in which this user sits."""
-    mine = Q(seats__player__user=user) | Q(seats__player__merged_into__user=user)
+    mine = is_account(user, "seats__player")
     matches = with_seats(Match.objects.filter(mine, round=played).select_related("round__event").distinct())
     return matches.prefetch_related("self_reports").first()
 
