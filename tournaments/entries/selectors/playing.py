@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from django.db.models import F, OuterRef, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import F, Subquery
 
 from tournaments.engine.directing import Approval, DirectorPlays, playing_warnings, refuse_director
 from tournaments.engine.types import RuleViolation
 from tournaments.people.selectors.persons import is_account
-from tournaments.record.models import Director, Event, PlayingDirector, Round, Seat
+from tournaments.record.models import Director, Event, PlayingDirector, Round
 from tournaments.record.selectors.listings import local_clock
 from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.rows import directors_at_tables
 
 HIS = is_account(F("primary"))
 
@@ -68,20 +66,6 @@ def check_director(event: Event, row: PlayingDirector, others: int) -> None:
     deputies = Director.accepted.filter(event=event).values_list("position", flat=True)
     approval = None if row.others is None or row.yes is None else Approval(row.others, row.yes)
     refuse_director(rules_of(event).director_plays, approval, list(deputies), row.forbidden_because, others)
-
-
-def with_directors(seats: QuerySet[Seat], event: Event) -> QuerySet[Any]:
-    """Each seat with the account that sits there and the position it has in the event, as `account` and `position`."""
-    account = Coalesce("player__user", "player__merged_into__user")
-    position = Director.accepted.filter(event=event, user=OuterRef("account")).values("position")[:1]
-    return seats.annotate(account=account).annotate(position=Subquery(position))
-
-
-def directors_at_tables(played: Round) -> Sequence[Any]:
-    """The seats of directors in this round at tables that are not reported, as `with_directors` gives them."""
-    open_seats = Seat.objects.filter(round=played, match__ended_by="", match__table__isnull=False)
-    seats = with_directors(open_seats, played.event).filter(position__in=Director.DIRECTING)
-    return list(seats.select_related("match", "player__merged_into").order_by("position"))
 
 
 def judging(played: Round | None) -> tuple[Judging, ...]:

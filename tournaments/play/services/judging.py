@@ -8,7 +8,6 @@ from typing import Unpack
 from django.utils import timezone
 
 from tournaments.engine.types import RuleViolation
-from tournaments.entries.selectors.playing import directors_at_tables
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
@@ -16,6 +15,7 @@ from tournaments.play.services.clock import MOST_EXTRA, give_extra_time
 from tournaments.play.services.results import match_again
 from tournaments.record.models import Director, Match
 from tournaments.record.selectors.clocks import round_in_play
+from tournaments.record.selectors.rows import directors_at_tables
 
 SECTION = "OPG 7.1"
 

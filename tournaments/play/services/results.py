@@ -13,7 +13,6 @@ from tournaments.engine.directing import refuse_ruling
 from tournaments.engine.endings import online_alone
 from tournaments.engine.self_reports import overruled
 from tournaments.engine.types import NO_SECTION, Report, RuleViolation
-from tournaments.entries.selectors.playing import with_directors
 from tournaments.kernel.journal import Act, Conflict, Envelope, changed, recorded, replayable, stands, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
@@ -25,6 +24,7 @@ from tournaments.record.models.reports import write_report
 from tournaments.record.permissions import position_of
 from tournaments.record.selectors.owed_games import BYES
 from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.rows import with_directors
 from tournaments.record.selectors.words import in_words, words_of
 from tournaments.record.services.freezing import refuse_void
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import is_account
@@ -71,3 +75,17 @@ def match_at(drawn: Round, seat: int | None) -> Match | None:
 
 def seats_of(drawn: Round) -> QuerySet[Seat]:
     return Seat.objects.filter(round=drawn).select_related("match", "round__event", "player")
+
+
+def with_directors(seats: QuerySet[Seat], event: Event) -> QuerySet[Any]:
+    """Each seat with the account that sits there and the position it has in the event, as `account` and `position`."""
+    account = Coalesce("player__user", "player__merged_into__user")
+    position = Director.accepted.filter(event=event, user=OuterRef("account")).values("position")[:1]
+    return seats.annotate(account=account).annotate(position=Subquery(position))
+
+
+def directors_at_tables(played: Round) -> Sequence[Any]:
+    """The seats of directors in this round at tables that are not reported, as `with_directors` gives them."""
+    open_seats = Seat.objects.filter(round=played, match__ended_by="", match__table__isnull=False)
+    seats = with_directors(open_seats, played.event).filter(position__in=Director.DIRECTING)
+    return list(seats.select_related("match", "player__merged_into").order_by("position"))
