@@ -30,7 +30,7 @@ class RoundChangeInput(Input):
     because = Words(required=False, allow_blank=True, max_length=300)
 
     def arguments(self) -> dict[str, Any]:
-        return {"said": NewRounds(**self.validated_data)}
+        return {"wanted": NewRounds(**self.validated_data)}
 
 
 class Postponed(Input):
