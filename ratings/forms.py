@@ -12,7 +12,7 @@ from django_countries import countries
 
 from ratings.selectors.lists import Filters
 from tournaments.department.selectors.regions import named_regions
-from tournaments.engine.types import Outcome
+from tournaments.engine.core.types import Outcome
 from tournaments.kernel.form_fields import Sought
 
 MOST_GAMES = 100_000

@@ -65,9 +65,9 @@ from tournaments.department.services.inboxes import answer_item, take_item, writ
 from tournaments.department.services.offices import appoint, close_post, name_post, relieve
 from tournaments.department.services.regions import Place, edit_region, make_region
 from tournaments.department.services.sites import name_site
+from tournaments.engine.core.types import Report, Side
 from tournaments.engine.entries import Term
 from tournaments.engine.self_reports import Log
-from tournaments.engine.types import Report, Side
 from tournaments.entries.selectors.check_ins import code_of
 from tournaments.entries.selectors.lists import own_entry
 from tournaments.entries.services.check_ins import (

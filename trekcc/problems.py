@@ -13,8 +13,8 @@ from rest_framework.exceptions import APIException, NotFound, PermissionDenied, 
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
+from tournaments.engine.core.types import RuleViolation, Violation
 from tournaments.engine.document import DocumentError
-from tournaments.engine.types import RuleViolation, Violation
 from tournaments.entries.services.profiles import KnownName
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.permissions import SECOND_FACTOR_FIRST

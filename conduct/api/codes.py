@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from conduct.engine import LADDERS, Infraction, Ladder, classify
 from conduct.engine.at_the_table import INFORMATION, Expectation, Right, expectations
-from tournaments.engine.matrix import GAMES, find
+from tournaments.engine.listing.matrix import GAMES, find
 from tournaments.kernel.field_types import ValueOutput
 from tournaments.kernel.viewsets import SiteViewSet
 

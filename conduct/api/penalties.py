@@ -21,7 +21,7 @@ from conduct.selectors.situations import game_at, place_of
 from conduct.services.decisions import SECTION, Incident, Outlook, incident_of, outlook
 from conduct.services.penalties import issue_penalty
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
-from tournaments.engine.types import RuleViolation, Violation
+from tournaments.engine.core.types import RuleViolation, Violation
 from tournaments.kernel.field_types import Flag, Input, Number, OneOf, ValueOutput, Words
 from tournaments.kernel.operations import operation, sent
 from tournaments.kernel.parsing import envelope, key_of

@@ -17,7 +17,7 @@ from conduct.models import InterimRuling, Ruling
 from conduct.selectors import rulings as selectors
 from conduct.services import rulings as services
 from tournaments.department.permissions import can_give_interim
-from tournaments.engine.matrix import GAMES
+from tournaments.engine.listing.matrix import GAMES
 from tournaments.kernel.field_types import Day, Flag, Input, Number, OneOf, SitePath, ValueOutput, Words
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope

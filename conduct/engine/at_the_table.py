@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from tournaments.engine.matrix import CUSTOMIZABLE, EVERY
+from tournaments.engine.listing.matrix import CUSTOMIZABLE, EVERY
 
 RIGHTS = "rights"
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import ceil
 from random import Random
 
-from tournaments.engine.scoring.life_force import FAILED_CHECK
+from tournaments.engine import FAILED_CHECK
 
 SHARE = Fraction(1, 4)
 

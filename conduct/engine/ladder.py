@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from conduct.engine.types import Evidence, Facts, Infraction, Ladder, Level, Proposal, RepeatPer
-from tournaments.engine.types import Violation, refuse_found
+from tournaments.engine.core.types import Violation, refuse_found
 
 
 def propose(ladder: Ladder, facts: Facts) -> Proposal:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from itertools import product
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 
 MOST_ALIKE = 5
 ENOUGH, LEAST_SHARED = 0.6, 2

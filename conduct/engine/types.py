@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
-from tournaments.engine.types import RuleViolation, Violation
+from tournaments.engine.core.types import RuleViolation, Violation
 
 
 class Level(IntEnum):

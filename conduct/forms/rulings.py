@@ -11,7 +11,7 @@ from conduct.engine.rulings import known
 from conduct.models import InterimRuling
 from conduct.selectors.rulings import Filters, Touched
 from conduct.services.rulings import Interim, Ruled
-from tournaments.engine.matrix import GAMES
+from tournaments.engine.listing.matrix import GAMES
 from tournaments.kernel.form_fields import Day, Sought, Words
 from tournaments.kernel.write_form import WriteForm
 

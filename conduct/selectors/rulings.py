@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 
 from conduct.engine.rulings import alike, folded, touch
 from conduct.models import InterimRuling, Ruling
-from tournaments.engine.matrix import GAMES
+from tournaments.engine.listing.matrix import GAMES
 from tournaments.kernel.days import today, when
 from tournaments.record.models import Event
 from tournaments.record.models.event import visible

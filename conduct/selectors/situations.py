@@ -8,7 +8,7 @@ from typing import Any
 
 from conduct.engine import Level, Situation
 from conduct.models import Penalty
-from tournaments.engine.endings import losers
+from tournaments.engine import losers
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import rows
 

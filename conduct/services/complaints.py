@@ -13,7 +13,7 @@ from conduct.models import Complaint
 from conduct.selectors.complaints import TO, Route, complained_about, concerned, own_complaints, route, same_complaint
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Conflict, Once, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Director, Event

@@ -12,7 +12,7 @@ from conduct.acts import ConductTag
 from conduct.models import Consent, Filming
 from conduct.selectors.videos import Sitter, Video, title_of, video_of
 from conduct.services.videos import call_off_upload, tell_directors
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Act, Already, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.registry import Tag

@@ -10,7 +10,7 @@ from conduct.engine import Facts, Ladder, Level, Proposal, effects, ladder_of, p
 from conduct.models import Penalty
 from conduct.selectors.cards import level_in_words, repeats
 from conduct.selectors.situations import Place, place_of, situation
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.record.models import Entry, Event, Match
 
 SECTION = "OPG B"

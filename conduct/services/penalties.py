@@ -15,7 +15,7 @@ from conduct.selectors.situations import OVER, Place, is_open, place_of
 from conduct.services.consequences import carry_out, tell_player
 from conduct.services.decisions import SECTION, Decision, Incident, Moment, decide
 from conduct.services.reports import report_warning
-from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import (
     Already,
     Conflict,

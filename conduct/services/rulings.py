@@ -13,9 +13,9 @@ from conduct.acts import ConductTag
 from conduct.engine.rulings import alike, folded, named, same
 from conduct.models import InterimRuling, Ruling
 from conduct.selectors.situations import game_at
-from tournaments.engine.matrix import GAMES, find
+from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.listing.matrix import GAMES, find
 from tournaments.engine.texts import holds_address
-from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Act, Already, Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.services.results import ruled_seats

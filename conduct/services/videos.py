@@ -13,7 +13,7 @@ from conduct.selectors.videos import filming_of, page_of, title_of, video_of
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import keepers
 from tournaments.department.services.inboxes import put_in
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Already, Conflict, Envelope, Once, changed, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Office

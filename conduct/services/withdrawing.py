@@ -13,7 +13,7 @@ from conduct.services.consequences import carry_out, hand_over, tell_player, tel
 from conduct.services.decisions import SECTION, Incident, decide
 from conduct.services.penalties import draw_up, refuse_place
 from conduct.services.reports import report_withdrawn
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry

@@ -13,7 +13,7 @@ from conduct.forms.penalties import DeckCheckForm, FindForm
 from conduct.permissions import CARDS, HISTORIES, ISSUING, can_issue, can_read_card, can_read_history
 from conduct.selectors import cards as selectors
 from conduct.services.penalties import deck_corrected, log_deck_check
-from tournaments.engine.matrix import GAMES, find
+from tournaments.engine.listing.matrix import GAMES, find
 from tournaments.kernel.guards import MemberRequest, acted, done, pressed, reserved
 from tournaments.people.selectors.persons import players
 from tournaments.record.guards.events import guarded, show

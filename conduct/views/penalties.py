@@ -22,7 +22,7 @@ from conduct.selectors.situations import entries_of, entry_asked, is_listed, is_
 from conduct.services.decisions import Incident, Outlook, outlook
 from conduct.services.penalties import issue_penalty, refuse_place
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.guards import MemberRequest, acted, done, members, received
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User

@@ -19,7 +19,7 @@ from ratings.selectors.previews import effects, foreseen
 from ratings.selectors.runs import Queue, awaiting, runs
 from ratings.services.runs import refresh_ratings
 from tournaments.department.permissions import can_merge_players
-from tournaments.engine.types import Outcome
+from tournaments.engine.core.types import Outcome
 from tournaments.entries.selectors.persons import refusal
 from tournaments.kernel.operations import operation, sent
 from tournaments.kernel.scopes import Scope

@@ -10,9 +10,9 @@ from ratings.engine.elo import SYSTEMS, TCC
 from ratings.engine.history import pod, rated, replay
 from ratings.engine.types import Event, Game, RatingSystem
 from tournaments.engine import RULESETS, preview
+from tournaments.engine.core.types import Outcome, Report, RuleViolation, Side
 from tournaments.engine.document.kinds import read_player
 from tournaments.engine.document.place import Place
-from tournaments.engine.types import Outcome, Report, RuleViolation, Side
 
 FORMAT = "trekcc-ratings"
 NUMBERS = ("start", "denominator", "low", "high")

@@ -11,7 +11,7 @@ from math import pow as power
 from types import MappingProxyType
 
 from ratings.engine.types import Change, Event, Game, Ratings, RatingSystem
-from tournaments.engine.types import Outcome
+from tournaments.engine.core.types import Outcome
 
 HOPELESS = 300.0
 Part = tuple[float, float, float]

@@ -8,8 +8,8 @@ from datetime import date, datetime
 from itertools import combinations
 
 from ratings.engine.types import Change, Event, Game, RatingSystem
+from tournaments.engine.core.types import Outcome
 from tournaments.engine.dates import report_deadline
-from tournaments.engine.types import Outcome
 
 Changes = Mapping[str, Change]
 """What an event did to everybody, by player, as it was worked out earlier."""

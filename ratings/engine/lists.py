@@ -8,8 +8,8 @@ from types import MappingProxyType
 
 from ratings.engine.elo import DECIPHER_1997, TCC
 from ratings.engine.types import RatingSystem
-from tournaments.engine.matrix import GAMES, name
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.listing.matrix import GAMES, name
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from tournaments.engine.types import Outcome
+from tournaments.engine.core.types import Outcome
 
 Ratings = Mapping[str, float]
 """What everybody is rated, by player."""

@@ -14,7 +14,7 @@ from ratings.models import Rating
 from ratings.selectors.facts import records_of
 from ratings.selectors.lists import called
 from ratings.selectors.words import event_url, percent, whole
-from tournaments.engine.types import Outcome
+from tournaments.engine.core.types import Outcome
 from tournaments.entries.selectors.candidates import LEAST_TYPED, MOST_OFFERED
 from tournaments.kernel.days import day_of
 from tournaments.people.models import Player

@@ -13,8 +13,8 @@ from ratings.selectors.facts import merged_players, rated_event, rated_game
 from ratings.selectors.ledger import COLUMNS, Figures
 from ratings.selectors.runs import when_rated
 from ratings.selectors.words import percent, player_url, points
-from tournaments.engine.awaiting import LOOKED_AT
 from tournaments.engine.dates import report_deadline
+from tournaments.engine.listing.awaiting import LOOKED_AT
 from tournaments.people.models import Player
 from tournaments.record.models import Event as EventRow
 from tournaments.record.selectors.counting import event_status

@@ -11,7 +11,7 @@ from ratings.engine import Event, RatingList, RatingSystem, book_of
 from ratings.models import RatedEvent, Rating
 from ratings.selectors.facts import Facts, event_value, lists_of, merged_players, place_of, weight
 from ratings.selectors.ledger import ratings_at, revision_from
-from tournaments.engine.types import Outcome
+from tournaments.engine.core.types import Outcome
 from tournaments.people.models import Player
 from tournaments.record.models import Event as EventRow
 from tournaments.record.models import Match, Round

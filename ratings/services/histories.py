@@ -12,8 +12,8 @@ from django.db import transaction
 
 from ratings.services.marking import book_row
 from tournaments import engine
-from tournaments.engine.believable import believable, won
-from tournaments.engine.types import Report
+from tournaments.engine import believable, won_report
+from tournaments.engine.core.types import Report
 from tournaments.kernel.triggers import declare_act
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Match, Round, Seat
@@ -126,5 +126,5 @@ def _report(pair: Sequence[Player], rng: Random) -> Report:
     """Who has the lower number is a little better."""
     report = believable(engine.ruleset(RULES), rng)
     if report.winner == "b" and pair[0].pk < pair[1].pk and rng.random() < 0.4:
-        return won(report.result, "a", report.b.score or 0, report.a.score or 0)
+        return won_report(report.result, "a", report.b.score or 0, report.a.score or 0)
     return report

@@ -21,7 +21,7 @@ from ratings.selectors.facts import Facts
 from ratings.selectors.ledger import Revision, revision_from, revision_of_all
 from ratings.services import marking
 from ratings.services.writing import checked, write
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Once, enqueue, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.permissions import can_coordinate

@@ -16,8 +16,8 @@ from tests.apart.sides import Side, listing, member
 from tournaments.audits.services.accepting import accept_event
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes
 from tournaments.closing.services.reporting import finalize_event
+from tournaments.engine.core.types import Report
 from tournaments.engine.self_reports import Log
-from tournaments.engine.types import Report
 from tournaments.entries.services.check_ins import mark_fee
 from tournaments.entries.services.entries import grant_earned_byes
 from tournaments.entries.services.preregistration import give_contact

@@ -14,7 +14,7 @@ from tests.bench.figures import Figure
 from tests.bench.size import Size
 from tests.engine.simulated import Case, odd_totals
 from tournaments.engine import pair
-from tournaments.engine.types import Draw, Position, Wishes
+from tournaments.engine.core.types import Draw, Position, Wishes
 
 TURNS = 3
 AT_MOST = 10.0

@@ -21,7 +21,7 @@ from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import inbox_of, readable_by
 from tournaments.department.services.inboxes import answer_item, take_item
 from tournaments.department.services.offices import appoint, relieve
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.days import today
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User

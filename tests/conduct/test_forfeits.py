@@ -26,8 +26,8 @@ from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, 
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.department.models import InboxItem
 from tournaments.department.services.offices import appoint
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document import DocumentError
-from tournaments.engine.types import RuleViolation
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.days import today
 from tournaments.kernel.journal import Already

@@ -14,7 +14,7 @@ from tests import factories
 from tests.conduct.conftest import Hall
 from tests.tournaments.api.conftest import Device
 from tournaments.department.models import InboxItem
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.entries import remove_entry, undo_check_in
 from tournaments.kernel.journal import Already
 from tournaments.people.models import Player

@@ -22,7 +22,7 @@ from tournaments.department.models import InboxItem
 from tournaments.department.permissions import can_keep
 from tournaments.department.selectors.inboxes import inbox_of
 from tournaments.department.services.offices import appoint
-from tournaments.engine.types import Report, RuleViolation
+from tournaments.engine.core.types import Report, RuleViolation
 from tournaments.entries.services.entries import remove_entry, undo_check_in
 from tournaments.kernel.days import today
 from tournaments.kernel.journal import Already, Conflict

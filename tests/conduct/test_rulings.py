@@ -18,7 +18,7 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Already, Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.record.models import Director, Event

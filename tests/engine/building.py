@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tournaments.engine import rank, ruleset, score
-from tournaments.engine.types import Match, Player, Record, Report, Round, Side, Standing
+from tournaments.engine.core.types import Match, Player, Record, Report, Round, Side, Standing
 
 
 def won(a: str, b: str, by: int = 100, against: int = 0, result: str = "full_win") -> Match:

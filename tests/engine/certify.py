@@ -12,9 +12,9 @@ from itertools import islice
 from tests.engine.second_opinion import Opinion, by_brute_force, by_networkx, by_rustworkx
 from tests.engine.simulated import Case, cases, crowded, odd_totals, repaired, wished, wished_now
 from tournaments.engine import METHODS, judge, pair
-from tournaments.engine.draws import LATEST, Method
-from tournaments.engine.ruleset import FutureRounds
-from tournaments.engine.types import Draw
+from tournaments.engine.core.draws import LATEST, Method
+from tournaments.engine.core.system import FutureRounds
+from tournaments.engine.core.types import Draw
 
 
 def against_brute_force(case: Case, method: Method = LATEST) -> str:

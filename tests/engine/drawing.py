@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tournaments.engine import pair, ruleset
-from tournaments.engine.types import Card, Draw, Position
+from tournaments.engine.core.types import Card, Draw, Position
 
 
 def cards(totals: Iterable[int], met: Iterable[str] = (), byes: str = "", first: str = "") -> tuple[Card, ...]:

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import rustworkx
 
-from tournaments.engine.types import Position
+from tournaments.engine.core.types import Position
 
 Pair = tuple[str, str]
 Weights = dict[Pair, int]

@@ -8,8 +8,8 @@ from itertools import accumulate, combinations
 from random import Random
 
 from tournaments.engine import pair, ruleset
-from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.types import Card, Position, Wishes
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.types import Card, Position, Wishes
 
 RESULTS = ((4, 1), (1, 4), (4, 1), (1, 4), (3, 1), (1, 3), (2, 2))
 OPTIONS = (*[{}] * 8, {"future_rounds": "last"}, {"future_rounds": "last"}, {"rematches": "free"})

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from tournaments.engine import PAIRING_VERSION, ruleset
+from tournaments.engine.core.scoring import score
 from tournaments.engine.document import DocumentError, drawn, read_event, scored, write_event
 from tournaments.engine.document.keeping import as_written
 from tournaments.engine.document.rounds import check_numbering, read_drawn
-from tournaments.engine.pairing.positions import position
-from tournaments.engine.scoring import score
-from tournaments.engine.status import participants, rounds_played
+from tournaments.engine.draws.score_groups.positions import position
+from tournaments.engine.listing.status import participants, rounds_played
 
 SAMPLE = json.loads((Path(__file__).parents[1] / "documents" / "event-v1-abandoned.json").read_text())
 WITHOUT = {

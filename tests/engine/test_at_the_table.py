@@ -6,7 +6,7 @@ import pytest
 
 from conduct.engine import LADDERS
 from conduct.engine.at_the_table import EXPECTATIONS, INFORMATION, NO, RIGHTS, YES, expectations, leading_to
-from tournaments.engine.matrix import EVERY
+from tournaments.engine.listing.matrix import EVERY
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tournaments.engine.awaiting import WORDS, Finalized, Reason, in_words, reasons
+from tournaments.engine.listing.awaiting import WORDS, Finalized, Reason, in_words, reasons
 
 USUAL = Finalized(began_early=False, is_trusted=False, counted=3, players=8, known=4)
 

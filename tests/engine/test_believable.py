@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from tournaments.engine.believable import ENDINGS, believable
-from tournaments.engine.rulesets import RULESETS
-from tournaments.engine.scoring import preview
-from tournaments.engine.scoring.doubts import doubts
+from tournaments.engine.core.scoring import preview
+from tournaments.engine.games import RULESETS
+from tournaments.engine.games.believable import ENDINGS, believable
+from tournaments.engine.games.tcc.doubts import doubts
 
 POINTS = 5
 """Missions are worth so many points or a multiple of them."""

@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from tournaments.engine.card_sets import CardSet, against_release, legal_from, legal_sets
-from tournaments.engine.matrix import documents_for
+from tournaments.engine.listing.card_sets import CardSet, against_release, legal_from, legal_sets
+from tournaments.engine.listing.matrix import documents_for
 
 OUT = date(2026, 6, 1)
 NEW = CardSet("New Frontiers", "2E", OUT)

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tournaments.engine.clock import Clock, Phase
-from tournaments.engine.rulesets import RULESETS
+from tournaments.engine.games import RULESETS
 
 NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
 RUNNING = Clock(60, started_at=NOON)

@@ -8,8 +8,8 @@ import pytest
 
 from tournaments import engine
 from tournaments.engine.clock import due, refuse_deadline, refuse_extension
-from tournaments.engine.scoring.outcomes import PROPOSED, ruling
-from tournaments.engine.types import Outcome, RuleViolation
+from tournaments.engine.core.types import Outcome, RuleViolation
+from tournaments.engine.games.tcc.outcomes import PROPOSED, ruling
 
 NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
 

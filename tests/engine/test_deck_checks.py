@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from conduct.engine.deck_checks import Checked, Consequence, Verdict, consequence, draw_checks, least_checks
 from tournaments.engine import preview, ruleset
-from tournaments.engine.types import Report, Side
+from tournaments.engine.core.types import Report, Side
 
 FIELD = tuple(f"p{number:02}" for number in range(1, 19))
 NAMES = st.sets(st.text("abcdefgh", min_size=1, max_size=3), max_size=30)

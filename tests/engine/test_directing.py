@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.engine import RULESETS
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.directing import (
     JUDGE,
     Approval,
@@ -16,7 +17,6 @@ from tournaments.engine.directing import (
     refuse_ruling,
     rules_there,
 )
-from tournaments.engine.types import RuleViolation
 
 BOTH = (1, 2, 3)
 APPROVED = DirectorPlays.WITH_APPROVAL

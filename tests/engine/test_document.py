@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from tests.engine.building import bye, event, tied, won
 from tournaments.engine import RULESETS, position, ruleset
-from tournaments.engine.document import drawn, read_event, read_position, scored, write_event, write_position
-from tournaments.engine.types import (
+from tournaments.engine.core.types import (
     Allegiance,
     Card,
     FinalConfrontation,
@@ -24,6 +23,7 @@ from tournaments.engine.types import (
     Side,
     Tiebreaker,
 )
+from tournaments.engine.document import drawn, read_event, read_position, scored, write_event, write_position
 
 EVENT = {
     "format": "trekcc-event",

@@ -3,8 +3,8 @@
 import pytest
 
 from tournaments.engine import ruleset
-from tournaments.engine.scoring.doubts import doubts
-from tournaments.engine.types import Report, Side
+from tournaments.engine.core.types import Report, Side
+from tournaments.engine.games.tcc.doubts import doubts
 
 
 def asked(code: str, report: Report) -> list[str]:

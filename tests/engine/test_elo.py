@@ -10,7 +10,7 @@ import pytest
 
 from ratings.engine import LISTS, SYSTEMS, Event, Game, book_of, expectation, lists_for, pod, rated
 from ratings.engine.history import is_late
-from tournaments.engine.types import Outcome, RuleViolation
+from tournaments.engine.core.types import Outcome, RuleViolation
 
 TCC, PUBLISHED = SYSTEMS["tcc"], SYSTEMS["decipher-published"]
 FW, MW, TT, ML, FL = Outcome.FW, Outcome.MW, Outcome.TT, Outcome.ML, Outcome.FL

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from tournaments.engine.pairing.factors import OutOfStepsError, Search, matchings, without
-from tournaments.engine.pairing.matching import Graph
+from tournaments.engine.draws.score_groups.factors import OutOfStepsError, Search, matchings, without
+from tournaments.engine.draws.score_groups.matching import Graph
 
 
 def graph(*opponents: str) -> Graph:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.engine import ruleset
-from tournaments.engine.explanations import columns, meanings, tiebreakers
+from tournaments.engine.core.explanations import columns, meanings, tiebreakers
 
 GUIDE, STAR_WARS = ruleset("tcc-2e"), ruleset("swccg-constructed")
 

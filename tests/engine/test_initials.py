@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tournaments.engine.core.types import Report, Side
 from tournaments.engine.self_reports import Agreement, may_report, self_report
-from tournaments.engine.types import Report, Side
 
 WON = Report("full_win", "a", Side(score=100), Side(score=35))
 LOST = Report("full_win", "b", Side(score=35), Side(score=100))

@@ -19,7 +19,7 @@ from conduct.engine import (
     repeats_of,
     with_infraction,
 )
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 
 OPG = LADDERS["opg"]
 CODES = [infraction.code for infraction in OPG.infractions]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from conduct.engine import LADDERS, Facts, Infraction, Ladder, Level, classify, ladder_of, propose, refuse
-from tournaments.engine.rulesets import RULESETS
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.games import RULESETS
 
 OPG, OLD, SW = (LADDERS[code] for code in ("opg", "decipher-1997", "swccg"))
 EVERY = [(ladder, infraction) for ladder in LADDERS.values() for infraction in ladder.infractions]

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.engine import preview, ruleset
-from tournaments.engine.types import Report, RuleViolation, Side
+from tournaments.engine.core.types import Report, RuleViolation, Side
 
 RULES = ruleset("swccg-constructed")
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tournaments.engine import ruleset
-from tournaments.engine.rulesets import RULESETS
+from tournaments.engine.games import RULESETS
 
 
 def test_ordinary_events_weigh_16_and_the_levels_go_up_by_twelve() -> None:

@@ -6,8 +6,9 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from tournaments.engine import check, ruleset
-from tournaments.engine.listing import ruleset_code
-from tournaments.engine.matrix import (
+from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.listing.check import ruleset_code
+from tournaments.engine.listing.matrix import (
     DEFAULT_RULES,
     FORMATS,
     GAMES,
@@ -18,7 +19,6 @@ from tournaments.engine.matrix import (
     default_pool,
     offered,
 )
-from tournaments.engine.types import RuleViolation
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 LISTING = Listing("2E", "constructed", "complete", "standard", starts_at=NOW + timedelta(days=7), rounds=4)

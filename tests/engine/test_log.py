@@ -5,9 +5,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import moment
 from tournaments.engine.self_reports import Log, check_log
-from tournaments.engine.types import RuleViolation
 
 BERLIN = ZoneInfo("Europe/Berlin")
 NOW = datetime(2026, 5, 2, 12, tzinfo=UTC)

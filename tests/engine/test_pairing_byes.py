@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from tests.engine.drawing import cards, codes, drawn, position, tables, texts
-from tournaments.engine.types import Card, Criteria, Position
+from tournaments.engine.core.types import Card, Criteria, Position
 
 
 def everybody(names: str) -> list[str]:

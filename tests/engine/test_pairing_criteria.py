@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.drawing import cards, codes, drawn, position, tables, texts
-from tournaments.engine.types import Criteria, Wishes
+from tournaments.engine.core.types import Criteria, Wishes
 
 SEEDS = range(12)
 

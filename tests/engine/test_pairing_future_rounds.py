@@ -7,9 +7,9 @@ import pytest
 from tests.engine.drawing import cards, drawn, position, tables
 from tests.engine.simulated import Case, cases
 from tournaments.engine import judge, ruleset
-from tournaments.engine.pairing import choosing, future
-from tournaments.engine.pairing.criteria import order
-from tournaments.engine.types import Criteria
+from tournaments.engine.core.types import Criteria
+from tournaments.engine.draws.score_groups import choosing, future
+from tournaments.engine.draws.score_groups.criteria import criteria_order
 
 
 def test_a_draw_that_keeps_later_rounds_is_taken_before_equal_totals() -> None:
@@ -29,8 +29,8 @@ def test_the_guides_own_order_puts_later_rounds_last() -> None:
 
     mine, guide = drawn(where, 5), drawn(where, 5, future_rounds="last")
 
-    assert order(last, guide.criteria) < order(last, mine.criteria)
-    assert order(ruleset("tcc-2e"), mine.criteria) < order(ruleset("tcc-2e"), guide.criteria)
+    assert criteria_order(last, guide.criteria) < criteria_order(last, mine.criteria)
+    assert criteria_order(ruleset("tcc-2e"), mine.criteria) < criteria_order(ruleset("tcc-2e"), guide.criteria)
     assert not guide.guide_order
 
 

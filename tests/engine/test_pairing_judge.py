@@ -8,7 +8,7 @@ import pytest
 
 from tests.engine.drawing import cards, codes, drawn, position
 from tournaments.engine import judge, pair, ruleset
-from tournaments.engine.types import Criteria, RuleViolation
+from tournaments.engine.core.types import Criteria, RuleViolation
 
 RULES = ruleset("tcc-2e")
 

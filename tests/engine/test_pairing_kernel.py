@@ -12,13 +12,13 @@ import pytest
 from tests.engine.drawing import cards, drawn, position
 from tests.engine.simulated import Case, cases, crowded, event, odd_totals, repaired
 from tournaments.engine import pair, ruleset
-from tournaments.engine.pairing import choosing, keeping, kernel, passing
-from tournaments.engine.pairing.bound import bound, groups
-from tournaments.engine.pairing.criteria import excess_levels
-from tournaments.engine.pairing.field import Field, ample, field_of
-from tournaments.engine.pairing.future import always_pairable
-from tournaments.engine.pairing.passing import passed_elsewhere
-from tournaments.engine.types import Card, Criteria, Draw, Position, Wishes
+from tournaments.engine.core.types import Card, Criteria, Draw, Position, Wishes
+from tournaments.engine.draws.score_groups import choosing, keeping, kernel, passing
+from tournaments.engine.draws.score_groups.bound import bound, groups
+from tournaments.engine.draws.score_groups.criteria import excess_levels
+from tournaments.engine.draws.score_groups.field import Field, ample, field_of
+from tournaments.engine.draws.score_groups.future import always_pairable
+from tournaments.engine.draws.score_groups.passing import passed_elsewhere
 
 RULES = ruleset("tcc-2e")
 

@@ -10,7 +10,7 @@ from itertools import chain, islice
 from tests.engine.drawing import cards, drawn, position, tables
 from tests.engine.simulated import Case, crowded
 from tournaments.engine import METHODS, PAIRING_VERSION, judge, method, pair, ruleset
-from tournaments.engine.types import Draw, Wishes
+from tournaments.engine.core.types import Draw, Wishes
 
 RULES = ruleset("tcc-2e")
 DRAWN_BY_VERSION_1 = "8ac7ab7c5cafcea2f3df849bf02758dccf186f46ec96487d715bddfee1c136cd"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.drawing import cards, codes, drawn, position, tables, texts
-from tournaments.engine.types import Criteria
+from tournaments.engine.core.types import Criteria
 
 SEEDS = range(12)
 

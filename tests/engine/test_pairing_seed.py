@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.engine.drawing import cards, drawn, position
 from tests.engine.simulated import cases, event
 from tournaments.engine import pair
-from tournaments.engine.types import Position
+from tournaments.engine.core.types import Position
 
 SCRIPT = """
 from tests.engine.simulated import cases, odd_totals, repaired

@@ -13,9 +13,9 @@ from tests.engine.drawing import cards, codes, drawn, position, tables, texts
 from tests.engine.simulated import cases
 from tournaments.engine import judge, numbered, pair, ruleset
 from tournaments.engine import position as position_of
+from tournaments.engine.core.types import Criteria, KeptApart, Position, Wishes
 from tournaments.engine.document import DocumentError, read_event, read_position, write_event, write_position
 from tournaments.engine.document import drawn as answered
-from tournaments.engine.types import Criteria, KeptApart, Position, Wishes
 
 
 def wishing(where: Position, **wishes: object) -> Position:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tournaments.engine.core.types import Report, Side
 from tournaments.engine.pasted import Understood, understood
-from tournaments.engine.types import Report, Side
 
 TABLES = {1: ("ada", "bob"), 2: ("Member 12", "fw"), 3: ("Ann", "Anna Karenina"), 12: ("x3", "Jean-Luc")}
 

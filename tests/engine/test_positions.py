@@ -6,7 +6,7 @@ import pytest
 
 from tests.engine.building import bye, event, won
 from tournaments.engine import position, ruleset
-from tournaments.engine.types import Card, Match, Outcome, Player, Position, Record, Report, Side
+from tournaments.engine.core.types import Card, Match, Outcome, Player, Position, Record, Report, Side
 
 RULES = ruleset("tcc-2e")
 

@@ -9,7 +9,7 @@ import pytest
 
 from tournaments import engine
 from tournaments.engine.clock import Clock, absence, may_be_missed, missed_at
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 
 NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
 RUNNING = Clock(60, started_at=NOON)

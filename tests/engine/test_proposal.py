@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from tournaments.engine import ruleset
-from tournaments.engine.scoring.conditions import conditions
-from tournaments.engine.scoring.proposal import Game, Proposal, propose, wanting
-from tournaments.engine.types import RuleViolation, Side
+from tournaments.engine.core.types import RuleViolation, Side
+from tournaments.engine.games.tcc.conditions import conditions
+from tournaments.engine.games.tcc.proposal import Game, Proposal, propose, wanting
 
 BOTH, PLANET, NO_MISSION = {"planet": 1, "space": 1}, {"planet": 1, "space": 0}, {"planet": 0, "space": 0}
 MODERN = {**BOTH, "bonus": 0, "aq": 1, "aq_seeded": 1}

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from tests.engine.building import bye, event, order, table, tied, won
 from tournaments.engine import rank, ruleset
-from tournaments.engine.explanations import explain_figures
-from tournaments.engine.scoring import score
-from tournaments.engine.types import Line, Match, Outcome, Player, Report, RuleViolation, Scorecard
+from tournaments.engine.core.explanations import explain_figures
+from tournaments.engine.core.scoring import score
+from tournaments.engine.core.types import Line, Match, Outcome, Player, Report, RuleViolation, Scorecard
 
 RULES = ruleset("tcc-2e")
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from tests.engine.building import event
 from tournaments.engine import rank, ruleset, score
-from tournaments.engine.explanations import explain_figures
-from tournaments.engine.tiebreaks import FinalResult, final_result
-from tournaments.engine.types import (
+from tournaments.engine.core.explanations import explain_figures
+from tournaments.engine.core.tiebreaks import FinalResult, final_result
+from tournaments.engine.core.types import (
     FinalConfrontation,
     Line,
     Match,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ratings.engine import SYSTEMS, Event, Game, Step, reached, replay, revise
 from tests.rings import RING
-from tournaments.engine.types import Outcome
+from tournaments.engine.core.types import Outcome
 
 OUTCOMES = ((Outcome.FW, Outcome.FL), (Outcome.ML, Outcome.MW), (Outcome.TT, Outcome.TT), (Outcome.FL, Outcome.FL))
 PLAYERS = "abcdefgh"

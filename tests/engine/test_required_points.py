@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.engine.scoring.conditions import required_points
+from tournaments.engine.games.tcc.conditions import required_points
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.engine.changes import REASONS, RoundChange, against_round_change
+from tournaments.engine.listing.changes import REASONS, RoundChange, against_round_change
 
 
 def found(**said):

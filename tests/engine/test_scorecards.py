@@ -6,7 +6,7 @@ import pytest
 
 from tests.engine.building import bye, event, tied, won
 from tournaments.engine import ruleset, score
-from tournaments.engine.types import Line, Match, Outcome, Player, Report, Round, RuleViolation, Scorecard, Side
+from tournaments.engine.core.types import Line, Match, Outcome, Player, Report, Round, RuleViolation, Scorecard, Side
 
 
 def cards(record) -> dict[str, Scorecard]:

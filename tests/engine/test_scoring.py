@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.engine import preview, ruleset
-from tournaments.engine.scoring.outcomes import ALONE, AT_A_TABLE
-from tournaments.engine.types import Earned, Outcome, Report, RuleViolation, Side
+from tournaments.engine.core.types import Earned, Outcome, Report, RuleViolation, Side
+from tournaments.engine.games.tcc.outcomes import ALONE, AT_A_TABLE
 
 CAPS = {"tcc-1e": 100, "tcc-1e-warp": 100, "tcc-2e": 100, "tcc-2e-slipstream": 50, "tcc-2e-idd": 70}
 SCORES = st.integers(-50, 250)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document import DocumentError
 from tournaments.engine.shell import FORBIDDEN, UNUSABLE, Parser, respond
-from tournaments.engine.types import RuleViolation
 
 
 def unusable(_: Any) -> None:

@@ -8,8 +8,9 @@ from ratings.engine import lists_for
 from tests.engine.building import bye, event, won
 from tests.engine.test_listing import LISTING
 from tournaments.engine import ruleset
-from tournaments.engine.matrix import FORMATS, GAMES, SCENARIOS
-from tournaments.engine.status import (
+from tournaments.engine.core.types import Match, Report
+from tournaments.engine.listing.matrix import FORMATS, GAMES, SCENARIOS
+from tournaments.engine.listing.status import (
     Course,
     EventStatus,
     event_status,
@@ -19,7 +20,6 @@ from tournaments.engine.status import (
     rounds_played,
     status,
 )
-from tournaments.engine.types import Match, Report
 
 RULES = ruleset("tcc-2e")
 LISTED = status(LISTING)

@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.entries import Term, in_order, keeps_out, refuse_term
-from tournaments.engine.types import RuleViolation
 
 MARCH = Term(("2E",), date(2026, 3, 1), date(2026, 3, 31))
 ENDLESS = Term(("1E", "2E", "TR"), date(2026, 3, 1))

@@ -3,8 +3,8 @@
 import pytest
 
 from tournaments.engine import preview, ruleset
-from tournaments.engine.scoring.reported import counting_points
-from tournaments.engine.types import Outcome, Report, RuleViolation, Side
+from tournaments.engine.core.types import Outcome, Report, RuleViolation, Side
+from tournaments.engine.games.reported import counting_points
 
 
 def outcomes(code: str, result: str, a: Side, b: Side) -> tuple[str, str]:

@@ -32,7 +32,7 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.department.models import CardSet, InboxItem, Venue
 from tournaments.department.services.inboxes import write_to
 from tournaments.department.services.offices import name_post
-from tournaments.engine.types import Report
+from tournaments.engine.core.types import Report
 from tournaments.entries.selectors.check_ins import code_of
 from tournaments.entries.services.check_ins import forfeit_byes
 from tournaments.entries.services.claims import claim_player

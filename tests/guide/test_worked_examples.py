@@ -16,9 +16,9 @@ from tests.guide.vectors import (
     Game,
 )
 from tournaments.engine import pair, position, preview, rank, ruleset, score
-from tournaments.engine.scoring.reported import clamp
-from tournaments.engine.tiebreaks import strength_of_schedule
-from tournaments.engine.types import Earned, Line, Match, Outcome, Player, Record, Report, Round, Scorecard, Side
+from tournaments.engine.core.tiebreaks import strength_of_schedule
+from tournaments.engine.core.types import Earned, Line, Match, Outcome, Player, Record, Report, Round, Scorecard, Side
+from tournaments.engine.games.reported import clamp
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.section} {game.report.result}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from conduct.engine import Facts
-from tournaments.engine.types import Outcome, Report, Side
+from tournaments.engine.core.types import Outcome, Report, Side
 
 FW, FL, MW, ML, TT, BYE, EBYE, MG = (
     Outcome.FW,

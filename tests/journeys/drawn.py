@@ -11,8 +11,8 @@ import networkx
 from tests.engine.certify import against_networkx
 from tests.engine.simulated import Case
 from tournaments import engine
+from tournaments.engine.core.types import Position
 from tournaments.engine.document import read_position
-from tournaments.engine.types import Position
 from tournaments.play.selectors import draws
 from tournaments.record.models import Round
 from tournaments.record.selectors import records

@@ -22,8 +22,8 @@ from tournaments.closing.acts import ClosingTag
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.department.acts import DepartmentTag
+from tournaments.engine.core.types import Report, Side
 from tournaments.engine.entries import Term
-from tournaments.engine.types import Report, Side
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.check_ins import forfeit_byes, give_byes_back, mark_fee
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tournaments.engine.types import Report, Side
+from tournaments.engine.core.types import Report, Side
 
 WON = ("concession", "automatic_loss", "game_loss_penalty", "deck_out", "outright_win", "missed")
 DELAYED = 0.05

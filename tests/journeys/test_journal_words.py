@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests import factories
-from tournaments.engine.types import Report, Side
+from tournaments.engine.core.types import Report, Side
 from tournaments.play.services.results import report_result
 
 

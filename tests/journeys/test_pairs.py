@@ -12,7 +12,7 @@ import pytest
 from tests.journeys.crowd import Act, at_once
 from tests.journeys.pairs import MAKERS, WITHOUT, World
 from tests.rings import matrix
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import TAGS

@@ -25,8 +25,8 @@ from tests import factories
 from tests.journeys.drawn import best_there_is, replays
 from tests.journeys.results import any_report
 from tournaments import engine
+from tournaments.engine.core.types import RuleViolation, Standing, Wishes
 from tournaments.engine.document import read_position
-from tournaments.engine.types import RuleViolation, Standing, Wishes
 from tournaments.entries.services.entries import drop_player, enter_walk_in, return_player
 from tournaments.people.services.players import Profile
 from tournaments.play.selectors import draws

@@ -31,8 +31,8 @@ from tournaments.audits.services.accepting import accept_event
 from tournaments.audits.services.requests import ask_change, grant_request, refuse_request, withdraw_request
 from tournaments.audits.services.withdrawing_import import withdraw_import
 from tournaments.closing.services.reporting import finalize_event, reopen_event
+from tournaments.engine.core.types import Report, RuleViolation, Side
 from tournaments.engine.entries import Term
-from tournaments.engine.types import Report, RuleViolation, Side
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.claims import claim_player, decide_claim, settle_claim, tell_claimant
 from tournaments.entries.services.denials import agree_denial, deny_entry, reject_denial

@@ -40,14 +40,14 @@ def test_every_mutant_of_a_file_can_be_compiled_and_differs(path: str) -> None:
 
 
 def test_sample_is_the_same_for_the_same_seed_and_takes_a_statement_once() -> None:
-    paths = targets("tournaments/engine/scoring")
+    paths = targets("tournaments/engine/games")
     first = sample(paths, 7, 30)
     assert first == sample(paths, 7, 30) != sample(paths, 8, 30)
     assert len({(one.path, one.lines, one.function) for one in first}) > 25
 
 
 def test_what_stands_elsewhere_changes_nothing_of_the_choice() -> None:
-    here, there = targets("tournaments/engine/scoring"), targets("tournaments/engine/pairing")
+    here, there = targets("tournaments/engine/games"), targets("tournaments/engine/draws")
     chosen = [one for one in sample([*there, *here], 7, 60) if one.path in here]
     assert chosen
     assert set(chosen) <= set(sample(here, 7, 60))

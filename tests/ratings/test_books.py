@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ratings.engine import BOOKS, LISTS, book_of, lists_for
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 
 OVERALL, CONSTRUCTED, SEALED = ("constructed", "draft", "sealed"), ("constructed",), ("draft", "sealed")
 

@@ -15,7 +15,7 @@ from ratings.selectors.events import event_ratings
 from tests import factories
 from tests.ratings.conftest import Ratings
 from tournaments.closing.services.reporting import finalize_event, reopen_event
-from tournaments.engine.types import Outcome
+from tournaments.engine.core.types import Outcome
 from tournaments.record.models import Event as EventRow
 
 pytestmark = pytest.mark.django_db

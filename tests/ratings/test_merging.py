@@ -20,7 +20,7 @@ from tests import factories
 from tests.ratings.told import Everything, anew, everything
 from tests.tournaments.api.conftest import Device
 from tournaments.closing.services.reporting import finalize_event, reopen_event
-from tournaments.engine.types import Outcome
+from tournaments.engine.core.types import Outcome
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
 from tournaments.entries.services.denials import agree_denial, deny_entry
 from tournaments.entries.services.merging import merge_players, part_players

@@ -21,7 +21,7 @@ from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.checks import Tone
 from tournaments.audits.services.requests import change_counted
 from tournaments.closing.services.reporting import finalize_event, reopen_event
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.listing.services.registration import details_of, edit_event
 from tournaments.people.models import Player
 from tournaments.record.models import Event

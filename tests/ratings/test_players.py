@@ -15,7 +15,7 @@ from ratings.selectors.encounters import Encounter, encounters, expected, met, s
 from tests import factories
 from tests.ratings.conftest import Ratings
 from tournaments.audits.services.forfeits import forfeit_prizes
-from tournaments.engine.types import Outcome
+from tournaments.engine.core.types import Outcome
 from tournaments.entries.services.claims import claim_player, decide_claim
 from tournaments.people.models import Player
 from tournaments.record.models import Placement

@@ -18,7 +18,7 @@ from ratings.tasks import refresh_books, run_ratings, sweep_runs
 from tests import factories
 from tests.ratings.told import anew, everything
 from tournaments.closing.services.reporting import finalize_event, reopen_event
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.models import JournalEntry, Reaction
 from tournaments.play.services.results import correct_result
 from tournaments.record.models import Event, Match

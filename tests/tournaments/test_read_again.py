@@ -11,8 +11,8 @@ import pytest
 from tests import factories
 from tournaments.audits.services.forfeits import forfeit_no_more, forfeit_prizes, rank_again
 from tournaments.audits.services.requests import grant_request, refuse_request, withdraw_request
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.self_reports import Log
-from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.check_ins import forfeit_byes, give_byes_back, mark_fee
 from tournaments.entries.services.claims import decide_claim, settle_claim
 from tournaments.entries.services.denials import agree_denial, reject_denial

@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from tournaments.engine import RULESETS
-from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.core.system import Ruleset
 
 Document = dict[str, Any]
 

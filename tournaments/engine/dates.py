@@ -10,7 +10,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from enum import Enum
 from zoneinfo import ZoneInfo
 
-from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 
 AHEAD = timedelta(hours=3)
 """So long before the listed start a round at tables is published without a word."""

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from enum import StrEnum
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.system import DirectorPlays
+from tournaments.engine.core.types import RuleViolation
 
 PRIMARY, SECONDARY, TERTIARY, JUDGE = 1, 2, 3, 4
 DIRECTING = frozenset({PRIMARY, SECONDARY, TERTIARY})
 DEPUTIES = frozenset({SECONDARY, TERTIARY})
 NAMES = {PRIMARY: "primary director", SECONDARY: "secondary director", TERTIARY: "tertiary director", JUDGE: "judge"}
 MOST_OTHERS = 16
-
-
-class DirectorPlays(StrEnum):
-    """Whether the primary director may play (AMB-G16)."""
-
-    WITH_APPROVAL = "with_approval"
-    WITH_DEPUTIES = "with_deputies"
-    NEVER = "never"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from tournaments.engine.listing import CHAMPIONSHIP
-from tournaments.engine.matrix import EVERY
-from tournaments.engine.types import RuleViolation, Violation
+from tournaments.engine.core.types import RuleViolation, Violation
+from tournaments.engine.listing.check import CHAMPIONSHIP
+from tournaments.engine.listing.matrix import EVERY
 
 SUSPENSIONS = "OPG B"
 

@@ -9,8 +9,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.engine.endings import suggested_winner
-from tournaments.engine.types import Report, Side
+from tournaments.engine.core.types import Report, Side
+from tournaments.engine.games.endings import suggested_winner
 
 Tables = Mapping[int, tuple[str, str]]
 """The names at every table, first and second seat."""

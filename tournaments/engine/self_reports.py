@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from tournaments.engine.types import Report, RuleViolation
+from tournaments.engine.core.types import Report, RuleViolation
 
 ORDINARY = frozenset({"full_win", "modified_win", "true_tie", "timed"})
 FOR_DIRECTOR = frozenset({"concession", "deck_out", "outright_win", "automatic_loss", "double_automatic_loss"})

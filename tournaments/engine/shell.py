@@ -9,8 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document import DocumentError, loads
-from tournaments.engine.types import RuleViolation
 
 UNUSABLE = 2
 FORBIDDEN = 3

@@ -11,9 +11,9 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils import timezone
 
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
 from tournaments.engine.names import skeleton
-from tournaments.engine.types import RuleViolation
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY
 from tournaments.kernel.typed import clean_text, public_name
 

@@ -16,7 +16,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 
-from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Already, Conflict, Gone, envelope_of
 from tournaments.kernel.models import User
 from tournaments.kernel.permissions import Anyone

@@ -21,7 +21,7 @@ from django.db import IntegrityError, models, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.locks import for_update, lock_in_order, lock_row
 from tournaments.kernel.models import JournalEntry, Reaction, User
 from tournaments.kernel.registry import Tag

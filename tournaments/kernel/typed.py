@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from django import forms
 
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation
 from tournaments.engine.texts import fault, holds_address
-from tournaments.engine.types import NO_SECTION, RuleViolation, Violation
 
 ADDRESS = "Everybody reads this: leave e-mail addresses out, and write a name in their place."
 

@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
-from tournaments.engine.types import RuleViolation
 from tournaments.kernel.form_fields import Day, Words
 from tournaments.kernel.journal import Envelope
 from tournaments.kernel.wording import OwnWords

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from django.core.management.base import CommandError
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.models import User
 from tournaments.people.selectors.accounts import account_of
 

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.guards import MemberRequest, done, members, paged, received, saved
 from tournaments.people.forms import DeviceForm, MailForm, RevokeForm
 from tournaments.people.models import Notice

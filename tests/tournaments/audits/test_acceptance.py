@@ -19,7 +19,7 @@ from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.checks import Tone
 from tournaments.audits.services.accepting import accept_event, accept_events, foresee
 from tournaments.closing.services.reporting import finalize_event, reopen_event
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.selectors.claims import counts_for_claims
 from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel.journal import Already

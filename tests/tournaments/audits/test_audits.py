@@ -25,7 +25,7 @@ from tournaments.audits.services.auditing import (
     void_event,
 )
 from tournaments.closing.services.reporting import finalize_event, reopen_event
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.denials import agree_denial, deny_entry
 from tournaments.kernel.journal import Already, Conflict
 from tournaments.kernel.models import JournalEntry, User

@@ -20,7 +20,7 @@ from tournaments.audits.services.auditing import take_back_void, void_event
 from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import keepers
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.selectors.claims import counts_for_claims
 from tournaments.kernel.journal import Already
 from tournaments.kernel.models import JournalEntry, User

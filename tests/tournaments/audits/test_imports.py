@@ -15,8 +15,8 @@ from tests.tournaments.api.conftest import Device
 from tournaments.audits.services.accepting import accept_event
 from tournaments.audits.services.withdrawing_import import withdraw_import
 from tournaments.closing.services.reporting import finalize_event
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document import DocumentError
-from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.claims import claim_player
 from tournaments.entries.services.entries import enter_player
 from tournaments.entries.services.merging import merge_players

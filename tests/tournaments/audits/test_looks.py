@@ -20,7 +20,7 @@ from tournaments.audits.services.looks import look_at, settle_look
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import answer_item, take_item
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.worth_a_look import signs
 from tournaments.entries.services.entries import check_in
 from tournaments.entries.services.preregistration import enter_myself

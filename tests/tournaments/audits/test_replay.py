@@ -14,9 +14,9 @@ from django.urls import reverse
 from tests import factories
 from tests.engine.drawing import cards, position
 from tournaments import engine
+from tournaments.engine.core.types import Match as EngineMatch
+from tournaments.engine.core.types import Record
 from tournaments.engine.document import read_event, read_position, write_position
-from tournaments.engine.types import Match as EngineMatch
-from tournaments.engine.types import Record
 from tournaments.entries.services.entries import drop_player, enter_walk_in, grant_earned_byes
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.services.players import Profile

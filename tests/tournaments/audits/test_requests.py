@@ -24,7 +24,7 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import waiting_in_inbox
 from tournaments.department.services.inboxes import answer_item
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Already, Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.models import EventRequest

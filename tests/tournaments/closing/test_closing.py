@@ -14,7 +14,7 @@ from tests.factories import won
 from tests.tournaments.plain import browser
 from tournaments import engine
 from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
-from tournaments.engine.types import Report, RuleViolation
+from tournaments.engine.core.types import Report, RuleViolation
 from tournaments.entries.services.entries import (
     Name,
     check_in,

@@ -12,9 +12,9 @@ from tests.tournaments.plain import browser
 from tournaments.closing.selectors.prizes import final_order, prizes
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
 from tournaments.closing.services.reporting import finalize_event
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document import DocumentError
 from tournaments.engine.document.players import LAST_PLACE
-from tournaments.engine.types import RuleViolation
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Conflict
 from tournaments.play.services.altering import cancel_event

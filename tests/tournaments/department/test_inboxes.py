@@ -17,7 +17,7 @@ from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import inbox_of
 from tournaments.department.services.inboxes import MOST_OPEN, answer_item, put_in, take_item, write_to
 from tournaments.department.services.offices import relieve
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.days import today
 from tournaments.kernel.journal import Conflict, recorded
 from tournaments.kernel.models import User

@@ -16,7 +16,7 @@ from tests.tournaments.plain import browser
 from tournaments.department.permissions import can_fill_posts
 from tournaments.department.selectors.offices import post_called
 from tournaments.department.services.offices import appoint, close_post, name_post, relieve
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.days import today
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User

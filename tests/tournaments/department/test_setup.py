@@ -17,7 +17,7 @@ from django.urls import reverse
 from tests import factories
 from tournaments.department.selectors.reachable import findings
 from tournaments.department.services.sites import checked_address, checked_name, name_site
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel import sites
 from tournaments.kernel.models import JournalEntry, Site, User
 from tournaments.listing.selectors.calendars import feed

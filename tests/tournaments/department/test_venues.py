@@ -22,8 +22,8 @@ from tournaments.apps import lay_out_regions
 from tournaments.department.models import Area, Region, Venue
 from tournaments.department.selectors.regions import region_at
 from tournaments.department.services.regions import edit_region, make_region
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.regions import CONTINENTS
-from tournaments.engine.types import RuleViolation
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User

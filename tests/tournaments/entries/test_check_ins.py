@@ -9,7 +9,7 @@ import time_machine
 
 from tests import factories
 from tests.tournaments.plain import browser
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.selectors.check_ins import closes, code_of
 from tournaments.entries.services.check_ins import (
     change_code,

@@ -15,7 +15,7 @@ from django.utils import timezone
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.closing.services.reporting import reopen_event
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.selectors.claims import claims_to_decide, counts_for_claims, matter_of
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
 from tournaments.entries.services.merging import merge_players, part_players

@@ -20,7 +20,7 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import inbox_of
 from tournaments.department.services.inboxes import answer_item
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.selectors.check_ins import code_of
 from tournaments.entries.services.check_ins import check_in_self
 from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial

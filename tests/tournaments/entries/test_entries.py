@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 
 from tests import factories
 from tests.tournaments.plain import PlainBrowser, browser
-from tournaments.engine.types import Outcome, RuleViolation
+from tournaments.engine.core.types import Outcome, RuleViolation
 from tournaments.entries.services.entries import (
     Name,
     check_in,

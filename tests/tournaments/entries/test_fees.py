@@ -7,7 +7,7 @@ import pytest
 from tests import factories
 from tests.tournaments.plain import browser
 from tests.tournaments.test_pages import queries
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.selectors.candidates import known_players
 from tournaments.entries.services.check_ins import mark_fee
 from tournaments.exchange.selectors.documents import document_text

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.selectors.candidates import candidates, known_players
 from tournaments.entries.selectors.lists import own_entry, played_by
 from tournaments.entries.selectors.persons import together

@@ -13,7 +13,7 @@ from django.test import Client
 from tests import factories
 from tests.factories import details, in_hours
 from tests.tournaments.plain import PlainBrowser, browser
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.selectors.my_entry import is_open, places_in_words, waiting_names
 from tournaments.entries.services.entries import Name, drop_player, enter_names, remove_entry
 from tournaments.entries.services.preregistration import enter_myself, strike, take_in, withdraw

@@ -13,8 +13,8 @@ from django.utils import timezone
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.entries import Term
-from tournaments.engine.types import RuleViolation
 from tournaments.entries.selectors.suspensions import Phase, in_phase, own_suspensions, suspended_entries
 from tournaments.entries.services.entries import Name, check_in, check_in_all, drop_player, enter_names, enter_player
 from tournaments.entries.services.merging import merge_players, part_players

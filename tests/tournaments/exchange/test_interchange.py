@@ -18,9 +18,9 @@ from tests import factories
 from tests.rings import RING
 from tests.tournaments.written import Document, documents
 from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
+from tournaments.engine.core.types import Record, Report, RuleViolation, Side
 from tournaments.engine.document import DocumentError, read_event
 from tournaments.engine.document.schema import event_schema
-from tournaments.engine.types import Record, Report, RuleViolation, Side
 from tournaments.entries.services.entries import drop_player, enter_player
 from tournaments.exchange.selectors.documents import canonical, document_of
 from tournaments.kernel.models import JournalEntry, User

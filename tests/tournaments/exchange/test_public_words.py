@@ -10,7 +10,7 @@ import pytest
 
 from tests import factories
 from tests.tournaments.play.test_owed_games import code_of, entry_of
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.exchange.services.importable import read_document
 from tournaments.listing.services.registration import details_of, edit_event, register_event

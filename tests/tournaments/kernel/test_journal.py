@@ -22,7 +22,7 @@ from tests.factories import details, won
 from tests.rooms import modules_in, modules_of
 from tournaments.audits.acts import AuditTag
 from tournaments.closing.acts import ClosingTag
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entries import Name, drop_player, enter_names, enter_walk_in
 from tournaments.entries.services.profiles import create_player

@@ -13,7 +13,7 @@ from django.test import Client
 from tests import factories
 from tests.factories import in_hours
 from tests.tournaments.plain import PlainBrowser, browser
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User

@@ -11,7 +11,7 @@ from tests import factories
 from tests.factories import details
 from tests.tournaments.plain import browser
 from tournaments.department.models import CardSet
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Conflict
 from tournaments.listing.selectors.card_sets import shown_sets
 from tournaments.listing.services.card_sets import SetDetails, add_card_set, edit_card_set

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.plain import browser
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User

@@ -10,7 +10,7 @@ import pytest
 
 from tests import factories
 from tests.factories import details
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.listing.services.registration import details_of, edit_event
 from tournaments.record.models import Event
 

@@ -12,7 +12,7 @@ from django.test import Client
 from tests import factories
 from tests.factories import in_hours
 from tests.tournaments.api.conftest import Device
-from tournaments.engine.listing_fields import GROUPS, LISTING, Field, Kind
+from tournaments.engine.listing.fields import GROUPS, LISTING, Field, Kind
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.listing.forms.listing import ListingForm
 from tournaments.record.models import Event

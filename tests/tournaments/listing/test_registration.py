@@ -16,7 +16,7 @@ from tests import factories
 from tests.factories import details, in_hours
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.services.registration import edit_event, register_event
 from tournaments.record.models import Director, Event

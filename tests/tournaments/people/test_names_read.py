@@ -15,7 +15,7 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.merging import merge_players
 from tournaments.entries.services.profiles import create_player, edit_player
 from tournaments.exchange.selectors.documents import document_of, document_text

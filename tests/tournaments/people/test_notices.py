@@ -19,7 +19,7 @@ from django.utils import timezone
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments.closing.services.reporting import finalize_event, reopen_event
-from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.services.entries import Name, enter_names, enter_player
 from tournaments.kernel.journal import recorded
 from tournaments.kernel.models import User

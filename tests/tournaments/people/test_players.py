@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.plain import browser
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.names import skeleton
-from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.claims import claim_player, decide_claim
 from tournaments.entries.services.entries import enter_player
 from tournaments.entries.services.profiles import create_player, edit_player

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tests import factories
 from tournaments.audits.services.approving import trust_director
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.entries import Name, enter_names, enter_player
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice

@@ -15,7 +15,7 @@ from tournaments import engine
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.overrides import overrides_of
 from tournaments.closing.services.reporting import finalize_event, outlook
-from tournaments.engine.status import rounds_played
+from tournaments.engine.listing.status import rounds_played
 from tournaments.entries.services.entries import drop_player, grant_earned_byes, undo_check_in
 from tournaments.exchange.selectors.documents import canonical, document_of
 from tournaments.kernel.journal import Already, Conflict, recorded

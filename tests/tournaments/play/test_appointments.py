@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests import factories
 from tests.tournaments.plain import browser
-from tournaments.engine.types import Report, RuleViolation
+from tournaments.engine.core.types import Report, RuleViolation
 from tournaments.entries.services.preregistration import give_contact
 from tournaments.exchange.selectors.documents import document_text
 from tournaments.kernel.models import JournalEntry, User

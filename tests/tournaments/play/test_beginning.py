@@ -14,7 +14,7 @@ from django.test import Client
 from tests import factories
 from tournaments.audits.selectors.audit import audit
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine.types import Report, RuleViolation, Side
+from tournaments.engine.core.types import Report, RuleViolation, Side
 from tournaments.kernel.journal import Already
 from tournaments.kernel.models import JournalEntry
 from tournaments.listing.services.registration import details_of, edit_event

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.plain import browser
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.selectors.announcements import announcements_of as announced

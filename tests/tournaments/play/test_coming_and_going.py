@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.play.test_wishes import tables
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.selectors.lists import own_entry
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User

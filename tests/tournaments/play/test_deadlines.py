@@ -12,7 +12,7 @@ from django.test import Client
 from tests import factories
 from tests.tournaments.plain import browser
 from tests.tournaments.test_pages import queries
-from tournaments.engine.types import Outcome, RuleViolation
+from tournaments.engine.core.types import Outcome, RuleViolation
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice

@@ -11,7 +11,7 @@ from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.entries import (
     Name,
     check_in,

@@ -23,7 +23,7 @@ from tests.tournaments.api.conftest import Device
 from tests.tournaments.play.test_wishes import tables
 from tournaments.audits.services.auditing import restore_result
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine.types import Outcome, Report, Side
+from tournaments.engine.core.types import Outcome, Report, Side
 from tournaments.entries.services.entries import drop_player
 from tournaments.kernel.models import JournalEntry, Reaction, User
 from tournaments.play.selectors.corrections import correction, later_pairs

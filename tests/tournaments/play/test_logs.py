@@ -12,9 +12,9 @@ from django.urls import reverse
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import PlainBrowser, browser
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document import DocumentError
 from tournaments.engine.self_reports import Log
-from tournaments.engine.types import RuleViolation
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User

@@ -10,9 +10,9 @@ from django.test import Client
 from jsonschema import Draft202012Validator
 
 from tests import factories
+from tournaments.engine.core.types import Report, RuleViolation
 from tournaments.engine.document import DocumentError
 from tournaments.engine.document.schema import event_schema
-from tournaments.engine.types import Report, RuleViolation
 from tournaments.entries.services.entries import check_in, drop_player, grant_earned_byes, return_player
 from tournaments.exchange.selectors.documents import document_of, document_text
 from tournaments.kernel.journal import Conflict, recorded

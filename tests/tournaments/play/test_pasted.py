@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.selectors.pasted import pasted
 from tournaments.play.services.results import report_result

@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.plain import browser
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document import DocumentError
-from tournaments.engine.types import RuleViolation
 from tournaments.entries.selectors.playing import playing_state
 from tournaments.entries.services.entries import check_in, drop_player, enter_player, undo_check_in
 from tournaments.entries.services.entry_states import disqualify_player

@@ -16,8 +16,8 @@ from tests import factories
 from tests.factories import won
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments import engine
-from tournaments.engine.endings import endings
-from tournaments.engine.types import Outcome, Report, RuleViolation, Side
+from tournaments.engine.core.types import Outcome, Report, RuleViolation, Side
+from tournaments.engine.games.endings import endings
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.acts import PlayTag

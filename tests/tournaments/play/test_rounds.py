@@ -14,8 +14,8 @@ from tests.tournaments.plain import browser
 from tournaments import engine
 from tournaments.audits.selectors.draws import draws_replay
 from tournaments.closing.services.reporting import finalize_event
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document import read_position
-from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entries import drop_player
 from tournaments.entries.services.entry_states import disqualify_player
 from tournaments.exchange.selectors.documents import document_of

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.plain import browser
-from tournaments.engine.types import Report, RuleViolation, Side
+from tournaments.engine.core.types import Report, RuleViolation, Side
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.selectors.desks import desk

@@ -9,7 +9,7 @@ import pytest
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments import engine
-from tournaments.engine.types import Outcome, RuleViolation
+from tournaments.engine.core.types import Outcome, RuleViolation
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Already
 from tournaments.play.selectors import draws

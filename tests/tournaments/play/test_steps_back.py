@@ -12,8 +12,8 @@ from tests import factories
 from tests.tournaments.play.test_wishes import tables
 from tournaments import engine
 from tournaments.closing.services.reporting import finalize_event
+from tournaments.engine.core.types import Report, RuleViolation, Side
 from tournaments.engine.document import read_position
-from tournaments.engine.types import Report, RuleViolation, Side
 from tournaments.entries.services.entries import check_in, drop_player, undo_check_in
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User

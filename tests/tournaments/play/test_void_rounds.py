@@ -14,8 +14,8 @@ from tests.tournaments.play.test_owed_games import code_of, entry_of
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.worth_a_look import figures
 from tournaments.closing.services.reporting import finalize_event
+from tournaments.engine.core.types import Report
 from tournaments.engine.self_reports import Log
-from tournaments.engine.types import Report
 from tournaments.entries.selectors.claims import matter_of
 from tournaments.entries.services.check_ins import forfeit_byes, give_byes_back
 from tournaments.entries.services.claims import claim_player

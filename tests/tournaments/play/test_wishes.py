@@ -8,8 +8,8 @@ import pytest
 from django.db.models import F
 
 from tests import factories
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document import read_position
-from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entries import drop_player
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import JournalEntry, User

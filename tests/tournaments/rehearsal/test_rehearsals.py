@@ -16,7 +16,7 @@ from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tests.tournaments.test_roles import DOORS, EVERYBODY, OURS
 from tournaments.closing.services.prizes import Offer, add_prize
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import JournalEntry, Reaction, User
 from tournaments.listing.services.directors import invite_director

@@ -8,9 +8,9 @@ from django import forms
 
 from tournaments import engine
 from tournaments.audits.services.requests import WHY_DECIDED, WHY_POOL
-from tournaments.engine.changes import COUNTED
-from tournaments.engine.listing_fields import LISTING
-from tournaments.engine.matrix import offered
+from tournaments.engine.listing.changes import COUNTED
+from tournaments.engine.listing.fields import LISTING
+from tournaments.engine.listing.matrix import offered
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.merge_form import Merging, mark
 from tournaments.kernel.write_form import UNNAMED, WriteForm, ask_why

@@ -8,7 +8,7 @@ from typing import Any
 
 from tournaments.audits.selectors.checks import Check, Difference, Tone, checked, count
 from tournaments.audits.selectors.journal import acted_on
-from tournaments.engine.endings import LABELS
+from tournaments.engine import LABELS
 from tournaments.exchange.selectors.documents import canonical
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import read_facts

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.engine.changes import COUNTED
+from tournaments.engine.listing.changes import COUNTED
 from tournaments.kernel.field_types import Input, Words
 from tournaments.listing.models import EventRequest
 from tournaments.listing.serializers.listing_fields import field_of

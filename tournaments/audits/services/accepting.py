@@ -19,9 +19,9 @@ from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.imports import FINISHED
 from tournaments.audits.services.auditing import refuse_unsaid
 from tournaments.closing.services.reporting import finalize_event, outlook
-from tournaments.engine.status import EventStatus, outcome_status, status
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
+from tournaments.engine.listing.status import EventStatus, outcome_status, status
 from tournaments.engine.texts import stopped
-from tournaments.engine.types import NO_SECTION, RuleViolation, Violation, refuse_found
 from tournaments.kernel.days import FIRST_DAY
 from tournaments.kernel.journal import Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User

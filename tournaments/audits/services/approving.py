@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tournaments.audits.acts import AuditTag
 from tournaments.audits.services.auditing import refuse_own, refuse_unsaid
-from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.requests import open_codes

@@ -12,8 +12,8 @@ from tournaments.audits.selectors.audit import audit, last_question
 from tournaments.audits.selectors.journal import kept_results
 from tournaments.closing.services.reporting import place_again
 from tournaments.department.models import InboxItem
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.texts import stopped
-from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice

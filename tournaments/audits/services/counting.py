@@ -8,8 +8,8 @@ from datetime import date
 from typing import Any
 
 from tournaments.closing.services.reporting import lost_sanction, place_again
-from tournaments.engine.changes import COUNTED
-from tournaments.engine.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.listing.changes import COUNTED
 from tournaments.kernel.journal import Act, within_act
 from tournaments.kernel.models import User
 from tournaments.listing.services.registration import Details, caused_by, changed_in, details_of, fill, sanctionable

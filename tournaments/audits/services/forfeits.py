@@ -9,8 +9,8 @@ from tournaments.audits.services.auditing import refuse_own, refuse_unsaid
 from tournaments.closing.services.reporting import place_again
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.texts import stopped
-from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entry_states import entering_round, read_again
 from tournaments.kernel.journal import Already, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User

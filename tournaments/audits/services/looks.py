@@ -11,7 +11,7 @@ from tournaments.audits.selectors.worth_a_look import figures
 from tournaments.audits.services.auditing import refuse_own, refuse_unsaid
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import LINE
-from tournaments.engine.types import NO_SECTION
+from tournaments.engine.core.types import NO_SECTION
 from tournaments.engine.worth_a_look import Sign, signs, weight
 from tournaments.kernel.journal import Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User

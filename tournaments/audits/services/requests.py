@@ -13,9 +13,9 @@ from tournaments.audits.services.auditing import refuse_unsaid
 from tournaments.audits.services.counting import Wished, alter_counted, as_json, as_wished, differing
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in, settle_about
-from tournaments.engine.changes import COUNTED
-from tournaments.engine.matrix import POOLS, name
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.listing.changes import COUNTED
+from tournaments.engine.listing.matrix import POOLS, name
 from tournaments.kernel.journal import Act, Already, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.models import EventRequest

@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from tournaments.audits.acts import AuditTag
 from tournaments.audits.services.auditing import refuse_unsaid
-from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Envelope, recorded, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import read_facts

@@ -22,7 +22,7 @@ from tournaments.audits.services import auditing
 from tournaments.audits.services.approving import WHY_APPROVED, approve_event, trust_director, trust_no_more
 from tournaments.audits.services.forfeits import WHY_RANKED, rank_again
 from tournaments.audits.services.looks import WHAT_SEEN, settle_look
-from tournaments.engine.awaiting import in_words
+from tournaments.engine.listing.awaiting import in_words
 from tournaments.kernel.guards import MemberRequest, done, one_of, pressed, received, saved
 from tournaments.kernel.registry import read_facts
 from tournaments.kernel.write_form import ReasonForm

@@ -10,8 +10,8 @@ from django.shortcuts import get_object_or_404
 
 from tournaments.audits.forms.requests import CountedForm, DecisionForm, PoolForm
 from tournaments.audits.services import requests as services
-from tournaments.engine.changes import why_locked
-from tournaments.engine.matrix import POOLS, name
+from tournaments.engine.listing.changes import why_locked
+from tournaments.engine.listing.matrix import POOLS, name
 from tournaments.kernel.guards import MemberRequest, acted, done, pressed, saved, valid
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.write_form import WriteForm

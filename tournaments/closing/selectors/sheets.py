@@ -9,8 +9,8 @@ from typing import Any
 
 from defusedcsv import csv
 
-from tournaments.engine.explanations import columns
-from tournaments.engine.types import Standing
+from tournaments.engine.core.explanations import columns
+from tournaments.engine.core.types import Standing
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import gone

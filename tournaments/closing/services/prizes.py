@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.prizes import entries_by_place
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.document.players import LAST_PLACE, MOST_PRIZES, Won
-from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.typed import refuse_addresses

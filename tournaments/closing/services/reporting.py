@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.prizes import final_order
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.entry_states import readmit_ranked
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User

@@ -14,7 +14,7 @@ from tournaments.closing.selectors import prizes as shown
 from tournaments.closing.selectors import sheets
 from tournaments.closing.services import prizes as services
 from tournaments.closing.services.reporting import WHY_CUT_SHORT, WHY_REOPENED, finalize_event, outlook, reopen_event
-from tournaments.engine.explanations import columns
+from tournaments.engine.core.explanations import columns
 from tournaments.kernel.guards import MemberRequest, acted, done, one_of, pressed, received, saved, valid
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.people.selectors.persons import anybody_of

@@ -11,7 +11,7 @@ from tournaments.department.acts import DepartmentTag
 from tournaments.department.models import InboxItem, Venue
 from tournaments.department.selectors.inboxes import keepers
 from tournaments.department.selectors.offices import has_post, title_of
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Already, Conflict, Envelope, Once, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice

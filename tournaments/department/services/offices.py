@@ -10,7 +10,7 @@ from django.utils.text import slugify
 
 from tournaments.department.acts import DepartmentTag
 from tournaments.department.selectors.offices import has_post, last_office, title_of
-from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.days import day_of
 from tournaments.kernel.journal import Conflict, Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User

@@ -11,8 +11,8 @@ from django.utils.text import slugify
 
 from tournaments.department.acts import DepartmentTag
 from tournaments.department.models import Area, Region
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.regions import place_key
-from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
 

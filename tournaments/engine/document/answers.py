@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
+from tournaments.engine.core.scoring import score
+from tournaments.engine.core.standings import rank
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.tiebreaks import final_result
+from tournaments.engine.core.types import Criteria, Line, Match, Position, Record, Round, Scorecard, Standing, Wishes
 from tournaments.engine.document.event import read_event
 from tournaments.engine.document.place import DocumentError, Place
 from tournaments.engine.document.positions import read_position
-from tournaments.engine.pairing import pair, position
-from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.rulesets import ruleset
-from tournaments.engine.scoring import score
-from tournaments.engine.standings import rank
-from tournaments.engine.tiebreaks import final_result
-from tournaments.engine.types import Criteria, Line, Match, Position, Record, Round, Scorecard, Standing, Wishes
+from tournaments.engine.draws import pair, position
+from tournaments.engine.games import ruleset
 
 Answer = dict[str, Any]
 WISHED = ("together", "unkept")

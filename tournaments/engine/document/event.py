@@ -6,6 +6,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.types import FinalConfrontation, KeptApart, Player, Record, Round, Tiebreaker
 from tournaments.engine.document.faults import Faults, each
 from tournaments.engine.document.header import VERSION, check_format, head, read_options, read_ruleset
 from tournaments.engine.document.kinds import PAIR, PLAYER_ID, SEED, Kind, listed, raw, read_player
@@ -16,8 +18,6 @@ from tournaments.engine.document.place import Place
 from tournaments.engine.document.players import MOST_PLAYERS, PLAYER, PRIZES, read_players
 from tournaments.engine.document.positions import KEPT_APART, read_keep_apart
 from tournaments.engine.document.rounds import MOST_ROUNDS, read_rounds, write_round
-from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.types import FinalConfrontation, KeptApart, Player, Record, Round, Tiebreaker
 
 Deciders = tuple[tuple[Tiebreaker, ...], FinalConfrontation | None]
 Extra = Mapping[str, Any]

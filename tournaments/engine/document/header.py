@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tournaments.engine.core.system import Ruleset
 from tournaments.engine.document.kinds import raw
 from tournaments.engine.document.parts import Key
 from tournaments.engine.document.place import Place
-from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.rulesets import RULESETS, ruleset
+from tournaments.engine.games import RULESETS, ruleset
 
 VERSION = 1
 

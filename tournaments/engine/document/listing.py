@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, available_timezones
 
-from tournaments.engine.changes import REASONS
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
 from tournaments.engine.document.faults import Faults
 from tournaments.engine.document.kinds import (
@@ -30,12 +30,12 @@ from tournaments.engine.document.kinds import (
 )
 from tournaments.engine.document.parts import DIRECTORS, EVERYBODY, Key, Part
 from tournaments.engine.document.place import Place
-from tournaments.engine.listing_fields import LISTING as FIELDS
-from tournaments.engine.listing_fields import Field, of_kind
-from tournaments.engine.listing_fields import Kind as Asked
-from tournaments.engine.matrix import RULESET_CODES, Item, find
+from tournaments.engine.listing.changes import REASONS
+from tournaments.engine.listing.fields import LISTING as FIELDS
+from tournaments.engine.listing.fields import Field, of_kind
+from tournaments.engine.listing.fields import Kind as Asked
+from tournaments.engine.listing.matrix import RULESET_CODES, Item, find
 from tournaments.engine.texts import composed
-from tournaments.engine.types import RuleViolation
 
 WORDS = {field.code: field.items for field in of_kind(Asked.CHOICE)}
 COLUMN, BESIDE = "column", "beside"

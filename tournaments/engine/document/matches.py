@@ -6,6 +6,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from tournaments.engine.core.scoring import preview
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.types import Allegiance, Match, Outcome, Report, RuleViolation, Side
 from tournaments.engine.document.faults import Faults, each
 from tournaments.engine.document.kinds import (
     COUNT,
@@ -22,11 +25,8 @@ from tournaments.engine.document.kinds import (
 )
 from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
 from tournaments.engine.document.place import Place
-from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.scoring import preview
-from tournaments.engine.scoring.reported import FACTS
+from tournaments.engine.games.reported import FACTS
 from tournaments.engine.texts import holds_address, one_line
-from tournaments.engine.types import Allegiance, Match, Outcome, Report, RuleViolation, Side
 
 SEATS = ("a", "b")
 ALONE = ("bye", "earned_bye", "missed")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.engine.core.types import Player
 from tournaments.engine.document.faults import Faults, each
 from tournaments.engine.document.kinds import (
     FLAG,
@@ -21,7 +22,6 @@ from tournaments.engine.document.kinds import (
 from tournaments.engine.document.parts import DIRECTORS, ONCE_FINALIZED, Key, Part
 from tournaments.engine.document.place import DocumentError, Place
 from tournaments.engine.texts import one_line
-from tournaments.engine.types import Player
 
 MOST_PLAYERS, MOST_BYES, MOST_OWED = 10_000, 2, 20
 LONGEST_NAME = 80

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from tournaments.engine.core.types import Card, KeptApart, Position, Wishes
 from tournaments.engine.document.faults import Faults, each
 from tournaments.engine.document.header import VERSION, check_format, head, read_options, read_ruleset
 from tournaments.engine.document.kinds import FLAG, PAIR, PLAYER_ID, REASON, SMALL, Kind, all_different, listed, whole
 from tournaments.engine.document.parts import Key, Part
 from tournaments.engine.document.place import Place
-from tournaments.engine.types import Card, KeptApart, Position, Wishes
 
 FORMAT = "trekcc-position"
 FIGURES = ("vp", "differential", "byes", "earned_bye_now", "seated_first")

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.types import Match, Player, Position, Round
 from tournaments.engine.document.faults import Faults, each
 from tournaments.engine.document.kinds import FLAG, PUBLIC_REASON, SEED, SMALL, Kind, raw, read_player, whole
 from tournaments.engine.document.matches import MATCHES, read_match, write_match
@@ -13,8 +15,6 @@ from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
 from tournaments.engine.document.place import Place
 from tournaments.engine.document.players import ids_in
 from tournaments.engine.document.positions import position_at
-from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.types import Match, Player, Position, Round
 
 MOST_ROUNDS = 100
 STATES = ("draft", "published", "running", "time_called", "time called", "complete", "abandoned", "void")

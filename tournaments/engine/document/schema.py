@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 
+from tournaments.engine.core.system import Choice, Ruleset
 from tournaments.engine.document.event import EVENT, FINAL, TIEBREAKER
 from tournaments.engine.document.header import NO_CHOICE
 from tournaments.engine.document.kinds import PLAYER_ID, Schema, or_null, whole
@@ -16,8 +17,7 @@ from tournaments.engine.document.matches import MATCH, results_of
 from tournaments.engine.document.players import IDENTITY, PLAYER, PRIZE
 from tournaments.engine.document.positions import KEPT_APART, POSITION
 from tournaments.engine.document.rounds import MOST_ROUNDS, ROUND
-from tournaments.engine.ruleset import Choice, Ruleset
-from tournaments.engine.rulesets import RULESETS
+from tournaments.engine.games import RULESETS
 
 
 def event_schema() -> Schema:

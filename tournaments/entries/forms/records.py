@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 
 from tournaments.engine.entries import Term
-from tournaments.engine.matrix import GAMES
+from tournaments.engine.listing.matrix import GAMES
 from tournaments.kernel.form_fields import Day, PersonName, Words
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
+from tournaments.engine.core.types import Violation
 from tournaments.engine.entries import Places, against_places
-from tournaments.engine.listing_fields import Listed
-from tournaments.engine.types import Violation
+from tournaments.engine.listing.fields import Listed
 from tournaments.kernel.days import when
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import is_account

@@ -9,7 +9,7 @@ from operator import or_
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.selectors.lists import played_by
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import aliases_of, is_person

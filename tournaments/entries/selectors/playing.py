@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from django.db.models import F, Subquery
 
-from tournaments.engine.directing import Approval, DirectorPlays, playing_warnings, refuse_director
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.system import DirectorPlays
+from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.directing import Approval, playing_warnings, refuse_director
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Director, Event, PlayingDirector, Round
 from tournaments.record.selectors.listings import local_clock

@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournaments.engine.entries import Term, keeps_out
-from tournaments.engine.matrix import GAMES, name
+from tournaments.engine.listing.matrix import GAMES, name
 from tournaments.engine.names import skeleton
 from tournaments.kernel.days import day_of, today
 from tournaments.kernel.models import User

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.engine.entries import Term
-from tournaments.engine.matrix import EVERY
+from tournaments.engine.listing.matrix import EVERY
 from tournaments.entries.selectors.suspensions import Phase, phase_of
 from tournaments.kernel.field_types import Day, Input, Number, OneOf, Words
 from tournaments.people.serializers.people import PersonOutput

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments.department.selectors.offices import holders_of
 from tournaments.engine.claims import CONTESTABLE, Matter, against_deciding, against_settling, may_be_contested
-from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import ClaimDecided, EntryTag
 from tournaments.entries.selectors.claims import matter_of
 from tournaments.entries.selectors.persons import rows_to_lock, shared_events

@@ -8,7 +8,7 @@ from typing import Unpack
 
 from django.db.models import QuerySet
 
-from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entry_states import (
     entering_round,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Max
 
-from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.places import fill_places
 from tournaments.kernel.journal import Act, Already, Conflict, recorded, within_act

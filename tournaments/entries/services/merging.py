@@ -7,7 +7,7 @@ from typing import Unpack
 from django.db.models import Q
 from django.utils import timezone
 
-from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.persons import SECTION, refusal, rows_to_lock
 from tournaments.kernel.journal import Conflict, Envelope, changed, changed_all, recorded, replayable

@@ -8,7 +8,7 @@ from django.db.models import Max, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.playing import refuse_playing_director
 from tournaments.entries.services.suspensions import is_kept_out, refuse_suspended
 from tournaments.kernel.journal import within_act

@@ -6,7 +6,7 @@ from typing import Unpack
 
 from django.db.models import Max, Q
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.playing import check_director, others_of
 from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable

@@ -8,8 +8,8 @@ from typing import Unpack
 
 from django.db import models
 
+from tournaments.engine.core.types import NO_SECTION
 from tournaments.engine.names import skeleton
-from tournaments.engine.types import NO_SECTION
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.candidates import claimable_called, known_called
 from tournaments.entries.selectors.persons import rows_to_lock

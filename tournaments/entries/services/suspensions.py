@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.department.permissions import SUSPENSIONS_ONLY, can_suspend
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.entries import SUSPENSIONS, Term, in_order, refuse_term
-from tournaments.engine.types import RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.persons import rows_to_lock
 from tournaments.entries.selectors.suspensions import (

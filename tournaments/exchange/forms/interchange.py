@@ -6,9 +6,9 @@ from typing import Any
 
 from django import forms
 
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document import DocumentError, loads
 from tournaments.engine.document.place import Fault
-from tournaments.engine.types import RuleViolation
 from tournaments.entries.forms.entries import is_key
 from tournaments.entries.services.profiles import Doubt, KnownName
 from tournaments.exchange.services.imported import Meant

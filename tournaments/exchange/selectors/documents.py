@@ -12,6 +12,8 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, F, Q
 
 from tournaments.closing.selectors.prizes import prize_documents
+from tournaments.engine.core.types import Match as EngineMatch
+from tournaments.engine.core.types import Record
 from tournaments.engine.document import write_event
 from tournaments.engine.document.keeping import as_written
 from tournaments.engine.document.listing import BESIDE, COLUMN, LISTING, ROUND_CHANGE, Announced, Changed, Host
@@ -20,8 +22,6 @@ from tournaments.engine.document.parts import Of
 from tournaments.engine.document.players import PLAYER, Named
 from tournaments.engine.document.public import for_everybody, readable_again, while_open
 from tournaments.engine.document.rounds import METHOD, ROUND, Drawn
-from tournaments.engine.types import Match as EngineMatch
-from tournaments.engine.types import Record
 from tournaments.kernel.permissions import Anyone
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import (

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments import engine
+from tournaments.engine import LOSSES
+from tournaments.engine.core.types import Record
 from tournaments.engine.document import DocumentError, read_event
 from tournaments.engine.document.faults import Faults
 from tournaments.engine.document.header import check_format, read_options, read_ruleset
@@ -17,8 +19,6 @@ from tournaments.engine.document.place import Place
 from tournaments.engine.document.players import MOST_PLAYERS, Named, Won, read_named, read_prizes
 from tournaments.engine.document.public import check_texts
 from tournaments.engine.document.rounds import MOST_ROUNDS, Drawn, check_numbering, read_drawn
-from tournaments.engine.endings import LOSSES
-from tournaments.engine.types import Record
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,10 @@ from itertools import count
 
 from django.utils import timezone
 
+from tournaments.engine.core.types import NO_SECTION, KeptApart, RuleViolation
+from tournaments.engine.core.types import Match as EngineMatch
+from tournaments.engine.core.types import Player as EnginePlayer
+from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.document import DocumentError, write_position
 from tournaments.engine.document.faults import Faults
 from tournaments.engine.document.listing import Changed
@@ -16,10 +20,6 @@ from tournaments.engine.document.parts import columns
 from tournaments.engine.document.players import Named
 from tournaments.engine.document.rounds import Drawn
 from tournaments.engine.names import skeleton
-from tournaments.engine.types import NO_SECTION, KeptApart, RuleViolation
-from tournaments.engine.types import Match as EngineMatch
-from tournaments.engine.types import Player as EnginePlayer
-from tournaments.engine.types import Round as EngineRound
 from tournaments.entries.services.places import tell_entered
 from tournaments.entries.services.profiles import KnownName, doubts_about
 from tournaments.entries.services.suspensions import refuse_suspended

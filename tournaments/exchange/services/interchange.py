@@ -12,8 +12,8 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.closing.services.prizes import list_prizes
 from tournaments.department.permissions import can_set_level
+from tournaments.engine.core.types import NO_SECTION
 from tournaments.engine.document.event import write_deciders
-from tournaments.engine.types import NO_SECTION
 from tournaments.exchange.selectors.documents import canonical
 from tournaments.exchange.services.importable import Read, read_document
 from tournaments.exchange.services.imported import Meant, enter_players, keep_apart, keep_round_changes, seat_rounds

@@ -10,7 +10,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.engine.status import status as listing_status
+from tournaments.engine.listing.status import status as listing_status
 from tournaments.entries.selectors.lists import SHOWN
 from tournaments.kernel.operations import operation, sent
 from tournaments.kernel.parsing import envelope

@@ -7,8 +7,8 @@ from django import forms
 from django.db.models import Q, QuerySet
 
 from tournaments.department.models import Venue
-from tournaments.engine.matrix import FORMATS, GAMES
-from tournaments.engine.rulesets import RULESETS
+from tournaments.engine import RULESETS
+from tournaments.engine.listing.matrix import FORMATS, GAMES
 from tournaments.entries.selectors.lists import SHOWN
 from tournaments.listing.selectors.calendars import lies_in
 from tournaments.people.models import Player

@@ -7,7 +7,7 @@ import re
 from django import forms
 
 from tournaments.department.selectors.regions import named_regions
-from tournaments.engine.matrix import FORMATS, GAMES
+from tournaments.engine.listing.matrix import FORMATS, GAMES
 from tournaments.kernel.wording import OwnWords
 from tournaments.listing.selectors.calendars import CalendarChoice
 

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 
 from tournaments.department.models import CardSet
-from tournaments.engine.matrix import GAMES
+from tournaments.engine.listing.matrix import GAMES
 from tournaments.kernel.form_fields import Day, Words
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.selectors.card_sets import FIELDS

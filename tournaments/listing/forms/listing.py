@@ -13,12 +13,12 @@ from django.http import QueryDict
 from django_countries import countries
 
 from tournaments import engine
+from tournaments.engine.core.system import Choice
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
-from tournaments.engine.listing import REMATCHES, ruleset_code
-from tournaments.engine.listing_fields import GROUPS, LISTING
-from tournaments.engine.matrix import DEFAULT_RULES, FORMATS, GAMES, Item, offered
-from tournaments.engine.ruleset import Choice
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.listing.check import REMATCHES, ruleset_code
+from tournaments.engine.listing.fields import GROUPS, LISTING
+from tournaments.engine.listing.matrix import DEFAULT_RULES, FORMATS, GAMES, Item, offered
 from tournaments.kernel.days import zones
 from tournaments.kernel.merge_form import Merging, mark
 from tournaments.kernel.write_form import UNNAMED

@@ -10,8 +10,8 @@ from django import forms
 from django_countries import countries
 
 from tournaments.department.selectors.regions import named_regions
-from tournaments.engine.listing_fields import LISTING, Field, Kind
-from tournaments.engine.ruleset import Choice
+from tournaments.engine.core.system import Choice
+from tournaments.engine.listing.fields import LISTING, Field, Kind
 from tournaments.kernel.days import zones
 from tournaments.kernel.form_fields import Day, Online, Words
 from tournaments.kernel.write_form import MomentForm, WriteForm

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from tournaments.engine.awaiting import Finalized
+from tournaments.engine.listing.awaiting import Finalized
 from tournaments.kernel.models import User
 from tournaments.people.models import Trust
 from tournaments.people.selectors.accounts import has_confirmed_address

@@ -8,11 +8,11 @@ from datetime import date
 from django.db.models import F
 
 from tournaments.department.models import CardSet
-from tournaments.engine.card_sets import CardSet as SetValue
-from tournaments.engine.card_sets import LegalSets, against_release, legal_from, legal_sets
-from tournaments.engine.listing_fields import Listed
-from tournaments.engine.matrix import GAMES, find
-from tournaments.engine.types import Violation
+from tournaments.engine.core.types import Violation
+from tournaments.engine.listing.card_sets import CardSet as SetValue
+from tournaments.engine.listing.card_sets import LegalSets, against_release, legal_from, legal_sets
+from tournaments.engine.listing.fields import Listed
+from tournaments.engine.listing.matrix import GAMES, find
 from tournaments.kernel.days import day_of
 from tournaments.record.models import Event
 

@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.engine.endings import ENDINGS, LABELS
-from tournaments.engine.matrix import FORMATS, GAMES, POOLS, RULES, RULESET_CODES, SCENARIOS, Item, least_rounds, name
-from tournaments.engine.ruleset import Choice, Limits, Ruleset
-from tournaments.engine.rulesets import RULESETS
+from tournaments.engine import ENDINGS, LABELS, RULESETS
+from tournaments.engine.core.system import Choice, Limits, Ruleset
+from tournaments.engine.listing.matrix import (
+    FORMATS,
+    GAMES,
+    POOLS,
+    RULES,
+    RULESET_CODES,
+    SCENARIOS,
+    Item,
+    least_rounds,
+    name,
+)
 
 SECTIONS = {ending.code: ending.section for ending in ENDINGS}
 

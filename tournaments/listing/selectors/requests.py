@@ -10,11 +10,11 @@ from typing import Any
 from django.db.models import QuerySet
 
 from tournaments import engine
-from tournaments.engine.awaiting import Reason
-from tournaments.engine.changes import COUNTED
-from tournaments.engine.listing import CHAMPIONSHIP
-from tournaments.engine.listing_fields import LISTING
-from tournaments.engine.matrix import POOLS, Listing, default_pool, find, name
+from tournaments.engine.listing.awaiting import Reason
+from tournaments.engine.listing.changes import COUNTED
+from tournaments.engine.listing.check import CHAMPIONSHIP
+from tournaments.engine.listing.fields import LISTING
+from tournaments.engine.listing.matrix import POOLS, Listing, default_pool, find, name
 from tournaments.kernel.days import day_of
 from tournaments.listing.models import EventRequest
 from tournaments.record.models import Event

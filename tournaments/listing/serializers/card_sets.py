@@ -7,8 +7,8 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.department.models import CardSet
-from tournaments.engine.matrix import GAMES
-from tournaments.engine.ruleset import Choice
+from tournaments.engine.core.system import Choice
+from tournaments.engine.listing.matrix import GAMES
 from tournaments.kernel.field_types import Day, Flag, Input, OneOf, Texts, Words
 from tournaments.listing.services.card_sets import SetDetails
 

@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.department.serializers import HostOutput, VenueInput
-from tournaments.engine.listing_fields import LISTING
+from tournaments.engine.listing.fields import LISTING
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY
 from tournaments.kernel.field_types import Input, Instant, Number, Texts
 from tournaments.kernel.permissions import Anyone, is_member

@@ -7,7 +7,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.engine.listing_fields import LISTING, Field, Kind
+from tournaments.engine.listing.fields import LISTING, Field, Kind
 from tournaments.kernel.field_types import Day, Flag, Instant, Number, OneOf, TextsInput, WebAddress, Words, ZoneName
 
 AnyField = serializers.Field[Any, Any, Any, Any]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine.changes import COUNTED, locked_in_play, why_locked
-from tournaments.engine.types import RuleViolation, Violation
+from tournaments.engine.core.types import RuleViolation, Violation
+from tournaments.engine.listing.changes import COUNTED, locked_in_play, why_locked
 from tournaments.kernel.journal import Already
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status

@@ -6,8 +6,8 @@ from django.conf import settings
 from django.utils import timezone
 
 from tournaments.department.models import InboxItem
-from tournaments.engine.awaiting import CHIPS, WEIGHT, Reason, in_words, reasons
 from tournaments.engine.dates import report_deadline
+from tournaments.engine.listing.awaiting import CHIPS, WEIGHT, Reason, in_words, reasons
 from tournaments.kernel.days import today
 from tournaments.kernel.journal import within_act
 from tournaments.kernel.models import JournalEntry, User

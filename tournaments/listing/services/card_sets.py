@@ -8,8 +8,8 @@ from typing import Unpack
 
 from tournaments.department.models import CardSet
 from tournaments.department.permissions import SETS_RESERVED
-from tournaments.engine.matrix import GAMES, find
-from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.engine.listing.matrix import GAMES, find
 from tournaments.kernel.journal import Envelope, Once, changed_all, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.acts import ListingTag

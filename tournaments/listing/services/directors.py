@@ -7,7 +7,7 @@ from typing import Unpack
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.suspensions import refuse_suspended_director
 from tournaments.kernel.journal import Act, Already, Conflict, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User

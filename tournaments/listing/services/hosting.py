@@ -7,8 +7,8 @@ from django.utils.text import slugify
 
 from tournaments.department.models import InboxItem, Venue
 from tournaments.department.services.inboxes import put_in
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document.listing import Host
-from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Act, within_act
 from tournaments.kernel.models import User
 from tournaments.listing.services.venues import AT_MOST_HIDDEN, SECTION, Address, new_venue

@@ -9,7 +9,7 @@ from typing import Unpack
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Conflict, Once, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.acts import ListingTag

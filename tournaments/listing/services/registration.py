@@ -12,11 +12,11 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.department.permissions import can_set_level
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
 from tournaments.engine.document.listing import game_of
-from tournaments.engine.listing import check_options, long_past, ruleset_code
-from tournaments.engine.listing_fields import LISTING, Kind, Listed, of_kind
-from tournaments.engine.matrix import RULES_OPTIONS, RULESET_CODES, sanction_asked
-from tournaments.engine.types import NO_SECTION, RuleViolation, Violation, refuse_found
+from tournaments.engine.listing.check import check_options, long_past, ruleset_code
+from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
+from tournaments.engine.listing.matrix import RULES_OPTIONS, RULESET_CODES, sanction_asked
 from tournaments.entries.selectors.my_entry import found_against_places
 from tournaments.entries.services.places import fill_places
 from tournaments.kernel.journal import Envelope, Once, recorded, replayable

@@ -13,8 +13,8 @@ from django.utils import timezone
 from tournaments.department.models import InboxItem, Region, Venue
 from tournaments.department.selectors.regions import region_at
 from tournaments.department.services.inboxes import settle, tell_keepers
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.regions import folded
-from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Act, Conflict, Envelope, changed_all, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.kernel.typed import refuse_addresses

@@ -10,10 +10,10 @@ from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils import timezone
 
-from tournaments.engine.changes import why_locked
-from tournaments.engine.listing_fields import Kind, of_kind
-from tournaments.engine.status import status
-from tournaments.engine.types import Violation
+from tournaments.engine.core.types import Violation
+from tournaments.engine.listing.changes import why_locked
+from tournaments.engine.listing.fields import Kind, of_kind
+from tournaments.engine.listing.status import status
 from tournaments.entries.selectors.suspensions import own_words
 from tournaments.kernel.guards import MemberRequest, done, members, saved, valid
 from tournaments.kernel.merge_form import Merging

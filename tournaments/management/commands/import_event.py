@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document import DocumentError, loads
-from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.profiles import Doubt, KnownName
 from tournaments.exchange.services.interchange import import_event
 from tournaments.management.terminal import account_called

@@ -10,7 +10,7 @@ from types import TracebackType
 from django.utils import timezone
 
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine.believable import believable
+from tournaments.engine import believable
 from tournaments.entries.services.entries import Name, check_in, enter_names
 from tournaments.kernel.models import User
 from tournaments.listing.services.registration import details_of, edit_event, register_event

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from random import Random
 
 from tournaments.closing.services.reporting import reopen_event
-from tournaments.engine.believable import won
-from tournaments.engine.types import Report
+from tournaments.engine import won_report
+from tournaments.engine.core.types import Report
 from tournaments.entries.services.entries import drop_player, enter_player, grant_earned_byes
 from tournaments.kernel.models import User
 from tournaments.listing.services.directors import accept_invitation, invite_director
@@ -100,5 +100,5 @@ def _misread(report: Report) -> Report:
     """The same game with the loser's score read again: ten points more, as far as that changes nothing else."""
     a, b = report.a.score or 0, report.b.score or 0
     if report.winner == "a":
-        return won(report.result, "a", a, min(b + 10, max(a - 5, b)))
-    return won(report.result, "b", min(a + 10, max(b - 5, a)), b)
+        return won_report(report.result, "a", a, min(b + 10, max(a - 5, b)))
+    return won_report(report.result, "b", min(a + 10, max(b - 5, a)), b)

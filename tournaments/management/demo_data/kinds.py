@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine.believable import believable
+from tournaments.engine import believable
 from tournaments.entries.services.entries import check_in, enter_player
 from tournaments.entries.services.playing import record_approval
 from tournaments.entries.services.preregistration import enter_myself

@@ -7,8 +7,8 @@ from typing import Any
 from django.http import Http404
 
 from tournaments.closing.selectors.prizes import prizes
-from tournaments.engine.explanations import columns, meanings, tiebreakers
-from tournaments.engine.matrix import documents_for
+from tournaments.engine.core.explanations import columns, meanings, tiebreakers
+from tournaments.engine.listing.matrix import documents_for
 from tournaments.entries.selectors.my_entry import places_in_words, waiting_names
 from tournaments.kernel.days import when
 from tournaments.listing.selectors.card_sets import legal_cards

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from tournaments import engine
-from tournaments.engine.types import Card, Match, Outcome, Record
-from tournaments.engine.types import Round as EngineRound
+from tournaments.engine.core.types import Card, Match, Outcome, Record
+from tournaments.engine.core.types import Round as EngineRound
 from tournaments.paper.selectors.paper import Pair
 from tournaments.play.selectors.tables import names_in_order
 from tournaments.record.models import Event, Round, Seat

@@ -9,8 +9,8 @@ from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
-from tournaments.engine.explanations import columns
-from tournaments.engine.matrix import GAMES
+from tournaments.engine.core.explanations import columns
+from tournaments.engine.listing.matrix import GAMES
 from tournaments.entries.selectors import check_ins
 from tournaments.kernel.days import when
 from tournaments.play.selectors import tables

@@ -9,8 +9,8 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
-from tournaments.engine.explanations import columns
-from tournaments.engine.matrix import documents_for
+from tournaments.engine.core.explanations import columns
+from tournaments.engine.listing.matrix import documents_for
 from tournaments.kernel.days import when
 from tournaments.kernel.guards import MemberRequest
 from tournaments.paper.selectors import paper

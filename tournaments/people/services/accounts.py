@@ -17,7 +17,7 @@ from allauth.account.utils import user_pk_to_url_str
 from allauth.mfa.models import Authenticator
 from django.urls import reverse
 
-from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Already, Once, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import link_to

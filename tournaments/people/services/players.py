@@ -9,8 +9,8 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.names import skeleton
-from tournaments.engine.types import RuleViolation
 from tournaments.kernel.locks import for_update
 from tournaments.kernel.models import User
 from tournaments.people.models import Player

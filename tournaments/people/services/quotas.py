@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db.models import Count
 from django.utils import timezone
 
-from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import Tag
 from tournaments.people.acts import PeopleTag

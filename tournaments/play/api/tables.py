@@ -14,10 +14,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.engine.scoring.conditions import conditions
-from tournaments.engine.scoring.doubts import doubts
-from tournaments.engine.scoring.proposal import propose
-from tournaments.engine.types import Report
+from tournaments.engine import conditions, doubts, propose
+from tournaments.engine.core.types import Report
 from tournaments.kernel.operations import body_of, operation, sent
 from tournaments.kernel.parsing import envelope, key_of
 from tournaments.kernel.schema import writes

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 
-from tournaments.engine.changes import REASONS
+from tournaments.engine.listing.changes import REASONS
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import MomentForm, ReasonForm, WriteForm
 from tournaments.play.services.altering import MOST_ROUNDS, WHY_MOVED, NewRounds

@@ -7,8 +7,8 @@ from typing import Any
 
 from django import forms
 
-from tournaments.engine.scoring.outcomes import PROPOSED, RESPONSIBLE, SCHEDULED
-from tournaments.engine.types import Outcome
+from tournaments.engine import PROPOSED, RESPONSIBLE, SCHEDULED
+from tournaments.engine.core.types import Outcome
 from tournaments.kernel.form_fields import Moment, Words
 from tournaments.kernel.write_form import ReasonForm, WriteForm, ask_why
 

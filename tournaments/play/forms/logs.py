@@ -8,9 +8,9 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import moment
 from tournaments.engine.self_reports import Log
-from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Envelope
 from tournaments.kernel.write_form import UNNAMED, WriteForm
 

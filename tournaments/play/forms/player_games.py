@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 
-from tournaments.engine.endings import ENDINGS
+from tournaments.engine import ENDINGS
 from tournaments.kernel.write_form import UNNAMED, ReasonForm
 from tournaments.play.forms.results import ResultForm
 

@@ -7,10 +7,9 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
-from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.scoring.conditions import conditions
-from tournaments.engine.scoring.proposal import Game, Proposal, propose, wanting
-from tournaments.engine.types import RuleViolation, Side
+from tournaments.engine import Game, Proposal, conditions, propose, wanting
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.types import RuleViolation, Side
 from tournaments.kernel.wording import OwnWords
 from tournaments.play.forms.results import COUNTS, count_field
 

@@ -9,12 +9,10 @@ from typing import Any
 
 from django import forms
 
-from tournaments.engine.endings import ENDINGS, endings, online_alone, suggested_winner
-from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.scoring.conditions import conditions
-from tournaments.engine.scoring.doubts import doubts
+from tournaments.engine import ENDINGS, conditions, doubts, endings, online_alone, suggested_winner
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.types import Outcome, Report, RuleViolation, Side
 from tournaments.engine.self_reports import overruled
-from tournaments.engine.types import Outcome, Report, RuleViolation, Side
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
 from tournaments.record.models import Match

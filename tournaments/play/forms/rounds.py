@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import ReasonForm, WriteForm, ask_why
 from tournaments.play.services.drafts import WHY_BYE

@@ -6,9 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tournaments import engine
-from tournaments.engine.endings import losers
-from tournaments.engine.types import Earned, Record, Report, Standing
-from tournaments.engine.types import Match as EngineMatch
+from tournaments.engine import losers
+from tournaments.engine.core.types import Earned, Record, Report, Standing
+from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.play.selectors.repairs import unfit
 from tournaments.record.models import Event, Match
 from tournaments.record.selectors import records

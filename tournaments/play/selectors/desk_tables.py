@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo
 from django.db.models import Prefetch, QuerySet
 
 from tournaments import engine
-from tournaments.engine.endings import LABELS
-from tournaments.engine.ruleset import Ruleset
+from tournaments.engine import LABELS
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.types import Report, RuleViolation
 from tournaments.engine.self_reports import Agreement
-from tournaments.engine.types import Report, RuleViolation
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors import records
 from tournaments.record.selectors.matches import report_of

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from django.db.models import F
 
+from tournaments.engine.core.types import Draw, Explanation, Position, Wishes
 from tournaments.engine.document import read_position
-from tournaments.engine.types import Draw, Explanation, Position, Wishes
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.desk_tables import time_of_day
 from tournaments.record.models import Event, Round, Seat

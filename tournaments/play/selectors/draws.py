@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 
 from tournaments import engine
+from tournaments.engine import criteria_order
+from tournaments.engine.core.draws import LATEST, Method
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.types import Draw, Position, RuleViolation, Seating
 from tournaments.engine.document import read_position
-from tournaments.engine.draws import LATEST, Method
-from tournaments.engine.pairing.criteria import order
-from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.types import Draw, Position, RuleViolation, Seating
 from tournaments.record.models import Round
 from tournaments.record.selectors import records
 
@@ -112,7 +112,7 @@ def meet_again(drawn: Round) -> tuple[str, ...]:
 def is_worse(drawn: Round, draw: Draw, best: Draw) -> bool:
     """Whether one draw is worse than another by the criteria in the order of the round's ruleset."""
     rules = rules_of(read_position(drawn.position))
-    here, there = ((either.rematches, *order(rules, either.criteria)) for either in (draw, best))
+    here, there = ((either.rematches, *criteria_order(rules, either.criteria)) for either in (draw, best))
     return here > there
 
 

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tournaments import engine
-from tournaments.engine.endings import LABELS
+from tournaments.engine import LABELS, Proposal, doubts
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.types import Earned, Report, RuleViolation
 from tournaments.engine.pasted import Tables, understood
-from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.scoring.doubts import doubts
-from tournaments.engine.scoring.proposal import Proposal
 from tournaments.engine.self_reports import same_result
-from tournaments.engine.types import Earned, Report, RuleViolation
 from tournaments.play.selectors.desk_tables import result_in_words
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records

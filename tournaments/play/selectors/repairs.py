@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments import engine
+from tournaments.engine.core.types import Draw, Match, Position, Record, RuleViolation, Seating
 from tournaments.engine.document import has_cards, wishes_of
-from tournaments.engine.types import Draw, Match, Position, Record, RuleViolation, Seating
 from tournaments.play.selectors import draws
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from tournaments import engine
-from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.types import Earned, Side
-from tournaments.engine.types import Match as EngineMatch
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.types import Earned, Side
+from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.record.models import Entry, Event, Match, Round
 from tournaments.record.models.round import DELAYED
 from tournaments.record.selectors import records

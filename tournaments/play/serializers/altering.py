@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.engine.changes import REASONS
+from tournaments.engine.listing.changes import REASONS
 from tournaments.kernel.field_types import Flag, Input, Instant, Number, OneOf, Words
 from tournaments.play.services.altering import MOST_ROUNDS, NewRounds
 from tournaments.record.models import RoundChange

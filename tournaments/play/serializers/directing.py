@@ -7,9 +7,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.engine.directing import DirectorPlays
-from tournaments.engine.scoring.outcomes import RESPONSIBLE, SCHEDULED
-from tournaments.engine.types import Outcome
+from tournaments.engine import RESPONSIBLE, SCHEDULED
+from tournaments.engine.core.system import DirectorPlays
+from tournaments.engine.core.types import Outcome
 from tournaments.kernel.field_types import Flag, Input, Instant, Number, OneOf, Words
 from tournaments.play.serializers.results import SEATS
 from tournaments.record.models import Announcement

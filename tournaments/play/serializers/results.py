@@ -6,10 +6,9 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments.engine import RULESETS, Game
+from tournaments.engine.core.types import Allegiance, Outcome, Report, Side
 from tournaments.engine.pasted import HIGHEST, LOWEST
-from tournaments.engine.rulesets import RULESETS
-from tournaments.engine.scoring.proposal import Game
-from tournaments.engine.types import Allegiance, Outcome, Report, Side
 from tournaments.kernel.field_types import Flag, Input, Number, OneOf, Words
 from tournaments.play.selectors.pasted import LONGEST_LINE, MOST_LINES
 from tournaments.record.serializers.matches import EarnedOutput, ReportField

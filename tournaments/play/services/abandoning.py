@@ -6,8 +6,8 @@ from typing import Unpack
 
 from django.db.models import Q
 
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.texts import unstopped
-from tournaments.engine.types import RuleViolation
 from tournaments.entries.services.entry_states import refuse_locked
 from tournaments.kernel.journal import Act, Already, Conflict, Envelope, changed, recorded, replayable, within_act
 from tournaments.kernel.models import User

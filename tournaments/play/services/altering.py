@@ -9,10 +9,10 @@ from typing import Unpack
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine.changes import REASONS, against_round_change
-from tournaments.engine.changes import RoundChange as Change
+from tournaments.engine.core.types import RuleViolation, refuse_found
+from tournaments.engine.listing.changes import REASONS, against_round_change
+from tournaments.engine.listing.changes import RoundChange as Change
 from tournaments.engine.texts import stopped
-from tournaments.engine.types import RuleViolation, refuse_found
 from tournaments.kernel.journal import Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.card_sets import found_against_release

@@ -6,8 +6,8 @@ from typing import Unpack
 
 from django.utils import timezone
 
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.dates import Publishing
-from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.days import when
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User

@@ -8,8 +8,8 @@ from typing import Unpack
 
 from django.utils import timezone
 
+from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.texts import unstopped
-from tournaments.engine.types import RuleViolation
 from tournaments.kernel.journal import Act, Already, Conflict, Envelope, changed, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.kernel.typed import refuse_addresses

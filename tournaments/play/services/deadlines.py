@@ -10,10 +10,10 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
+from tournaments.engine import ruling
 from tournaments.engine.clock import due, refuse_deadline, refuse_extension
-from tournaments.engine.scoring.outcomes import ruling
+from tournaments.engine.core.types import NO_SECTION, Outcome, Report, RuleViolation
 from tournaments.engine.texts import unstopped
-from tournaments.engine.types import NO_SECTION, Outcome, Report, RuleViolation
 from tournaments.kernel.days import when
 from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable
 from tournaments.kernel.models import User

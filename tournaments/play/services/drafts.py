@@ -7,8 +7,8 @@ from typing import Unpack
 
 from django.db.models import Max
 
+from tournaments.engine.core.types import Card, RuleViolation
 from tournaments.engine.document import read_position
-from tournaments.engine.types import Card, RuleViolation
 from tournaments.kernel.journal import Act, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.typed import refuse_addresses

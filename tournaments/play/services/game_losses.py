@@ -9,8 +9,8 @@ from typing import Any
 from django.db.models import Q
 from django.utils import timezone
 
-from tournaments.engine.endings import LOSSES, game_loss, losers
-from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.engine import LOSSES, game_loss, losers
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.services.entry_states import refuse_locked
 from tournaments.kernel.journal import Act, Conflict, recorded, within_act
 from tournaments.kernel.models import JournalEntry, User

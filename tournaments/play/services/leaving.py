@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from tournaments.engine.types import Report, RuleViolation, Side
+from tournaments.engine.core.types import Report, RuleViolation, Side
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entries import drop_player
 from tournaments.entries.services.entry_states import entering_round, read_again, refuse_disqualified, refuse_locked

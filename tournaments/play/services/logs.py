@@ -7,8 +7,8 @@ from typing import Unpack
 
 from django.utils import timezone
 
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.self_reports import Log, check_log
-from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag

@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.engine.clock import GRACE, absence, may_be_missed, missed_at
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.document import read_position, write_position
-from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.services.entries import check_in, drop_player
 from tournaments.entries.services.entry_states import refuse_disqualified
 from tournaments.entries.services.suspensions import refuse_suspended

@@ -9,10 +9,10 @@ from typing import Any, Unpack
 from django.utils import timezone
 
 from tournaments import engine
+from tournaments.engine import online_alone
+from tournaments.engine.core.types import NO_SECTION, Report, RuleViolation
 from tournaments.engine.directing import refuse_ruling
-from tournaments.engine.endings import online_alone
 from tournaments.engine.self_reports import overruled
-from tournaments.engine.types import NO_SECTION, Report, RuleViolation
 from tournaments.kernel.journal import Act, Conflict, Envelope, changed, recorded, replayable, stands, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice

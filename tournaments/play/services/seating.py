@@ -10,8 +10,8 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments import engine
+from tournaments.engine.core.types import NO_SECTION, Draw, Position, RuleViolation
 from tournaments.engine.document import read_position, write_position
-from tournaments.engine.types import NO_SECTION, Draw, Position, RuleViolation
 from tournaments.kernel.journal import Conflict, within_act
 from tournaments.play.acts import Reseated
 from tournaments.play.selectors import draws

@@ -7,9 +7,9 @@ from typing import Unpack
 from django.utils import timezone
 
 from tournaments import engine
+from tournaments.engine.core.types import NO_SECTION, Report, RuleViolation
 from tournaments.engine.document import report_document
 from tournaments.engine.self_reports import Agreement, may_report
-from tournaments.engine.types import NO_SECTION, Report, RuleViolation
 from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice

@@ -7,7 +7,7 @@ from typing import TypeVar, Unpack
 
 from django.db.models import QuerySet
 
-from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag, OfEntries
 from tournaments.entries.services.entries import check_in, remove_entry, return_player, undo_check_in
 from tournaments.kernel.journal import Conflict, Envelope, changed, recorded, replayable

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Unpack
 
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.texts import unstopped
-from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.services.entry_states import disqualified_before
 from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable, within_act
 from tournaments.kernel.models import User

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Unpack
 
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.texts import unstopped
-from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.typed import refuse_addresses

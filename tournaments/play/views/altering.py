@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 
-from tournaments.engine.changes import DISCOURAGED
+from tournaments.engine.listing.changes import DISCOURAGED
 from tournaments.kernel.guards import MemberRequest, acted, done, received, saved
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.listing.services.alterations import impossible

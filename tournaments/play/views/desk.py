@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.http import urlencode
 
 from tournaments import engine
-from tournaments.engine.types import Report, RuleViolation
+from tournaments.engine.core.types import Report, RuleViolation
 from tournaments.entries.selectors.suspensions import suspended_entries
 from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
 from tournaments.listing.selectors.beginning import reminder

@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.engine.clock import is_late
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.entries import earned_bye_doubt
-from tournaments.engine.types import NO_SECTION, RuleViolation
 from tournaments.entries.forms.entries import (
     CheckInAllForm,
     ConfirmNamesForm,

@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.guards import MemberRequest, valid
 from tournaments.play.forms.pasted import ConfirmResultsForm, PasteResultsForm
 from tournaments.play.selectors.pasted import HEADING, SAME, PastedRow, pasted

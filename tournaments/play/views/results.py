@@ -17,9 +17,8 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from tournaments import engine
-from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.scoring.conditions import conditions
-from tournaments.engine.scoring.proposal import Proposal
+from tournaments.engine import Proposal, conditions
+from tournaments.engine.core.system import Ruleset
 from tournaments.engine.self_reports import may_report
 from tournaments.kernel.guards import MemberRequest, saved
 from tournaments.play.forms.proposals import GameForm

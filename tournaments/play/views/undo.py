@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.guards import MemberRequest, acted, received, saved
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.play.forms.rounds import UndoForm

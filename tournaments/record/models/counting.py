@@ -8,9 +8,9 @@ from django.db import models
 
 from tournaments import engine
 from tournaments.engine.dates import last_day
-from tournaments.engine.listing_fields import Listed
-from tournaments.engine.matrix import Listing
-from tournaments.engine.status import Course, EventStatus, event_status
+from tournaments.engine.listing.fields import Listed
+from tournaments.engine.listing.matrix import Listing
+from tournaments.engine.listing.status import Course, EventStatus, event_status
 
 if TYPE_CHECKING:
     from tournaments.record.models.event import Event

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db import models
 
-from tournaments.engine.types import Allegiance, Outcome, Report, Side
+from tournaments.engine.core.types import Allegiance, Outcome, Report, Side
 from tournaments.record.models.round import Match, Seat
 
 _SHARED = ("differential", "random_winner", "deck_violation_by")

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
 
-from tournaments.engine.endings import LABELS, suggested_winner
+from tournaments.engine import LABELS, suggested_winner
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import words_of
 from tournaments.people.models import Player

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tournaments.engine.endings import losers
-from tournaments.engine.explanations import explain_figures
-from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.types import Line, Record, Report, Scorecard, Side, Standing
-from tournaments.engine.types import Round as EngineRound
+from tournaments.engine import losers
+from tournaments.engine.core.explanations import explain_figures
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.types import Line, Record, Report, Scorecard, Side, Standing
+from tournaments.engine.core.types import Round as EngineRound
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import gone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Q
 
-from tournaments.engine.status import EventStatus, outcome_status
+from tournaments.engine.listing.status import EventStatus, outcome_status
 from tournaments.record.models import Event
 from tournaments.record.models.counting import CountsAs, status_of_row
 from tournaments.record.selectors import records

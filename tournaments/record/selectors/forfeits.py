@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
-from tournaments.engine.types import Standing
+from tournaments.engine.core.types import Standing
 from tournaments.record.models import Entry, Event
 
 AFTERWARDS = "disqualified after the event: no prizes"

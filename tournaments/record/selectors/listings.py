@@ -10,11 +10,11 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, Q, QuerySet
 
 from tournaments import engine
-from tournaments.engine.listing import ruleset_code
-from tournaments.engine.listing_fields import LISTING, Kind, Listed, of_kind
-from tournaments.engine.matrix import GAMES, Item, find
-from tournaments.engine.status import NOWHERE, recommended_in_words
-from tournaments.engine.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.listing.check import ruleset_code
+from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
+from tournaments.engine.listing.matrix import GAMES, Item, find
+from tournaments.engine.listing.status import NOWHERE, recommended_in_words
 from tournaments.kernel.days import when
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status

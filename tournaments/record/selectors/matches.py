@@ -9,8 +9,8 @@ from typing import Any
 from django.db.models import FilteredRelation, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
-from tournaments.engine.types import Match as EngineMatch
-from tournaments.engine.types import Report
+from tournaments.engine.core.types import Match as EngineMatch
+from tournaments.engine.core.types import Report
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.models.reports import read_report, read_side, report_of_columns
 

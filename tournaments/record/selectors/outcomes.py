@@ -13,8 +13,8 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Q, QuerySet
 
 from tournaments import engine
-from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.types import Outcome, Report
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.types import Outcome, Report
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.models.reports import Columns, report_of_columns
 from tournaments.record.models.round import DELAYED

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, F, Q, QuerySet
 
-from tournaments.engine.endings import LOSSES, losers
+from tournaments.engine import LOSSES, losers
 from tournaments.record.models import Event, Match, OwedGame, Round, Seat
 
 BYES = frozenset({"bye", "earned_bye"})

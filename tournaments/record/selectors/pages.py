@@ -8,7 +8,7 @@ from datetime import time
 from zoneinfo import ZoneInfo
 
 from tournaments.department.selectors.regions import region_at
-from tournaments.engine.awaiting import LOOKED_AT
+from tournaments.engine.listing.awaiting import LOOKED_AT
 from tournaments.kernel.days import when
 from tournaments.people.models import Office
 from tournaments.record.models import Director, Event

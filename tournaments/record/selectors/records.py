@@ -9,12 +9,12 @@ from typing import Any
 from django.db.models import QuerySet
 
 from tournaments import engine
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.tiebreaks import final_result
+from tournaments.engine.core.types import KeptApart, Position, Record, Scorecard, Standing
+from tournaments.engine.core.types import Player as EnginePlayer
+from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.document import read_deciders
-from tournaments.engine.ruleset import Ruleset
-from tournaments.engine.tiebreaks import final_result
-from tournaments.engine.types import KeptApart, Position, Record, Scorecard, Standing
-from tournaments.engine.types import Player as EnginePlayer
-from tournaments.engine.types import Round as EngineRound
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, KeepApart, Placement, Round
 from tournaments.record.selectors.forfeits import MARKS, mark_of

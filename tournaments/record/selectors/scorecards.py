@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments import engine
-from tournaments.engine.explanations import explain_figures
-from tournaments.engine.types import Line, Record, Standing
+from tournaments.engine.core.explanations import explain_figures
+from tournaments.engine.core.types import Line, Record, Standing
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import wins_nothing

@@ -8,9 +8,9 @@ from datetime import datetime
 from django.db.models import Prefetch, QuerySet
 
 from tournaments import engine
-from tournaments.engine.ruleset import Ruleset
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.types import Earned, Report
 from tournaments.engine.self_reports import Log
-from tournaments.engine.types import Earned, Report
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.models.round import DELAYED
 from tournaments.record.selectors.clocks import clock_of

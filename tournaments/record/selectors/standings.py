@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from tournaments.engine.explanations import LABELS, explain_figures
-from tournaments.engine.types import Line, Outcome, Record, Scorecard, Standing
+from tournaments.engine.core.explanations import LABELS, explain_figures
+from tournaments.engine.core.types import Line, Outcome, Record, Scorecard, Standing
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import gone

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from django.db.models import Exists, OuterRef, QuerySet
 
+from tournaments.engine import LABELS, LOSSES
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.types import Report
 from tournaments.engine.document import read_report
-from tournaments.engine.endings import LABELS, LOSSES
-from tournaments.engine.ruleset import Ruleset
 from tournaments.engine.self_reports import Agreement, self_report
-from tournaments.engine.types import Report
 from tournaments.kernel.models import User
 from tournaments.record.models import Event, Match, Round, SelfReport
 from tournaments.record.selectors.rows import games_of

@@ -12,8 +12,8 @@ from typing import Any, Unpack
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.engine.listing_fields import LISTING
-from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.engine.listing.fields import LISTING
 from tournaments.kernel.journal import Once, recorded, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.services.directors import direct

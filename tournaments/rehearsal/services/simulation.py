@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from random import Random
 
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine.believable import believable
-from tournaments.engine.types import NO_SECTION, RuleViolation
+from tournaments.engine import believable
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.play.services.results import report_result

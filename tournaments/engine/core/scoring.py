@@ -1,0 +1,127 @@
+"""Scorecards from reports: every complete round of an event, one line for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from random import Random
+
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.types import (
+    Earned,
+    Line,
+    Match,
+    Outcome,
+    Player,
+    Record,
+    Report,
+    Round,
+    RuleViolation,
+    Scorecard,
+    Side,
+)
+
+Worth = dict[tuple[int, bool], tuple[Earned, Earned | None]]
+"""What each report gives, by its identity: a database hands out equal reports as one value, worked out once."""
+
+WITHOUT_OPPONENT = frozenset({Outcome.BYE, Outcome.EBYE, Outcome.MG})
+
+
+def preview(rules: Ruleset, report: Report, opposite: bool = True) -> tuple[Earned, Earned | None]:
+    """What a report gives both sides, before anything is saved. Raises RuleViolation where something is missing."""
+    return rules.scoring.earn(rules, report, opposite)
+
+
+class Lines:
+    """What rounds give everybody who sat in them, each worked out once: records that differ in one share the others."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self._rules = rules
+        self._known: dict[int, tuple[Round, Mapping[str, Line]]] = {}
+
+    def of(self, record: Record) -> Iterator[tuple[Round, Mapping[str, Line]]]:
+        """The complete rounds in their order."""
+        worth: Worth = {}
+        rounds = (played for played in record.rounds if played.complete and played.matches)
+        for played in sorted(rounds, key=lambda played: played.number):
+            if id(played) not in self._known:
+                lines = dict(
+                    line for match in played.matches for line in _match_lines(self._rules, played, match, worth)
+                )
+                self._known[id(played)] = played, lines
+            yield self._known[id(played)]
+
+
+def score(rules: Ruleset, record: Record, lines: Lines | None = None) -> tuple[Scorecard, ...]:
+    """The scorecards of an event from its complete rounds, in the order of the players.
+
+    Who sits in no match of a round missed it, before entering and after dropping too; where the ruleset knows no
+    missed games there is no line. Raises RuleViolation for a report that lacks something.
+    """
+    rounds, tables = [], []
+    for played, table in (lines or Lines(rules)).of(record):
+        rounds.append(played)
+        tables.append(table)
+    return tuple(_scorecard(rules, record, player, rounds, tables) for player in record.players)
+
+
+def lot(record: Record, player: Player) -> float:
+    """The lot that decides a player's last tie: the recorded one, else one from the event's seed."""
+    return player.lot if player.lot is not None else _drawn_lot(record.seed, player.id)
+
+
+@lru_cache(maxsize=65_536)
+def _drawn_lot(seed: int, player: str) -> float:
+    return Random(f"{seed}:{player}").random()
+
+
+def _scorecard(
+    rules: Ruleset, record: Record, player: Player, rounds: list[Round], tables: list[Mapping[str, Line]]
+) -> Scorecard:
+    lines = (_line(rules, player.id, played, table) for played, table in zip(rounds, tables, strict=True))
+    return Scorecard(
+        player=player.id,
+        lines=tuple(line for line in lines if line is not None),
+        lot=lot(record, player),
+        dropped_after=player.dropped_after,
+        disqualified_after=player.disqualified_after,
+    )
+
+
+def _line(rules: Ruleset, player: str, played: Round, table: Mapping[str, Line]) -> Line | None:
+    if player in table:
+        return table[player]
+    return Line(played.number, Outcome.MG, vp=0, diff=0) if rules.missed_round_is_line else None
+
+
+def _match_lines(rules: Ruleset, played: Round, match: Match, worth: Worth) -> Iterator[tuple[str, Line]]:
+    report = match.report
+    if report is None:
+        message = f"Round {played.number} is complete, but the match of {{{match.a}}} has no result."
+        raise RuleViolation("not_reported", message, "OPG 7.4")
+    key = (id(report), match.b is not None)
+    first, second = worth[key] if key in worth else worth.setdefault(key, preview(rules, report, match.b is not None))
+    yield match.a, _earned_line(rules, played, report, report.a, first, match.b)
+    if match.b is not None and second is not None:
+        yield match.b, _earned_line(rules, played, report, report.b, second, match.a)
+
+
+def _earned_line(
+    rules: Ruleset, played: Round, report: Report, side: Side, earned: Earned, opponent: str | None
+) -> Line:
+    outcome, provisional = earned.outcome, report.result == "delayed"
+    return Line(
+        played.number,
+        outcome,
+        0 if provisional else earned.vp,
+        earned.diff,
+        None if outcome in WITHOUT_OPPONENT else opponent,
+        side.allegiance,
+        _counts_as_bye(rules, outcome, opponent),
+        provisional,
+    )
+
+
+def _counts_as_bye(rules: Ruleset, outcome: Outcome, opponent: str | None) -> bool:
+    """OPG 7.5.1: a bye is the one bye of a player; one from an absent opponent by the event's choice (AMB-S15)."""
+    return outcome is Outcome.BYE and (opponent is None or rules.byes.absent_opponent_counts)

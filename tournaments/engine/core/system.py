@@ -1,0 +1,194 @@
+"""A system of rules is one value: what a game is worth, how rounds are drawn, how players are ranked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.engine.core.draws import Method
+from tournaments.engine.core.types import (
+    Draw,
+    Earned,
+    Outcome,
+    Position,
+    Report,
+    RuleViolation,
+    Scorecard,
+    Seating,
+    Tiebreaker,
+)
+
+Figure = float | tuple[float, ...]
+
+
+class DirectorPlays(StrEnum):
+    """Whether the primary director may play (AMB-G16)."""
+
+    WITH_APPROVAL = "with_approval"
+    WITH_DEPUTIES = "with_deputies"
+    NEVER = "never"
+
+
+class FutureRounds(StrEnum):
+    """Where the criterion of future rounds stands (AMB-P32)."""
+
+    BEFORE_VP = "before_vp"
+    LAST = "last"
+
+
+class EarnedByeSchedule(StrEnum):
+    """What an earned bye adds to strength of schedule (AMB-P4)."""
+
+    MAXIMUM = "maximum"
+    HIGHEST = "highest"
+    BEATEN = "beaten"
+
+
+@dataclass(frozen=True, slots=True)
+class Byes:
+    """What byes are worth and how they count.
+
+    `earned_at_cap`: an earned bye's differential is the cap, else always 100 (AMB-S2).
+    `absent_opponent_counts`: a bye for an absent opponent is the player's one bye (AMB-S15).
+    """
+
+    earned_at_cap: bool = True
+    absent_opponent_counts: bool = True
+    earned_schedule: EarnedByeSchedule = EarnedByeSchedule.MAXIMUM
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """What a match is worth. `earn` turns a report into what each side gets (b is None when nobody sat opposite).
+
+    `results` are the codes of `Report.result` in the order a director meets them; `fields` the fields of
+    `Side` a report may fill; `cap` bounds scores for the differential. `deck_out_by_missions`: with both decks
+    exhausted planet and space missions decide before the score (Warp Speed). `bonus_limited`: bonus points above the
+    others do not count toward winning (OTF 7). `points_to_win`: what a finished game is won with as a rule.
+    """
+
+    earn: Callable[[Ruleset, Report, bool], tuple[Earned, Earned | None]]
+    vp: Mapping[Outcome, int]
+    cap: int
+    results: tuple[str, ...]
+    fields: tuple[str, ...]
+    conceder_keeps_score: bool = False
+    timed_by_missions: bool = False
+    deck_out_by_missions: bool = False
+    double_game_loss: Outcome = Outcome.FL
+    bonus_limited: bool = True
+    points_to_win: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Minimums, round table and clock. Times in minutes; `recommended` holds (from players, rounds)."""
+
+    min_players: int = 3
+    min_rounds: int = 3
+    recommended: tuple[tuple[int, int], ...] = ()
+    minutes: int = 60
+    minutes_online: int = 75
+    lead_hours: int = 24
+    games_per_round: int = 1
+    final_confrontation_games: int = 1
+    k_factors: tuple[int, ...] = (16, 28, 40, 52, 64)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One tiebreaker, either by a figure or by a game.
+
+    `figure`: of a card among all with the rounds of the event, higher first; of a tuple each part is a step of its own.
+    `settle`: the winner among tied cards by games between them, or None; asked again whenever fewer are left.
+    """
+
+    code: str
+    label: str
+    figure: Callable[[Ruleset, Scorecard, Mapping[str, Scorecard], int], Figure] | None = None
+    settle: Callable[[tuple[Scorecard, ...], tuple[Tiebreaker, ...]], Scorecard | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A decision the documents leave open (**cfg**): the default first, each value with words for a page.
+
+    Not `asked`: the rules that an event is played by settle it, no director does.
+    """
+
+    code: str
+    label: str
+    section: str
+    values: Mapping[str, str]
+    apply: Callable[[Ruleset, str], Ruleset]
+    asked: bool = True
+
+    @property
+    def default(self) -> str:
+        return next(iter(self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """One system of organized play. `pairing` is None where the system only scores and ranks so far.
+
+    `seating` says who sits together in that draw, and nothing else.
+    """
+
+    code: str
+    name: str
+    source: str
+    scoring: Scoring
+    ranking: tuple[Step, ...]
+    limits: Limits
+    byes: Byes
+    pairing: Callable[[Ruleset, Position, int, Method], Draw] | None = None
+    seating: Callable[[Ruleset, Position, int, Method], Seating] | None = None
+    on_rematch: str = "byes"
+    future_rounds: FutureRounds = FutureRounds.BEFORE_VP
+    rematches_limited: bool = True
+    missed_round_is_line: bool = True
+    director_plays: DirectorPlays = DirectorPlays.WITH_APPROVAL
+    choices: tuple[Choice, ...] = ()
+
+    def with_options(self, options: Mapping[str, str]) -> Ruleset:
+        """This ruleset with an event's choices applied. Raises RuleViolation for a choice it does not have."""
+        rules = self
+        for choice in self.choices:
+            if choice.code in options:
+                rules = _applied(rules, choice, options[choice.code])
+        return rules
+
+    def deviations(self, options: Mapping[str, str]) -> tuple[str, ...]:
+        """Every choice that differs from the default, in words with its section."""
+        return tuple(
+            f"{choice.label}: {choice.values[options[choice.code]]} ({choice.section})"
+            for choice in self.choices
+            if options.get(choice.code, choice.default) != choice.default
+        )
+
+    def sitting(self, of_round: int, game: int, rounds: int = 0) -> str:
+        """What a sitting is called: "round 2", with `rounds` "round 2 of 4", with several games "round 2, game 1"."""
+        named = f"round {of_round} of {rounds}" if rounds else f"round {of_round}"
+        return f"{named}, game {game}" if self.has_games(game) else named
+
+    def has_games(self, game: int = 1) -> bool:
+        """Whether a round has several games, so that the game is named."""
+        return self.limits.games_per_round > 1 or game > 1
+
+    def is_last(self, of_round: int, game: int, rounds: int) -> bool:
+        """OPG 7.7: whether nothing follows this sitting, the last game of the last of so many rounds."""
+        return of_round >= rounds and game >= self.limits.games_per_round
+
+    def recommended_rounds(self, players: int) -> int | None:
+        """OPG table 3.0.1: the recommended number of rounds, or None below the table."""
+        fitting = [rounds for least, rounds in self.limits.recommended if players >= least]
+        return fitting[-1] if fitting else None
+
+
+def _applied(ruleset: Ruleset, choice: Choice, value: str) -> Ruleset:
+    if value not in choice.values:
+        message = f"{choice.code}: expected one of {', '.join(choice.values)}, not {value!r}"
+        raise RuleViolation("unknown_option", message, choice.section)
+    return choice.apply(ruleset, value)

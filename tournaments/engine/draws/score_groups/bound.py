@@ -1,0 +1,198 @@
+"""A big field divided for its kernel, the cheapest ways through its levels, and what no draw can beat.
+
+In the points of OPG 7.6: criteria 6 to 8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from operator import add
+
+from tournaments.engine.core.types import Card
+from tournaments.engine.draws.score_groups.criteria import waits
+from tournaments.engine.draws.score_groups.field import Field
+from tournaments.engine.draws.score_groups.matching import cheapest
+
+Points = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A level, and the sets of levels below it that somebody who stands here has finished (AMB-P2).
+
+    `waits`: seated first (AMB-P3).
+    """
+
+    level: int
+    finished: frozenset[frozenset[int]]
+    waits: bool = False
+
+
+def spot(field: Field, cards: Sequence[Card]) -> Spot:
+    """Where these players of one level stand."""
+    level = field.level[cards[0].id]
+    return Spot(level, frozenset(frozenset(at for at in field.finished[card.id] if at < level) for card in cards))
+
+
+class Ways:
+    """Ways between spots: one pair, or several with a stop at a heap between each two. A price is one number.
+
+    `most`: how many ways are added up at most. `top`: the level of those against whom one who waits is seated. `new`: 1
+    where a new pair costs something below the points; then a pair wished apart (`apart`) costs more than all of them.
+    """
+
+    def __init__(
+        self, totals: Sequence[int], heaps: Sequence[Spot], most: int, top: int | None = None, new: int = 0
+    ) -> None:
+        self.totals = totals
+        self.heaps = heaps
+        self.top = top
+        self.new = new
+        pairs = most * (len(heaps) + 1) + 1
+        self.apart = new * (pairs + 1)
+        self.square = max(1, self.apart * (pairs + 1))
+        self.cross = self.square * (pairs * (totals[-1] - totals[0]) ** 2 + 1)
+        self.excess = self.cross * (pairs + 1)
+        self.first = self.excess * (pairs * len(totals) + 1)
+        self.between = self._between()
+
+    def points(self, price: int) -> Points:
+        """(excess levels, cross levels, squared difference)."""
+        excess, rest = divmod(price, self.excess)
+        return excess, *divmod(rest, self.cross)
+
+    def pair(self, a: Spot, b: Spot) -> int:
+        """The price of one pair, if whoever of the higher spot skips the fewest unfinished levels plays it."""
+        price = self.new + self.first * ((a.waits and not self._on_top(b)) + (b.waits and not self._on_top(a)))
+        if a.level == b.level:
+            return price
+        high, low = (a, b) if a.level > b.level else (b, a)
+        apart = self.totals[high.level] - self.totals[low.level]
+        skipped = high.level - low.level - 1
+        if skipped:
+            skipped -= max(sum(at > low.level for at in finished) for finished in high.finished)
+        return price + skipped * self.excess + self.cross + apart * apart * self.square
+
+    def over_heaps(self, spots: Sequence[Spot]) -> list[list[int | None]]:
+        """The price from each spot to each by ways with a stop at a heap, None where there is none.
+
+        The heap of a spot's own level is a stop that costs nothing.
+        """
+        pairs = [[self.pair(spot, heap) for heap in self.heaps] for spot in spots]
+        reached = [[min(map(add, first, column)) for column in self.between] for first in pairs]
+        return [[min(map(add, far, last), default=None) for last in pairs] for far in reached]
+
+    def stops(self, a: Spot, b: Spot) -> Iterator[int]:
+        """The places of the heaps on a cheapest way with a stop from one spot to another."""
+        start, end = ([self.pair(spot, heap) for heap in self.heaps] for spot in (a, b))
+        here, last = min(
+            ((first, last) for first in range(len(start)) for last in range(len(end))),
+            key=lambda ends: start[ends[0]] + self.between[ends[0]][ends[1]] + end[ends[1]],
+        )
+        yield here
+        while here != last:
+            here = next(at for at in range(len(end)) if at != here and self._is_next(here, at, last))
+            yield here
+
+    def _is_next(self, here: int, at: int, last: int) -> bool:
+        return self.pair(self.heaps[here], self.heaps[at]) + self.between[at][last] == self.between[here][last]
+
+    def _on_top(self, spot: Spot) -> bool:
+        return not spot.waits and spot.level == self.top
+
+    def _between(self) -> list[list[int]]:
+        """The price from each heap to each (Floyd and Warshall)."""
+        prices = [[self.pair(a, b) for b in self.heaps] for a in self.heaps]
+        for at, line in enumerate(prices):
+            line[at] = 0
+        for via, row in enumerate(prices):
+            for line in prices:
+                first = line[via]
+                line[:] = [min(price, first + rest) for price, rest in zip(line, row, strict=True)]
+        return prices
+
+
+Heap = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """`waiting`: seated first (AMB-P3). `alone`: looked at one by one. `heaps`: the others, the lowest total first."""
+
+    waiting: Heap
+    alone: Heap
+    heaps: tuple[Heap, ...]
+
+
+def groups(field: Field, seats: Sequence[Card], most: int) -> Groups:
+    """Alone are the totals of at most so many players, and those on which somebody has met too many.
+
+    While somebody waits to be seated first the highest total is a heap, from which the others are taken.
+    """
+    waiting = tuple(card for card in seats if waits(field, card))
+    totals: dict[int, list[Card]] = {}
+    for card in seats:
+        if not waits(field, card):
+            totals.setdefault(card.vp, []).append(card)
+    top = field.top if waiting else None
+    apart = {total for total, cards in totals.items() if total != top and _apart(field, cards, most)}
+    return Groups(
+        waiting=waiting,
+        alone=tuple(card for total in sorted(apart) for card in totals[total]),
+        heaps=tuple(tuple(totals[total]) for total in sorted(totals.keys() - apart)),
+    )
+
+
+def _apart(field: Field, cards: Sequence[Card], most: int) -> bool:
+    names = {card.id for card in cards}
+    return len(cards) <= most or any(3 * len(field.met[name] & names) > len(cards) for name in names)
+
+
+def bound(field: Field, groups: Groups) -> Points | None:
+    """At most the least (excess levels, cross levels, squared difference) of these seats, None where no draw exists.
+
+    Only the players alone keep their opponents. In a heap anybody may meet anybody, and do what one of them may do.
+    A draw, seen this way, is pairs between players alone and heaps: one at each player, an odd number at an odd heap,
+    an even number at an even one. Such pairs always fall into ways from heap to heap that start and end at a player
+    alone or an odd heap, each once. So the cheapest matching of these ends, each two at the price of the cheapest way
+    between them, costs no more than any draw.
+
+    Those who wait are taken as seated first: each with somebody of the highest heap.
+    """
+    spots = [spot(field, heap) for heap in groups.heaps]
+    sizes = [len(heap) for heap in groups.heaps]
+    if groups.waiting:
+        sizes[-1] -= len(groups.waiting)
+    odd = [at for at, size in zip(spots, sizes, strict=True) if size % 2]
+    ends = [*(spot(field, [card]) for card in groups.alone), *odd]
+    ways = Ways(field.totals, spots, len(ends) + len(groups.waiting))
+    prices = ways_between(field, groups.alone, ends, ways)
+    matched = cheapest(prices)
+    if 2 * len(matched) < len(ends):
+        return None
+    first = sum(ways.pair(spot(field, [card]), spots[-1]) for card in groups.waiting)
+    return ways.points(sum(prices[pair] for pair in matched) + first)
+
+
+def ways_between(
+    field: Field, alone: Sequence[Card], ends: Sequence[Spot], ways: Ways, wished: Mapping[tuple[int, int], int] = {}
+) -> dict[tuple[int, int], int]:
+    """The cheapest way between each two ends, the players alone first: only these may be one pair.
+
+    `wished`: what such a pair costs beside its price.
+    """
+    kinds = {end: index for index, end in enumerate(dict.fromkeys(ends))}
+    places = [kinds[end] for end in ends]
+    over = ways.over_heaps([*kinds])
+    pair = [[ways.pair(a, b) for b in kinds] for a in kinds]
+    prices = {}
+    for a, b in combinations(range(len(ends)), 2):
+        price = over[places[a]][places[b]]
+        if b < len(alone) and alone[b].id not in field.met[alone[a].id]:
+            direct = pair[places[a]][places[b]] + wished.get((a, b), 0)
+            price = direct if price is None else min(price, direct)
+        if price is not None:
+            prices[a, b] = price
+    return prices

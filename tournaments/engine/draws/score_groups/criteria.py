@@ -1,0 +1,120 @@
+"""OPG 7.6: what makes one draw better than another, one function for each criterion of the decided order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tournaments.engine.core.system import FutureRounds, Ruleset
+from tournaments.engine.core.types import Card, Criteria
+from tournaments.engine.draws.score_groups.field import Field, Names
+from tournaments.engine.draws.score_groups.future import outlook
+
+
+def measured(field: Field, pairs: Names, byes: Sequence[str], dead_rounds: int | None = None) -> Criteria:
+    """The cost of any draw in the order of OPG 7.6 as decided; `dead_rounds` where it is known already."""
+    cards = [(field.card[a], field.card[b]) for a, b in pairs]
+    receivers = [field.card[name] for name in byes]
+    return Criteria(
+        extra_byes=extra_byes(field, byes),
+        repeat_byes=sum(repeat_bye(card) for card in receivers),
+        bye_levels=sum(bye_levels(field, card) for card in receivers),
+        seated_first=_all_unseated(field, cards, receivers) if field.seats_first else 0,
+        dead_rounds=outlook(field, pairs, byes).dead_rounds if dead_rounds is None else dead_rounds,
+        excess_levels=sum(excess_levels(field, a, b) for a, b in cards),
+        cross_levels=sum(crosses(a, b) for a, b in cards),
+        squared_difference=sum(squared_difference(a, b) for a, b in cards),
+        together=sum(together(field, a, b) for a, b in cards),
+        unkept=sum(unkept(field, a, b) for a, b in cards),
+    )
+
+
+def criteria_order(rules: Ruleset, cost: Criteria) -> tuple[int, ...]:
+    """The criteria as the ruleset orders them, smaller is better (AMB-P32)."""
+    before = (cost.extra_byes, cost.repeat_byes, cost.bye_levels, cost.seated_first)
+    wishes = (cost.together, cost.unkept)
+    if rules.future_rounds == FutureRounds.LAST:
+        return (*before, *points(cost), cost.dead_rounds, *wishes)
+    return (*before, cost.dead_rounds, *points(cost), *wishes)
+
+
+def points(cost: Criteria) -> tuple[int, int, int]:
+    """What the draw costs in victory points."""
+    return cost.excess_levels, cost.cross_levels, cost.squared_difference
+
+
+def extra_byes(field: Field, byes: Sequence[str]) -> int:
+    """Byes beyond the one of an odd number (AMB-P12)."""
+    return len(byes) - len(field.seats) % 2
+
+
+def repeat_bye(card: Card) -> bool:
+    """OPG 7.5.1: at most one bye for each player (AMB-P1)."""
+    return card.byes > 0
+
+
+def bye_levels(field: Field, card: Card) -> int:
+    """Levels between this receiver and the lowest that holds a player without a bye.
+
+    Of a second bye from the lowest of all: else it would go to whoever stands near those without one.
+    """
+    lowest = 0 if card.byes and field.method.second_bye_from_lowest else field.bye_level
+    return abs(field.level[card.id] - lowest)
+
+
+def _all_unseated(field: Field, cards: Sequence[tuple[Card, Card]], receivers: Sequence[Card]) -> int:
+    return sum(unseated(field, a, b) for a, b in cards) + sum(waits(field, card) for card in receivers)
+
+
+def unseated(field: Field, a: Card, b: Card) -> int:
+    """Of these two, those seated first but not against the highest total among those who played (AMB-P3)."""
+    return (waits(field, a) and not _on_top(field, b)) + (waits(field, b) and not _on_top(field, a))
+
+
+def waits(field: Field, card: Card) -> bool:
+    """Seated first in this round."""
+    return field.seats_first and card.seated_first
+
+
+def excess_levels(field: Field, a: Card, b: Card) -> int:
+    """Levels between the two on which the higher player has not yet met everybody (AMB-P2)."""
+    between = passed(field, a, b)
+    higher = a if a.vp > b.vp else b
+    return len(between) and len(between) - sum(level in between for level in field.finished[higher.id])
+
+
+def excess(field: Field, a: Card, b: Card) -> Iterable[int]:
+    higher = a if a.vp > b.vp else b
+    return (level for level in passed(field, a, b) if level not in field.finished[higher.id])
+
+
+def passed(field: Field, a: Card, b: Card) -> range:
+    """The levels strictly between the two."""
+    low, high = sorted((field.level[a.id], field.level[b.id]))
+    return range(low + 1, high)
+
+
+def crosses(a: Card, b: Card) -> bool:
+    """A pair of unequal totals."""
+    return a.vp != b.vp
+
+
+def squared_difference(a: Card, b: Card) -> int:
+    return (a.vp - b.vp) ** 2
+
+
+def together(field: Field, a: Card, b: Card) -> bool:
+    """A pair that the director wishes to be kept apart."""
+    return bool(field.apart) and _sorted(a, b) in field.apart
+
+
+def unkept(field: Field, a: Card, b: Card) -> bool:
+    """A pair that the draw to be kept did not have, where there is one."""
+    return bool(field.kept) and _sorted(a, b) not in field.kept
+
+
+def _sorted(a: Card, b: Card) -> tuple[str, str]:
+    return (a.id, b.id) if a.id < b.id else (b.id, a.id)
+
+
+def _on_top(field: Field, card: Card) -> bool:
+    return not card.seated_first and card.vp == field.top

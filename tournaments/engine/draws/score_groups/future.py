@@ -1,0 +1,83 @@
+"""OPG 7.6, the guide's fifth criterion: future rounds stay pairable (AMB-P32 says where it stands)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournaments.engine.draws.score_groups.factors import OutOfStepsError, Search
+from tournaments.engine.draws.score_groups.field import Field, Names, graph
+from tournaments.engine.draws.score_groups.matching import Graph
+
+EXACT_TO = 12
+STEPS = 50_000
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """Rounds to come that cannot be paired any more; `proved` False: at most so many, the search gave up."""
+
+    dead_rounds: int
+    proved: bool = True
+
+
+def outlook(field: Field, pairs: Names, byes: Iterable[str], search: Search | None = None) -> Outlook:
+    """What is left of the scheduled rounds once this draw has been played."""
+    rounds = field.rounds_to_come
+    if not rounds or not field.staying:
+        return Outlook(0)
+    byes = tuple(byes)
+    if always_pairable(field, len(byes)):
+        return Outlook(0)
+    left = unmet(field, pairs, byes)
+    search = search or search_for(field)
+    proved = True
+    for count in range(min(rounds, *map(int.bit_count, left)), 0, -1):
+        try:
+            if search.holds(left, count):
+                return Outlook(rounds - count, proved)
+        except OutOfStepsError:
+            proved = False
+            search = search_for(field)
+    return Outlook(rounds, proved)
+
+
+def always_pairable(field: Field, byes: int) -> bool:
+    """Whether no draw with so many byes can leave a dead round, so that none needs to be looked at.
+
+    Who has the fewest left to meet after this round, the BYE of an odd number among them, has at least half of all
+    left in the last round to come: then every one of these rounds can be paired (Dirac's theorem, once for each).
+    For a field that lost nobody and has one bye in a round this is so where it has twice as many players as rounds.
+    """
+    if not field.rounds_to_come:
+        return True
+    odd = len(field.staying) % 2
+    places = len(field.staying) + odd
+    left = [places - 2 - len(field.met[card.id]) - (odd and card.byes > 0) for card in field.staying]
+    if odd:
+        left.append(sum(not card.byes for card in field.staying) - byes)
+    return 2 * (min(left) - field.rounds_to_come + 1) >= places
+
+
+def search_for(field: Field) -> Search:
+    """An exact search up to 12 players, above with a fixed number of steps, never a time."""
+    return Search(None if len(field.staying) <= EXACT_TO else STEPS)
+
+
+def unmet(field: Field, pairs: Names = (), byes: Iterable[str] = ()) -> Graph:
+    """Who has not met whom after this draw. An odd field has the BYE as its last place, met by all who had one."""
+    met = dict(field.met)
+    for a, b in pairs:
+        met[a] |= {b}
+        met[b] |= {a}
+    names = [card.id for card in field.staying]
+    if len(names) % 2:
+        had = frozenset(card.id for card in field.staying if card.byes) | frozenset(byes)
+        for name in had:
+            met[name] |= {BYE}
+        met[BYE] = had
+        names.append(BYE)
+    return tuple(graph(names, met))
+
+
+BYE = "\0bye"

@@ -1,0 +1,66 @@
+"""Any draw under the criteria of OPG 7.6: a director may draw by hand, and sees what it costs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from tournaments.engine.core.draws import LATEST, Method
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.types import Draw, Position, RuleViolation
+from tournaments.engine.draws.score_groups.criteria import measured
+from tournaments.engine.draws.score_groups.field import Field, field_of
+from tournaments.engine.draws.score_groups.future import outlook
+from tournaments.engine.draws.score_groups.words import capital, earned_byes, explanations, number_of
+
+SECTION = "OPG 7.6"
+
+
+def judge(
+    rules: Ruleset, position: Position, pairs: Sequence[Sequence[str]], byes: Sequence[str], method: Method = LATEST
+) -> Draw:
+    """Measure and explain a draw as it stands; rematches are counted, not forbidden.
+
+    Raises RuleViolation `not_a_pair`, `not_in_draw`, `seated_twice` or `not_seated`.
+    """
+    field = field_of(rules, position, method)
+    sides = tuple(_pair(pair) for pair in pairs)
+    _check_seats(field, [*(name for pair in sides for name in pair), *byes])
+    seen = outlook(field, sides, byes)
+    rematches = sum(b in field.met[a] for a, b in sides)
+    return Draw(
+        pairs=sides,
+        byes=tuple(byes),
+        earned_byes=earned_byes(field),
+        criteria=measured(field, sides, byes, seen.dead_rounds),
+        explanations=explanations(field, sides, byes),
+        proof=_verdict(rematches),
+        proved=seen.proved,
+        rematches=rematches,
+    )
+
+
+def _pair(pair: Sequence[str]) -> tuple[str, str]:
+    if len(pair) != 2:
+        raise RuleViolation("not_a_pair", f"a pair has two players, not {len(pair)}", SECTION)
+    return pair[0], pair[1]
+
+
+def _check_seats(field: Field, names: Sequence[str]) -> None:
+    seats = {card.id for card in field.seats}
+    counts = Counter(names)
+    _refuse("not_in_draw", "takes no part in this round", counts.keys() - seats)
+    _refuse("seated_twice", "sits more than once", {name for name, count in counts.items() if count > 1})
+    _refuse("not_seated", "has no seat and no bye", seats - counts.keys())
+
+
+def _refuse(code: str, what: str, names: set[str]) -> None:
+    if names:
+        raise RuleViolation(code, f"{', '.join(sorted(names))} {what}", SECTION)
+
+
+def _verdict(rematches: int) -> str:
+    if not rematches:
+        return "Drawn by hand: measured by the same criteria, not searched."
+    meet = capital(number_of(rematches, "pair meets", "pairs meet"))
+    return f"Drawn by hand: measured by the same criteria, not searched. {meet} again."

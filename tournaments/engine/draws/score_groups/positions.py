@@ -1,0 +1,106 @@
+"""The position a draw is made from, taken from what was played (OPG 7.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from tournaments.engine.core.scoring import Lines
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.types import Card, Line, Outcome, Player, Position, Record, Round, Wishes
+
+RETURNS = {2: (1, (Outcome.BYE, Outcome.EBYE)), 3: (2, (Outcome.EBYE,))}
+
+
+def position(rules: Ruleset, record: Record, round_number: int) -> Position:
+    """Everything the draw of this round needs, from the complete rounds before it.
+
+    Players who enter later are not in it; who dropped or sits out is, as `dropped`. Delayed games
+    count as true ties (OPG 13.4). A forfeited earned bye is the caller's matter: such a player comes without it.
+    """
+    last = max((played.number for played in record.rounds), default=0)
+    return next(positions(rules, record, [(last + 1, round_number)]))
+
+
+def positions(
+    rules: Ruleset, record: Record, drawn: Iterable[tuple[int, int]], lines: Lines | None = None
+) -> Iterator[Position]:
+    """Of several draws, each from the sittings before its own alone; of each its sitting and its round, in order."""
+    totals = {player.id: _Total() for player in record.players}
+    played = (lines or Lines(rules)).of(record)
+    following = next(played, None)
+    for sitting, round_number in drawn:
+        while following is not None and following[0].number < sitting:
+            _add(rules, totals, *following)
+            following = next(played, None)
+        yield _position(rules, record, totals, round_number)
+
+
+@dataclass(slots=True)
+class _Total:
+    """What a player has brought together so far. `alone`: in which rounds without an opponent, and how."""
+
+    vp: int = 0
+    differential: int = 0
+    byes: int = 0
+    met: set[str] = field(default_factory=set)
+    alone: set[tuple[int, Outcome]] = field(default_factory=set)
+
+
+Totals = Mapping[str, _Total]
+
+
+def _add(rules: Ruleset, totals: Totals, played: Round, lines: Mapping[str, Line]) -> None:
+    """Who met whom is seen from both sides: an unfinished game may stand on one card only (OPG 13.5)."""
+    for player, line in lines.items():
+        total = totals.get(player)
+        if total is None:
+            continue
+        total.vp += line.vp + (rules.scoring.vp[Outcome.TT] if line.provisional else 0)
+        total.differential += line.diff
+        total.byes += line.counts_as_bye
+        if line.opponent is None:
+            total.alone.add((played.of_round or played.number, line.outcome))
+        else:
+            total.met.add(line.opponent)
+            totals[line.opponent].met.add(player)
+
+
+def _position(rules: Ruleset, record: Record, totals: Totals, round_number: int) -> Position:
+    entered = [player for player in record.players if player.entered_in <= round_number]
+    return Position(
+        ruleset=record.ruleset,
+        round=round_number,
+        rounds=record.rounds_scheduled if record.rounds_scheduled >= round_number else None,
+        cards=tuple(_card(player, totals[player.id], round_number) for player in entered),
+        options=record.options,
+        wishes=Wishes(apart=_apart(record, {player.id for player in entered}, round_number)),
+    )
+
+
+def _apart(record: Record, entered: Collection[str], round_number: int) -> tuple[tuple[str, str], ...]:
+    """The pairs still to be kept apart, of those who are there."""
+    wished = (wish for wish in record.keep_apart if wish.until >= round_number)
+    return tuple(sorted(wish.players for wish in wished if all(player in entered for player in wish.players)))
+
+
+def _card(player: Player, total: _Total, round_number: int) -> Card:
+    left = player.left_after()
+    return Card(
+        id=player.id,
+        vp=total.vp,
+        differential=total.differential,
+        byes=total.byes,
+        opponents=frozenset(total.met),
+        dropped=round_number in player.sits_out or (left is not None and left < round_number),
+        earned_bye_now=player.earned_byes >= round_number,
+        seated_first=_seated_first(total, round_number),
+    )
+
+
+def _seated_first(total: _Total, round_number: int) -> bool:
+    """AMB-P3: back from any bye of round 1, or in round 3 from an earned bye of round 2."""
+    if round_number not in RETURNS or not total.alone:
+        return False
+    sat_out, byes = RETURNS[round_number]
+    return any((sat_out, bye) in total.alone for bye in byes)

@@ -1,0 +1,164 @@
+"""OPG 7.3, 7.5.1: what result a game comes to, from what happened. The director's word stands (AMB-S4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.types import Report, RuleViolation, Side
+from tournaments.engine.games.reported import Needed, leader_at_time, leader_decked, missions_done, other_seat
+from tournaments.engine.games.tcc.conditions import Conditions, met, points_needed, points_that_count
+
+SEATS = ("a", "b")
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What happened. `called`: time is over, the extra time of the table too (AMB-S22); `turns_equal`: since then both
+    players had the same number of turns; `decked`: both decks are exhausted.
+    """
+
+    a: Side
+    b: Side
+    called: bool = False
+    turns_equal: bool = False
+    decked: bool = False
+
+    def side(self, seat: str) -> Side:
+        return self.a if seat == "a" else self.b
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """`reason` in a sentence or two, with the seats in curly braces."""
+
+    report: Report
+    reason: str
+    section: str
+
+
+def propose(rules: Ruleset, wanted: Conditions, game: Game) -> Proposal:
+    """The result with its reason.
+
+    Raises RuleViolation `figures_missing` (which names the fields), `play_on`, or `level` where the guide names nobody.
+    """
+    if fields := wanting(rules, wanted, game):
+        raise RuleViolation("figures_missing", f"To work it out, say first: {', '.join(fields)}.", "OPG 7.5.1")
+    if winners := _winners(rules, wanted, game):
+        return _won(rules, wanted, game, winners)
+    if game.decked:
+        return _decked(rules, wanted, game)
+    return _timed(rules, wanted, game)
+
+
+def wanting(rules: Ruleset, wanted: Conditions, game: Game) -> tuple[str, ...]:
+    """The fields without which nobody can say: `score_a`, `planet_b`. None that would change nothing."""
+    scores = tuple(f"score_{seat}" for seat in SEATS if game.side(seat).score is None)
+    return scores or tuple(dict.fromkeys(name for seat in SEATS for name in _wanting(rules, wanted, game, seat)))
+
+
+def _wanting(rules: Ruleset, wanted: Conditions, game: Game, seat: str) -> Iterator[str]:
+    side, other = game.side(seat), game.side(other_seat(seat))
+    if wanted.rising and side.bonus is None:
+        yield f"bonus_{seat}"
+    if _missions_matter(rules, wanted, game, side) and side.missions != 0:
+        yield from (f"{kind}_{seat}" for kind in ("planet", "space") if getattr(side, kind) is None)
+    if wanted.rising and _enough(rules, wanted, side):
+        if side.aq_seeded or other.aq_seeded:
+            yield from [f"aq_{seat}"] if side.aq is None else []
+        else:
+            yield from (f"aq_seeded_{one}" for one in SEATS if game.side(one).aq_seeded is None)
+
+
+def _missions_matter(rules: Ruleset, wanted: Conditions, game: Game, side: Side) -> bool:
+    """To win, or on the ladder of a game that nobody won."""
+    if (wanted.rising or wanted.missions) and _enough(rules, wanted, side):
+        return True
+    by_ladder = rules.scoring.timed_by_missions and (game.called or game.decked)
+    by_kinds = rules.scoring.deck_out_by_missions and game.decked
+    return (by_ladder or by_kinds) and not _winners(rules, wanted, game)
+
+
+def _winners(rules: Ruleset, wanted: Conditions, game: Game) -> list[str]:
+    return [seat for seat in SEATS if met(rules, wanted, game.side(seat), game.side(other_seat(seat)))]
+
+
+def _enough(rules: Ruleset, wanted: Conditions, side: Side) -> bool:
+    return wanted.points is None or points_that_count(rules, side) >= wanted.points
+
+
+def _won(rules: Ruleset, wanted: Conditions, game: Game, winners: list[str]) -> Proposal:
+    if len(winners) == 2:
+        return _both_met(rules, game)
+    seat = winners[0]
+    reason = f"{{{seat}}} met the victory conditions: {_conditions(rules, wanted, game, seat)}."
+    return Proposal(Report("full_win", seat, game.a, game.b), reason, "OTF 7" if wanted.rising else "OPG 7.5.1")
+
+
+def _both_met(rules: Ruleset, game: Game) -> Proposal:
+    points = {seat: points_that_count(rules, game.side(seat)) for seat in SEATS}
+    if points["a"] == points["b"]:
+        message = "Both met the victory conditions with the same points: the director says who won."
+        raise RuleViolation("level", message, "OPG 7.4.1")
+    seat = max(SEATS, key=points.__getitem__)
+    reason = f"Both met the victory conditions; {{{seat}}} has more points."
+    return Proposal(Report("full_win", seat, game.a, game.b), reason, "OPG 7.4.1")
+
+
+def _decked(rules: Ruleset, wanted: Conditions, game: Game) -> Proposal:
+    """AMB-S9, AMB-S10."""
+    leader = leader_decked(rules, Report("deck_out", None, game.a, game.b))
+    by_missions = rules.scoring.timed_by_missions or rules.scoring.deck_out_by_missions
+    ahead = _ahead(game, leader, by_missions=by_missions)
+    reason = f"Both decks are exhausted and {_nobody(wanted, game)}. {ahead}"
+    return Proposal(Report("deck_out", leader, game.a, game.b), reason, "OPG 7.5.1")
+
+
+def _timed(rules: Ruleset, wanted: Conditions, game: Game) -> Proposal:
+    if not game.called:
+        message = (
+            f"The game goes on: {_nobody(wanted, game)}, time was not called and the decks are not exhausted."
+            " Say what happened."
+        )
+        raise RuleViolation("play_on", message.replace("{a}", "first player").replace("{b}", "second"), "OPG 7.3")
+    if not game.turns_equal:
+        message = (
+            "Play on until both players had the same number of turns since time was called; extra time of the table"
+            " comes before that. Then tick that they had them."
+        )
+        raise RuleViolation("play_on", message, "OPG 7.3")
+    leader = leader_at_time(rules, Report("modified_win", None, game.a, game.b))
+    ahead = _ahead(game, leader, by_missions=rules.scoring.timed_by_missions)
+    report = Report("modified_win" if leader else "true_tie", leader, game.a, game.b)
+    return Proposal(report, f"Time was called and {_nobody(wanted, game)}. {ahead}", "OPG 7.5.1")
+
+
+def _nobody(wanted: Conditions, game: Game) -> str:
+    nobody = "nobody had met the victory conditions"
+    needed = {seat: points_needed(wanted, game.side(seat), game.side(other_seat(seat))) for seat in SEATS}
+    if not wanted.rising or all(game.side(seat).planet is None for seat in SEATS):
+        return nobody
+    return f"{nobody} ({{a}} needed {needed['a']} points, {{b}} {needed['b']}; OTF 7)"
+
+
+def _conditions(rules: Ruleset, wanted: Conditions, game: Game, seat: str) -> str:
+    """What the winner had, in words."""
+    side = game.side(seat)
+    needed = points_needed(wanted, side, game.side(other_seat(seat)))
+    counted = points_that_count(rules, side)
+    points = f"{counted} points that count, {needed} needed" if wanted.rising else f"{counted} of {needed} points"
+    missions = {Needed.NONE: "", Needed.ANY: "a mission", Needed.PLANET_AND_SPACE: "a planet and a space mission"}
+    return " and ".join(filter(None, [points if needed is not None else "", missions[wanted.missions]]))
+
+
+def _ahead(game: Game, leader: str | None, *, by_missions: bool) -> str:
+    """Why the leader leads: the rung of the ladder, else the points."""
+    if leader is None:
+        return "Both are level."
+    done = {seat: missions_done(game.side(seat)) for seat in SEATS}
+    behind = other_seat(leader)
+    if not by_missions or done[leader] == done[behind]:
+        return f"{{{leader}}} has more points that count." if not by_missions else f"{{{leader}}} has the higher score."
+    had = {Needed.ANY: "a mission", Needed.PLANET_AND_SPACE: "a planet and a space mission"}[done[leader]]
+    return f"{{{leader}}} has completed {had}, {{{behind}}} has not."

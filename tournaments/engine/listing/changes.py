@@ -1,0 +1,80 @@
+"""OPG 2, 6, A: what of a listing may still change, the number of rounds above all, and who has to agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from tournaments.engine.core.types import Violation
+
+COUNTED: Mapping[str, str] = MappingProxyType(
+    {
+        "sanctioned": "whether it is sanctioned",
+        "level": "its level",
+        "format": "its format",
+        "pool": "its card pool",
+        "scenario": "its scenario",
+        "ends_on": "its last day",
+        "options": "the choices of its rules",
+    }
+)
+"""They decide sanction, rating list or K. Once play begins a coordinator without a part in it changes them."""
+
+PLAYED_BY = frozenset({"game", "rules", "rounds_scheduled", "starts_at", "time_zone"})
+"""What was drawn and scored by it, and the day it is rated at: nobody changes these in an event that runs."""
+
+TITLE = frozenset({"final_confrontation"})
+WHY = (
+    "Play has begun, and players sit there for what was announced: {what} can no longer be changed here."
+    " A director asks a coordinator for it, with a reason; play goes on, and rating waits."
+)
+
+DISCOURAGED = "Changing the number of rounds is highly discouraged (OPG 6)."
+EMERGENCY = "emergency"
+REASONS: Mapping[str, str] = MappingProxyType(
+    {
+        "attendance": "The attendance does not fit the announced rounds",
+        "slow": "The event proceeds slower than planned",
+        EMERGENCY: "An emergency: the venue closes, say",
+        "other": "Something else",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundChange:
+    """`begun`: the first round is published. `unanimous`: every player who is present approves."""
+
+    before: int
+    after: int
+    begun: bool
+    reason: str
+    unanimous: bool = False
+
+
+def locked_in_play(*, closed: bool) -> frozenset[str]:
+    """Play begins when the first round is published; `closed`: finalized, void or cancelled."""
+    return PLAYED_BY | COUNTED.keys() | (TITLE if closed else frozenset())
+
+
+def why_locked(names: Iterable[str] = ()) -> str:
+    """In a sentence, of these or of all."""
+    shown = set(names) or COUNTED.keys()
+    return WHY.format(what=", ".join(words for name, words in COUNTED.items() if name in shown))
+
+
+def against_round_change(change: RoundChange) -> Iterator[Violation]:
+    """Before the start everybody present approves; later everybody agrees, or there is an emergency."""
+    if change.reason not in REASONS:
+        yield Violation("unknown_reason", f"Choose why: {', '.join(REASONS)}.", "OPG 6", "reason")
+    if change.after == change.before:
+        yield Violation("same_rounds", f"There are {change.before} rounds already.", "OPG 6", "rounds")
+    if change.unanimous:
+        return
+    if not change.begun:
+        message = "Before the start the rounds change with the approval of all players present: ask them first."
+        yield Violation("not_approved", message, "OPG 6", "unanimous")
+    elif change.reason != EMERGENCY:
+        message = "In an event that runs the rounds change if all players agree, or in an emergency: ask them first."
+        yield Violation("not_unanimous", message, "OPG 6", "unanimous")

@@ -1,0 +1,157 @@
+"""OPG 2-4: what stands against an event as listed. The choices are in `matrix`, what it is worth in `status`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime, timedelta
+from itertools import chain
+
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation
+from tournaments.engine.listing.matrix import (
+    FORMATS,
+    GAMES,
+    POOLS,
+    RULES,
+    RULESET_CODES,
+    SCENARIOS,
+    Item,
+    Listing,
+    default_pool,
+    find,
+    name,
+    sanction_asked,
+)
+
+LEAD = timedelta(hours=24)
+LISTED_AFTERWARDS = timedelta(days=7)
+CHAMPIONSHIP = 2
+REMATCHES = "rematches"
+CHOICES = (
+    ("format", FORMATS, "OPG 4.1"),
+    ("pool", POOLS, "OPG 4.2"),
+    ("rules", RULES, "OPG 4.3"),
+    ("scenario", SCENARIOS, "OPG 4.4"),
+)
+
+
+def ruleset_code(game: str, rules: str) -> str:
+    """The ruleset an event with this game and these rules is run by. Raises RuleViolation where there is none."""
+    if game == "TR":
+        raise RuleViolation("not_built", "Tribbles events cannot be run yet.", "OPG 7.2")
+    if (game, rules) not in RULESET_CODES:
+        raise RuleViolation("impossible_rules", f"There are no {rules!r} rules for {name(GAMES, game)}.", "OPG 4.3")
+    return RULESET_CODES[game, rules]
+
+
+def check(listing: Listing, *, now: datetime, registered: datetime | None = None) -> tuple[Violation, ...]:
+    """Everything that forbids the listing as it stands; nothing: it may be listed.
+
+    `registered`: when it was first listed, None before that; the lead time runs from there (AMB-G4), else from `now`.
+    """
+    findings = (_choices(listing), _format(listing), _rounds(listing), _linked_rounds(listing), _approval(listing))
+    return tuple(chain(*findings, _lead_time(listing, registered or now)))
+
+
+def check_options(rules: Ruleset, options: Mapping[str, str], *, online: bool, sanctioned: bool) -> Iterator[Violation]:
+    """What forbids these choices: one that the ruleset has not or settles itself, a value that it does not know.
+
+    AMB-P11: in a sanctioned event in person nobody meets the same opponent freely.
+    """
+    choices = {choice.code: choice for choice in rules.choices if choice.asked}
+    for code, value in options.items():
+        if code not in choices:
+            message = f"{rules.name} has no choice {code!r}: it has {_in_a_row(choices)}."
+            yield Violation("unknown_option", message, NO_SECTION, "options")
+        elif value not in choices[code].values:
+            message = f"{choices[code].label} is one of {_in_a_row(choices[code].values)}, not {value!r}."
+            yield Violation("unknown_option", message, choices[code].section, "options")
+    if options.get(REMATCHES) == "free" and sanctioned and not online:
+        message = (
+            "Players of a sanctioned event in person do not meet twice: play online, or list it as non-sanctioned."
+        )
+        yield Violation("rematches_in_person", message, "OPG 7.6", "options")
+
+
+def long_past(listing: Listing, *, now: datetime) -> tuple[Violation, ...]:
+    """OPG 8: results come within a week; an event that began earlier is not listed any more (House-L5)."""
+    if listing.starts_at.astimezone(UTC) >= now.astimezone(UTC) - LISTED_AFTERWARDS:
+        return ()
+    message = (
+        f"An event that began more than {LISTED_AFTERWARDS.days} days ago is not listed any more: look at the year."
+        " A coordinator can list it, and an event file of it can be imported."
+    )
+    return (Violation("long_past", message, "OPG 3", "starts_at"),)
+
+
+def _choices(listing: Listing) -> Iterator[Violation]:
+    """Every choice exists and is made for the game."""
+    game = find(GAMES, listing.game)
+    if game is None:
+        yield Violation("unknown_game", f"There is no game {listing.game!r}.", "OPG 3", "game")
+        return
+    for field, items, section in CHOICES:
+        code = getattr(listing, field)
+        if code:
+            yield from _fits(find(items, code), code, game, field, section)
+
+
+def _fits(item: Item | None, code: str, game: Item, field: str, section: str) -> Iterator[Violation]:
+    if item is None:
+        yield Violation(f"unknown_{field}", f"There is no {field} {code!r}.", section, field)
+    elif game.code not in item.games:
+        games = " and ".join(name(GAMES, code) for code in item.games)
+        message = f"{item.label} is made for {games}, not for {game.label}."
+        yield Violation(f"impossible_{field}", message, item.section, field)
+
+
+def _format(listing: Listing) -> Iterator[Violation]:
+    """AMB-G6: Infinite Diversity Draft is drafted."""
+    if listing.rules == "infinite_diversity_draft" and listing.format != "draft":
+        message = "Infinite Diversity Draft rules go with the format Draft only."
+        yield Violation("draft_only", message, "OPG 4.3.7", "format")
+
+
+def _rounds(listing: Listing) -> Iterator[Violation]:
+    least = listing.least_rounds
+    if sanction_asked(listing) and listing.rounds < least:
+        message = f"A sanctioned event has at least {least} rounds: schedule more, or list it as non-sanctioned."
+        yield Violation("too_few_rounds", message, "OPG 2", "rounds_scheduled")
+    elif listing.rounds < 1:
+        yield Violation("too_few_rounds", "An event has at least one round.", "OPG 3", "rounds_scheduled")
+
+
+def _linked_rounds(listing: Listing) -> Iterator[Violation]:
+    """AMB-G18: every second round is played with exchanged decks."""
+    if listing.scenario == "no_such_thing_as_luck" and (listing.rounds % 2 or listing.rounds < 4):
+        message = f"No Such Thing as Luck needs an even number of rounds, at least four, not {listing.rounds}."
+        yield Violation("uneven_rounds", message, "OPG 4.4.2", "rounds_scheduled")
+
+
+def _approval(listing: Listing) -> Iterator[Violation]:
+    """OPG 4.2: at championships every pool but the usual one needs the Department's approval."""
+    usual = ("complete", default_pool(listing.format))
+    pool = find(POOLS, listing.pool)
+    if pool is None or listing.level < CHAMPIONSHIP or listing.pool_approved or pool.code in usual:
+        return
+    message = (
+        f"A championship with the card pool {pool.label} needs the approval of the Department of Organized Play:"
+        f" list it as an ordinary event and ask for it on its edit page, or choose {name(POOLS, usual[-1])}."
+    )
+    yield Violation("pool_not_approved", message, pool.section, "pool")
+
+
+def _lead_time(listing: Listing, registered: datetime) -> Iterator[Violation]:
+    """OPG 2: sanctioned events are listed 24 hours ahead, measured in UTC."""
+    earliest = registered.astimezone(UTC) + LEAD
+    if not sanction_asked(listing) or listing.lead_exempt or listing.starts_at.astimezone(UTC) >= earliest:
+        return
+    message = (
+        "A sanctioned event is listed at least 24 hours before it starts: choose another date,"
+        f" not before {earliest.astimezone(listing.starts_at.tzinfo):%Y-%m-%d %H:%M %Z}, or list it as non-sanctioned."
+    )
+    yield Violation("lead_time", message, "OPG 2", "starts_at")
+
+
+def _in_a_row(codes: Mapping[str, object]) -> str:
+    return ", ".join(codes) or "none"

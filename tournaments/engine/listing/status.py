@@ -1,0 +1,173 @@
+"""OPG 2, 4.4, 8: what an event counts as: sanctioned, rated, in which lists, and why not, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from tournaments.engine.core.scoring import score
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.types import Match, Outcome, Record, Scorecard, Violation
+from tournaments.engine.listing.awaiting import in_words
+from tournaments.engine.listing.matrix import FORMATS, GAMES, SCENARIOS, Listing, find, name
+
+UNRATED = "Non-sanctioned events are never rated (OPG 2)."
+
+NO_GAME = frozenset({"missed", "double_missed", "incomplete", "delayed"})
+"""Endings of a table at which no game was played to its end (AMB-G1; OPG 7.5.1, 13.4, 13.5)."""
+
+NO_LIST = "Sanctioned (OPG 2), but there is no rating list for what is played here, so it is unrated (OPG 4.1, 8)."
+NOWHERE = {
+    "void": (("A coordinator declared it void: it counts nowhere.",), "OPG 1.2"),
+    "cancelled": (("It was cancelled: it counts nowhere.",), "OPG A"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EventStatus:
+    """What an event counts as. Whoever wants to know asks this value, and nothing else.
+
+    `lists` are the codes of the rating lists that it counts for, or will once nobody is waited for; `awaits` says what
+    a coordinator looks at before, and until then it is not `rated`. `reasons` are sentences; the first goes by
+    `section`.
+    """
+
+    sanctioned: bool
+    rated: bool
+    lists: tuple[str, ...]
+    reasons: tuple[str, ...] = ()
+    section: str = ""
+    awaits: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What became of an event that was listed. `lost`: why it is not sanctioned, though that is how it was listed;
+    `awaits`: what a coordinator has to look at, as codes in a row.
+    """
+
+    state: str = ""
+    lost: str = ""
+    awaits: str = ""
+
+
+def status(listing: Listing) -> EventStatus:
+    """What the event is as listed. Only sanctioned events are rated, and not all of them."""
+    against = tuple(_against_sanction(listing))
+    if against:
+        return _unsanctioned(*against)
+    scenario = find(SCENARIOS, listing.scenario)
+    if scenario is not None:
+        reason = f"Sanctioned (OPG 2), but events with the scenario {scenario.label} are unrated ({scenario.section})."
+        return EventStatus(True, False, (), (reason,), scenario.section)
+    if find(GAMES, listing.game) is None:
+        return EventStatus(True, False, (), (NO_LIST,), "OPG 4.1")
+    rating_list = f"{name(GAMES, listing.game)} {_kind(listing.format)}"
+    counts = f"Sanctioned (OPG 2) and rated in the list {rating_list} (OPG 4.1, 8)."
+    return EventStatus(True, True, rating_lists(listing.game, listing.format), (counts,), "OPG 4.1")
+
+
+def event_status(listing: Listing, course: Course) -> EventStatus:
+    """What the event counts as now, after all that became of it."""
+    if course.state in NOWHERE:
+        return EventStatus(False, False, (), *NOWHERE[course.state])
+    listed = status(listing)
+    if not listing.sanctioned and course.lost:
+        return _unsanctioned((course.lost, listed.section))
+    waiting = in_words(course.awaits) if listed.rated else ()
+    return replace(listed, rated=listed.rated and not waiting, reasons=(*listed.reasons, *waiting), awaits=waiting)
+
+
+def rating_lists(game: str, format_code: str) -> tuple[str, ...]:
+    """OPG 4.1: constructed decks have one list, draft and sealed together another, whatever pool and rules; each
+    counts for the list over both as well. None where the game has no lists.
+    """
+    known = find(GAMES, game) is not None and find(FORMATS, format_code) is not None
+    return (f"{game.lower()}-overall", f"{game.lower()}-{_kind(format_code)}") if known else ()
+
+
+def outcome_status(rules: Ruleset, record: Record, listed: EventStatus) -> EventStatus:
+    """What the event became once it was played: too small or too short it is non-sanctioned (AMB-G1, G2)."""
+    against = tuple(_against_outcome(rules, record)) if listed.sanctioned else ()
+    return _unsanctioned(*((reason, "OPG 2") for reason in against)) if against else listed
+
+
+def participants(scorecards: tuple[Scorecard, ...]) -> tuple[str, ...]:
+    """AMB-G2: players with a result other than a missed game."""
+    return tuple(card.player for card in scorecards if any(line.outcome is not Outcome.MG for line in card.lines))
+
+
+def rounds_played(record: Record) -> int:
+    """AMB-G1: complete rounds with at least one game."""
+    played = (sitting for sitting in record.rounds if sitting.complete and any(map(is_game, sitting.matches)))
+    return len({sitting.of_round or sitting.number for sitting in played})
+
+
+def is_game(match: Match) -> bool:
+    """Two sat there and played: a bye is none, nor is a game that somebody missed, or that was never completed."""
+    return match.b is not None and match.report is not None and match.report.result not in NO_GAME
+
+
+def round_warnings(rules: Ruleset, players: int, rounds: int) -> tuple[Violation, ...]:
+    """What to tell an organizer about the number of rounds; nothing of it blocks."""
+    return (*_few_rounds(rules, players, rounds), *_many_rounds(players, rounds))
+
+
+def recommended_in_words(rules: Ruleset, players: int, rounds: int) -> str:
+    """How many rounds the table recommends, beside those scheduled (0: not said); empty where it recommends none."""
+    recommended = rules.recommended_rounds(players)
+    if recommended is None:
+        return ""
+    scheduled = "as scheduled" if recommended == rounds else f"{rounds} are scheduled" if rounds else ""
+    return (
+        f"For {players} players {recommended} rounds are recommended{f', {scheduled}' * bool(scheduled)} (OPG 3.0.1)."
+    )
+
+
+def _few_rounds(rules: Ruleset, players: int, rounds: int) -> Iterator[Violation]:
+    recommended = rules.recommended_rounds(players)
+    if recommended is not None and rounds < recommended:
+        message = f"For {players} players at least {recommended} rounds are recommended, not {rounds}."
+        yield Violation("few_rounds", message, "OPG 3.0.1", "rounds")
+
+
+def _many_rounds(players: int, rounds: int) -> Iterator[Violation]:
+    """AMB-P29: more rounds than opponents."""
+    most = players - 1 if players % 2 == 0 else players
+    if players > 1 and rounds > most:
+        message = f"{players} players have met everybody after {most} rounds; further rounds give them byes."
+        yield Violation("many_rounds", message, "OPG 7.6", "rounds")
+
+
+def _unsanctioned(*against: tuple[str, str]) -> EventStatus:
+    """By reasons with their sections."""
+    return EventStatus(False, False, (), (*(reason for reason, _ in against), UNRATED), against[0][1])
+
+
+def _kind(format_code: str) -> str:
+    return "constructed" if format_code == "constructed" else "sealed"
+
+
+def _against_sanction(listing: Listing) -> Iterator[tuple[str, str]]:
+    scenario = find(SCENARIOS, listing.scenario)
+    if scenario is not None and not scenario.sanctioned:
+        reason = f"Events with the scenario {scenario.label} are neither sanctioned nor rated ({scenario.section})."
+        yield reason, scenario.section
+    elif not listing.sanctioned:
+        yield "The event is listed as non-sanctioned (OPG 2).", "OPG 2"
+    least = listing.least_rounds
+    if listing.rounds < least:
+        yield f"A sanctioned event has at least {least} rounds, not {listing.rounds} (OPG 2).", "OPG 2"
+
+
+def _against_outcome(rules: Ruleset, record: Record) -> Iterator[str]:
+    players, rounds = len(participants(score(rules, record))), rounds_played(record)
+    if players < rules.limits.min_players:
+        yield f"{_counted(players, 'player')} took part; a sanctioned event needs {rules.limits.min_players} (OPG 2)."
+    if rounds < rules.limits.min_rounds:
+        yield f"{_counted(rounds, 'round')} played; a sanctioned event needs {rules.limits.min_rounds} (OPG 2)."
+
+
+def _counted(number: int, noun: str) -> str:
+    was, were = (" was", " were") if noun == "round" else ("", "")
+    return f"Only one {noun}{was}" if number == 1 else f"Only {number} {noun}s{were}"
