@@ -10,7 +10,8 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from conduct.models import Penalty, VerbalWarning
 from conduct.selectors.cards import Line, in_round, ladder_by, level_in_words, line_of
-from conduct.selectors.situations import PENALISED, is_lost_by
+from conduct.selectors.situations import is_lost_by
+from tournaments.engine import LOSSES
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Entry, Event
@@ -142,7 +143,7 @@ def _done(row: Penalty) -> Iterator[str]:
     paid = row.owed.match if row.owed is not None else None
     if row.owed is not None and paid is None:
         yield "The player owes a game: the next one that is drawn is lost (OPG B)."
-    elif paid is not None and paid.ended_by in PENALISED:
+    elif paid is not None and paid.ended_by in LOSSES:
         yield f"It cost the game of round {paid.round.of_round}, table {paid.table} (OPG B)."
     elif paid is not None:
         yield f"The result of round {paid.round.of_round}, table {paid.table}, which it cost, was changed since."

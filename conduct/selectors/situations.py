@@ -8,14 +8,13 @@ from typing import Any
 
 from conduct.engine import Level, Situation
 from conduct.models import Penalty
-from tournaments.engine import losers
+from tournaments.engine import LOSSES, losers
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import rows
 
 OVER = Event.State.FINALIZED
 """After the event is once it is finalized: what happens after the last round still acts (AMB-C9a)."""
 MOST = 1_000_000_000
-PENALISED = ("game_loss_penalty", "double_game_loss")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +105,7 @@ def is_open(match: Match) -> bool:
     """Whether the game can still be lost by a penalty."""
     if match.round.is_draft or match.round.is_over:
         return False
-    return not match.ended_by or (match.ended_by in PENALISED and bool(lost_by(match)))
+    return not match.ended_by or (match.ended_by in LOSSES and bool(lost_by(match)))
 
 
 def lost_by(match: Match) -> frozenset[int]:
@@ -128,7 +127,7 @@ def is_lost_by(penalty: Penalty) -> bool:
     match = penalty.match
     if match is None or penalty.moment != Penalty.Moment.GAME or (penalty.level or 0) < Level.GAME_LOSS:
         return False
-    return match.ended_by in PENALISED and seat_of(penalty) in losers(match.ended_by, match.winner_seat)
+    return match.ended_by in LOSSES and seat_of(penalty) in losers(match.ended_by, match.winner_seat)
 
 
 def situation(event: Event, place: Place, player: int) -> Situation:

@@ -9,7 +9,7 @@ from typing import Any
 from ratings.engine.elo import SYSTEMS, TCC
 from ratings.engine.history import pod, rated, replay
 from ratings.engine.types import Event, Game, RatingSystem
-from tournaments.engine import RULESETS, preview
+from tournaments.engine import ALONE, RULESETS, preview
 from tournaments.engine.core.types import Outcome, Report, RuleViolation, Side
 from tournaments.engine.document.kinds import read_player
 from tournaments.engine.document.place import Place
@@ -17,7 +17,6 @@ from tournaments.engine.document.place import Place
 FORMAT = "trekcc-ratings"
 NUMBERS = ("start", "denominator", "low", "high")
 HIGHEST, HIGHEST_K = 1_000_000, 10_000
-ALONE = ("bye", "earned_bye", "missed")
 RULES = RULESETS["tcc-2e"]
 
 

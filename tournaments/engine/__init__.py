@@ -19,30 +19,59 @@ from tournaments.engine.draws import (
 )
 from tournaments.engine.draws.score_groups.criteria import criteria_order
 from tournaments.engine.games import RULESETS, ruleset
-from tournaments.engine.games.believable import believable, won_report
+from tournaments.engine.games.believable import believable
 from tournaments.engine.games.endings import (
+    ABSENCES,
+    ALONE,
+    BY_SCORE,
+    BYES,
     ENDINGS,
     LABELS,
     LOSSES,
-    endings,
+    OPEN,
     game_loss,
     losers,
+    offered,
     online_alone,
-    suggested_winner,
 )
+from tournaments.engine.games.reported import suggested_winner, won_report
 from tournaments.engine.games.swccg.life_force import FAILED_CHECK
 from tournaments.engine.games.tcc.conditions import conditions
 from tournaments.engine.games.tcc.doubts import doubts
-from tournaments.engine.games.tcc.outcomes import PROPOSED, RESPONSIBLE, SCHEDULED, ruling
+from tournaments.engine.games.tcc.outcomes import (
+    BYE,
+    CONCESSION,
+    DELAYED,
+    EARNED_BYE,
+    FULL_WIN,
+    MISSED,
+    MODIFIED_WIN,
+    PROPOSED,
+    RESPONSIBLE,
+    SCHEDULED,
+    ruling,
+)
 from tournaments.engine.games.tcc.proposal import Game, Proposal, propose, wanting
 from tournaments.engine.listing.check import check
 
 __all__ = [
+    "ABSENCES",
+    "ALONE",
+    "BYE",
+    "BYES",
+    "BY_SCORE",
+    "CONCESSION",
+    "DELAYED",
+    "EARNED_BYE",
     "ENDINGS",
     "FAILED_CHECK",
+    "FULL_WIN",
     "LABELS",
     "LOSSES",
     "METHODS",
+    "MISSED",
+    "MODIFIED_WIN",
+    "OPEN",
     "PAIRING_VERSION",
     "PROPOSED",
     "RESPONSIBLE",
@@ -56,12 +85,12 @@ __all__ = [
     "conditions",
     "criteria_order",
     "doubts",
-    "endings",
     "game_loss",
     "judge",
     "losers",
     "method",
     "numbered",
+    "offered",
     "online_alone",
     "pair",
     "position",

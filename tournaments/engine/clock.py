@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from tournaments.engine.core.types import Report, RuleViolation
+from tournaments.engine.games.tcc.outcomes import DOUBLE_MISSED, MISSED
 
 WARNING = timedelta(minutes=5)
 GRACE = timedelta(minutes=5)
@@ -127,5 +128,5 @@ def absence(seats: Collection[str]) -> Report:
     if not seats or not set(seats) <= {"a", "b"}:
         raise RuleViolation("nobody_absent", "Say who of the two is not there, or that nobody is.", "OPG 7.5.1")
     if len(set(seats)) == 2:
-        return Report("double_missed")
-    return Report("missed", "b" if "a" in seats else "a")
+        return Report(DOUBLE_MISSED.code)
+    return Report(MISSED.code, "b" if "a" in seats else "a")

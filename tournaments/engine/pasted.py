@@ -10,18 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.engine.core.types import Report, Side
-from tournaments.engine.games.endings import suggested_winner
+from tournaments.engine.games.endings import ENDINGS
+from tournaments.engine.games.reported import suggested_winner
 
 Tables = Mapping[int, tuple[str, str]]
 """The names at every table, first and second seat."""
 
-ENDED = {
-    "fw": ("full_win", "a"),
-    "fl": ("full_win", "b"),
-    "mw": ("modified_win", "a"),
-    "ml": ("modified_win", "b"),
-    "tt": ("true_tie", None),
-}
+ENDED = {word: (code, winner) for code, ending in ENDINGS.items() for word, winner in ending.words.items()}
 OPPOSITE = {"fw": "fl", "fl": "fw", "mw": "ml", "ml": "mw", "tt": "tt"}
 FILLING = frozenset({"table", "t", "round", "vs", "v", "against", "and", "score", "result"})
 HEADS = frozenset({"table", "player", "players", "score", "scores", "result", "name", "opponent"})
@@ -151,7 +146,7 @@ def _report(scores: tuple[int | None, int | None], ending: str, *, swapped: bool
     winner = suggested_winner(*scores)
     if not ending and winner is None:
         raise _Wrong("Both have the same score: write TT behind it, or FW or FL for who won.")
-    result, winner = ENDED[ending] if ending else ("full_win", winner)
+    result, winner = ENDED[ending] if ending else (ENDED["fw"][0], winner)
     a, b = (Side(score=points) for points in scores)
     if not swapped:
         return Report(result, winner, a, b)

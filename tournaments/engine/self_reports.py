@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from tournaments.engine.core.endings import Reporter
 from tournaments.engine.core.types import Report, RuleViolation
+from tournaments.engine.games.endings import coded
 
-ORDINARY = frozenset({"full_win", "modified_win", "true_tie", "timed"})
-FOR_DIRECTOR = frozenset({"concession", "deck_out", "outright_win", "automatic_loss", "double_automatic_loss"})
-
-
+FOR_DIRECTOR = coded(lambda ending: ending.reporter is Reporter.CONFIRMED)
+THEIRS = FOR_DIRECTOR | coded(lambda ending: ending.reporter is Reporter.PLAYERS)
 LONGEST = timedelta(hours=12)
 SLACK = timedelta(minutes=5)
 
@@ -39,7 +39,7 @@ class Log:
 
 def may_report(result: str) -> bool:
     """Players say how their own game ended; absences, penalties and rulings are not theirs to report."""
-    return result in ORDINARY | FOR_DIRECTOR
+    return result in THEIRS
 
 
 def same_result(report: Report, other: Report) -> bool:

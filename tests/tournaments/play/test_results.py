@@ -17,7 +17,6 @@ from tests.factories import won
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments import engine
 from tournaments.engine.core.types import Outcome, Report, RuleViolation, Side
-from tournaments.engine.games.endings import endings
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.acts import PlayTag
@@ -30,7 +29,7 @@ from tournaments.record.selectors.matches import report_of
 from tournaments.record.selectors.standings import signed
 
 pytestmark = pytest.mark.django_db
-RESULTS = engine.ruleset("tcc-2e").scoring.results
+RULES = engine.ruleset("tcc-2e")
 ONLINE = {"delayed", "incomplete"}
 
 TYPED: list[tuple[str, dict[str, Any], list[tuple[str, str]]]] = [
@@ -87,11 +86,11 @@ def earned(event: Event, match: Match) -> list[tuple[str, int, int]]:
 
 
 def test_every_ending_there_is_is_typed_below() -> None:
-    assert {code for code, *_ in TYPED} == {ending.code for ending in endings(RESULTS, online=True)}
+    assert {code for code, *_ in TYPED} == {ending.code for ending in engine.offered(RULES, online=True)}
 
 
 def test_games_are_delayed_and_ruled_online_alone(played: Round) -> None:
-    at_tables = {ending.code for ending in endings(RESULTS, online=False)}
+    at_tables = {ending.code for ending in engine.offered(RULES, online=False)}
     assert {code for code, *_ in TYPED} - at_tables == ONLINE
     for report in (Report("delayed"), Report("incomplete", a=Side(outcome=Outcome.MG), b=Side(outcome=Outcome.MG))):
         assert report.result not in page_of(played).page.form("result").choices["result"]

@@ -10,11 +10,11 @@ from zoneinfo import ZoneInfo
 from tournaments.audits.selectors.as_imported import tables_in_file
 from tournaments.audits.selectors.checks import Check, Difference, checked, count
 from tournaments.audits.selectors.journal import Facts, Kept, kept_results
+from tournaments.engine import BYES
 from tournaments.people.models import Player
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors import records
 from tournaments.record.selectors.acts import result_in_words
-from tournaments.record.selectors.owed_games import BYES
 
 
 def results_match_the_journal(event: Event) -> Check:

@@ -9,6 +9,7 @@ from datetime import timedelta
 from django.db.models import Q, QuerySet
 
 from tournaments.audits.selectors.audit import audit
+from tournaments.engine import ABSENCES, BYES, CONCESSION
 from tournaments.engine.dates import report_deadline
 from tournaments.engine.worth_a_look import Figures
 from tournaments.entries.acts import EntryTag
@@ -21,8 +22,7 @@ from tournaments.record.selectors.matches import with_both_seats
 from tournaments.record.selectors.records import rules_of
 
 OVERRULING = (PlayTag.ROUND_CHANGED, PlayTag.ROUND_REPAIRED, PlayTag.BYE_GIVEN)
-NO_GAME = ("", "bye", "earned_bye", "missed", "double_missed")
-CONCEDED = "concession"
+NO_GAME = ("", *BYES, *ABSENCES)
 A_YEAR = timedelta(days=365)
 NONE = timedelta(0)
 
@@ -94,7 +94,7 @@ def _again(event: Event, here: set[tuple[int, int]]) -> int:
 
 def _concessions(which: Q) -> Iterator[tuple[int, tuple[int, int]]]:
     """(round, (who conceded, to whom)), records that were found to be one person's as one."""
-    keys = _counted(Match.objects.filter(which, ended_by=CONCEDED)).order_by("pk").values_list("pk", flat=True)
+    keys = _counted(Match.objects.filter(which, ended_by=CONCESSION.code)).order_by("pk").values_list("pk", flat=True)
     matches = with_both_seats(Match.objects.filter(pk__in=set(keys)))
     people = ("a__player", "a__player__merged_into", "b__player", "b__player__merged_into")
     for number, winner, *ids in matches.values_list("round__number", "winner_seat", *people).order_by("pk"):

@@ -109,7 +109,7 @@ def _match_lines(rules: Ruleset, played: Round, match: Match, worth: Worth) -> I
 def _earned_line(
     rules: Ruleset, played: Round, report: Report, side: Side, earned: Earned, opponent: str | None
 ) -> Line:
-    outcome, provisional = earned.outcome, report.result == "delayed"
+    outcome, provisional = earned.outcome, rules.scoring.by_code[report.result].open
     return Line(
         played.number,
         outcome,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
 
 from tournaments.engine.core.draws import Method
+from tournaments.engine.core.endings import Ending
 from tournaments.engine.core.types import (
     Draw,
     Earned,
@@ -62,7 +64,7 @@ class Byes:
 class Scoring:
     """What a match is worth. `earn` turns a report into what each side gets (b is None when nobody sat opposite).
 
-    `results` are the codes of `Report.result` in the order a director meets them; `fields` the fields of
+    `endings` stand in the order in which the form offers them; `fields` the fields of
     `Side` a report may fill; `cap` bounds scores for the differential. `deck_out_by_missions`: with both decks
     exhausted planet and space missions decide before the score (Warp Speed). `bonus_limited`: bonus points above the
     others do not count toward winning (OTF 7). `points_to_win`: what a finished game is won with as a rule.
@@ -71,7 +73,7 @@ class Scoring:
     earn: Callable[[Ruleset, Report, bool], tuple[Earned, Earned | None]]
     vp: Mapping[Outcome, int]
     cap: int
-    results: tuple[str, ...]
+    endings: tuple[Ending, ...]
     fields: tuple[str, ...]
     conceder_keeps_score: bool = False
     timed_by_missions: bool = False
@@ -79,6 +81,15 @@ class Scoring:
     double_game_loss: Outcome = Outcome.FL
     bonus_limited: bool = True
     points_to_win: int | None = None
+    by_code: Mapping[str, Ending] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "by_code", MappingProxyType({ending.code: ending for ending in self.endings}))
+
+    @property
+    def results(self) -> tuple[str, ...]:
+        """The codes of what may be reported and written."""
+        return tuple(ending.code for ending in self.endings if not ending.is_read_only)
 
 
 @dataclass(frozen=True, slots=True)

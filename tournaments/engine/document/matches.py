@@ -25,12 +25,13 @@ from tournaments.engine.document.kinds import (
 )
 from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
 from tournaments.engine.document.place import Place
+from tournaments.engine.games.endings import ALONE
 from tournaments.engine.games.reported import FACTS
+from tournaments.engine.games.tcc.outcomes import INCOMPLETE, INCOMPLETE_FULL_LOSS
 from tournaments.engine.texts import holds_address, one_line
 
 SEATS = ("a", "b")
-ALONE = ("bye", "earned_bye", "missed")
-INCOMPLETE = (Outcome.FW, Outcome.FL, Outcome.BYE, Outcome.MG)
+RULED = (Outcome.FW, Outcome.FL, Outcome.BYE, Outcome.MG)
 MOST_SECONDS = 24 * 3600
 EXTRA = "extra time"
 
@@ -65,7 +66,7 @@ BECAUSE = Kind(_because, {"type": "string", "maxLength": LONGEST_REASON})
 OF_FACTS = Part(*(Key(fact, COUNT, Side) for fact in FACTS))
 OF_SEAT = {
     "score": (whole(-10_000, 10_000), "score"),
-    "outcome": (choice(INCOMPLETE, Outcome), "outcome"),
+    "outcome": (choice(RULED, Outcome), "outcome"),
     "side": (choice(tuple(Allegiance), Allegiance), "allegiance"),
     **{name: (COUNT, name) for name in ("life", "lost", "hand")},
     "facts": (Kind(_facts, OF_FACTS.schema(), lambda side: OF_FACTS.write({Side: side})), ""),
@@ -116,8 +117,8 @@ def read_noted(document: Any) -> tuple[tuple[Noted, ...], ...]:
 
 
 def results_of(rules: Ruleset) -> tuple[str, ...]:
-    """What may be reported; `incomplete_full_loss` is read, and never written."""
-    return (*rules.scoring.results, *(("incomplete_full_loss",) if "incomplete" in rules.scoring.results else ()))
+    """What may stand in a document; what is read only is never written."""
+    return tuple(ending.code for ending in rules.scoring.endings)
 
 
 def write_match(match: Match) -> dict[str, Any]:
@@ -154,11 +155,11 @@ def _written(rules: Ruleset, place: Place) -> Report:
 
 def _modern(report: Report) -> Report:
     """`incomplete_full_loss` is read as an incomplete game with both outcomes."""
-    if report.result != "incomplete_full_loss" or report.winner is None:
+    if report.result != INCOMPLETE_FULL_LOSS.code or report.winner is None:
         return report
     outcomes = (Outcome.FW, Outcome.FL) if report.winner == "a" else (Outcome.FL, Outcome.FW)
     a, b = (replace(side, outcome=outcome) for side, outcome in zip((report.a, report.b), outcomes, strict=True))
-    return Report("incomplete", a=a, b=b)
+    return Report(INCOMPLETE.code, a=a, b=b)
 
 
 def _field(code: str) -> str:

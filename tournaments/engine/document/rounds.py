@@ -15,11 +15,11 @@ from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
 from tournaments.engine.document.place import Place
 from tournaments.engine.document.players import ids_in
 from tournaments.engine.document.positions import position_at
+from tournaments.engine.games.endings import ABSENCES
 
 MOST_ROUNDS = 100
 STATES = ("draft", "published", "running", "time_called", "time called", "complete", "abandoned", "void")
 COMPLETE, ABANDONED = ("complete", "abandoned"), ("abandoned", "void")
-ABSENCES = ("missed", "double_missed")
 NOT_SAID = "its file gives no reason"
 METHOD = "method"
 

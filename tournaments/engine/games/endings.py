@@ -1,70 +1,47 @@
-"""The ways a game ends, in a director's words (OPG 7.4-7.10, 13, B; SW "Scoring")."""
+"""The endings of every game by their codes, and what is asked of one by its code alone."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from types import MappingProxyType
 
+from tournaments.engine.core.endings import Ending, Reporter
+from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Report, RuleViolation
+from tournaments.engine.games.swccg import life_force
+from tournaments.engine.games.tcc import outcomes
 
 BOTH = frozenset("ab")
-LOSSES = frozenset({"game_loss_penalty", "double_game_loss"})
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """One choice of the result form. `winner` is the question to ask, empty where there is no winner.
-
-    `counted`: the cards that are left decide, the question is asked only where they are not counted. `online`: of games
-    online alone (OPG 13); elsewhere a document may hold it, and nobody enters it.
-    """
-
-    code: str
-    label: str
-    section: str
-    winner: str = ""
-    outcomes: bool = False
-    counted: bool = False
-    online: bool = False
-
-
-ENDINGS: tuple[Ending, ...] = (
-    Ending("full_win", "Finished: full win", "OPG 7.5.1", "Who won?"),
-    Ending("modified_win", "Time called: modified win", "OPG 7.5.1", "Who is ahead?"),
-    Ending("true_tie", "Time called: true tie", "OPG 7.5.1"),
-    Ending("concession", "Conceded", "OPG 7.9", "Who did not concede?"),
-    Ending("deck_out", "Both decks exhausted", "OPG 7.5.1", "Who met the most conditions?"),
-    Ending("outright_win", "A card won the game", "OPG 7.4.1", "Who won?"),
-    Ending("automatic_loss", "A card lost the game", "OPG 7.10", "Who did not lose?"),
-    Ending("double_automatic_loss", "A card lost the game for both", "OPG 7.10"),
-    Ending("missed", "Absent: missed game", "OPG 7.5.1", "Who was there?"),
-    Ending("double_missed", "Both absent", "OPG 7.5.1"),
-    Ending("game_loss_penalty", "Game loss penalty", "OPG B", "Who was not penalised?"),
-    Ending("double_game_loss", "Game loss penalty for both", "OPG B"),
-    Ending("incomplete", "Not completed, each side ruled", "OPG 13.5", outcomes=True, online=True),
-    Ending("delayed", "Delayed, to be played later", "OPG 13.4", online=True),
-    Ending("timed", "Time called", "SW Timed games", "Who has more Life Force?", counted=True),
-    Ending("quit", "One player quit", "SW Quitting", "Who stayed?"),
+ENDINGS: Mapping[str, Ending] = MappingProxyType(
+    {ending.code: ending for ending in (*life_force.ENDINGS, *outcomes.ENDINGS)}
 )
-
-LABELS = {**{ending.code: ending.label for ending in ENDINGS}, "bye": "Bye", "earned_bye": "Earned bye"}
-
-
-def endings(results: Collection[str], *, online: bool) -> tuple[Ending, ...]:
-    """Those that a ruleset with these results has, without byes, where it is played `online` or at tables."""
-    return tuple(ending for ending in ENDINGS if ending.code in results and (online or not ending.online))
+"""What two games call alike is said alike: codes, labels and traits are the same, awards are each game's own."""
+LABELS: Mapping[str, str] = MappingProxyType({code: ending.label for code, ending in ENDINGS.items()})
 
 
-def online_alone(result: str) -> Ending | None:
+def coded(wanted: Callable[[Ending], bool]) -> frozenset[str]:
+    """The codes of the endings that are so."""
+    return frozenset(code for code, ending in ENDINGS.items() if wanted(ending))
+
+
+LOSSES = coded(lambda ending: ending.penalty)
+BYES = coded(lambda ending: ending.reporter is Reporter.DRAW)
+ABSENCES = coded(lambda ending: ending.absence)
+OPEN = coded(lambda ending: ending.open)
+NO_GAME = coded(lambda ending: not ending.is_game)
+ALONE = tuple(sorted(coded(lambda ending: ending.alone is not None)))
+BY_SCORE = coded(lambda ending: ending.by_score)
+
+
+def offered(rules: Ruleset, *, online: bool) -> tuple[Ending, ...]:
+    """What the form offers, without byes, where it is played `online` or at tables."""
+    entered = (code for code in rules.scoring.results if code not in BYES)
+    return tuple(rules.scoring.by_code[code] for code in entered if online or not rules.scoring.by_code[code].online)
+
+
+def online_alone(code: str) -> Ending | None:
     """The ending with this code, if only games online end so."""
-    return next((ending for ending in ENDINGS if ending.code == result and ending.online), None)
-
-
-def suggested_winner(score_a: int | None, score_b: int | None) -> str | None:
-    """Who the scores say is ahead; the director's word stands (AMB-S4)."""
-    if score_a is None or score_b is None or score_a == score_b:
-        return None
-    return "a" if score_a > score_b else "b"
+    return ENDINGS[code] if code in ENDINGS and ENDINGS[code].online else None
 
 
 def game_loss(seats: Collection[str]) -> Report:
@@ -72,12 +49,10 @@ def game_loss(seats: Collection[str]) -> Report:
     if not seats or not BOTH.issuperset(seats):
         raise RuleViolation("nobody_loses", "Say who of the two loses the game.", "OPG B")
     if set(seats) == BOTH:
-        return Report("double_game_loss")
-    return Report("game_loss_penalty", "b" if "a" in seats else "a")
+        return Report(outcomes.DOUBLE_GAME_LOSS.code)
+    return Report(outcomes.GAME_LOSS_PENALTY.code, "b" if "a" in seats else "a")
 
 
-def losers(result: str, winner: str) -> frozenset[str]:
+def losers(code: str, winner: str) -> frozenset[str]:
     """The seats that lost by a penalty; nobody where the game ended otherwise."""
-    if result == "double_game_loss":
-        return BOTH
-    return BOTH - {winner} if result == "game_loss_penalty" else frozenset()
+    return BOTH - {winner} if code in LOSSES else frozenset()

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from tournaments.engine.core.endings import Pair
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Earned, Outcome, Report, RuleViolation, Side
-
-Pair = tuple[Earned, Earned | None]
 
 SEATS = {"a": "first", "b": "second"}
 FACTS = ("planet", "space", "missions", "aq", "aq_seeded", "bonus")
@@ -110,6 +109,19 @@ def missions_done(side: Side) -> Needed:
     if side.planet and side.space:
         return Needed.PLANET_AND_SPACE
     return Needed.ANY if side.planet or side.space or side.missions else Needed.NONE
+
+
+def suggested_winner(score_a: int | None, score_b: int | None) -> str | None:
+    """Who the scores say is ahead; the director's word stands (AMB-S4)."""
+    if score_a is None or score_b is None or score_a == score_b:
+        return None
+    return "a" if score_a > score_b else "b"
+
+
+def won_report(code: str, seat: str, winner: int, loser: int) -> Report:
+    """One that is won by these scores."""
+    a, b = (winner, loser) if seat == "a" else (loser, winner)
+    return Report(code, seat, Side(score=a), Side(score=b))
 
 
 def _named(report: Report) -> str:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from tournaments.engine.core.scoring import score
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Match, Outcome, Record, Scorecard, Violation
+from tournaments.engine.games.endings import NO_GAME
 from tournaments.engine.listing.awaiting import in_words
 from tournaments.engine.listing.matrix import FORMATS, GAMES, SCENARIOS, Listing, find, name
 
 UNRATED = "Non-sanctioned events are never rated (OPG 2)."
 
-NO_GAME = frozenset({"missed", "double_missed", "incomplete", "delayed"})
 """Endings of a table at which no game was played to its end (AMB-G1; OPG 7.5.1, 13.4, 13.5)."""
 
 NO_LIST = "Sanctioned (OPG 2), but there is no rating list for what is played here, so it is unrated (OPG 4.1, 8)."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.engine import ENDINGS, LABELS, RULESETS
+from tournaments.engine import RULESETS
 from tournaments.engine.core.system import Choice, Limits, Ruleset
 from tournaments.engine.listing.matrix import (
     FORMATS,
@@ -18,8 +18,6 @@ from tournaments.engine.listing.matrix import (
     least_rounds,
     name,
 )
-
-SECTIONS = {ending.code: ending.section for ending in ENDINGS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +88,11 @@ def _page_of(rules: Ruleset) -> RulesetPage:
         draws=rules.pairing is not None,
         cap=scoring.cap,
         victory_points={str(outcome): vp for outcome, vp in scoring.vp.items()},
-        results=tuple(Result(code, LABELS[code], SECTIONS.get(code, "")) for code in scoring.results),
+        results=tuple(
+            Result(ending.code, ending.label, ending.section)
+            for ending in scoring.endings
+            if ending.code in scoring.results
+        ),
         ranking=tuple((step.code, step.label) for step in rules.ranking),
         limits=rules.limits,
         choices=rules.choices,

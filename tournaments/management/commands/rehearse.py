@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from tournaments.engine import won_report
+from tournaments.engine import FULL_WIN, MODIFIED_WIN, won_report
 from tournaments.engine.core.types import Report
 from tournaments.entries.services.entries import enter_player
 from tournaments.kernel.models import User
@@ -91,7 +91,7 @@ def play(drawn: Round, by: User, rng: Random, only: int | None = None) -> None:
 def _report(rng: Random) -> Report:
     winner, loser = rng.choice((100, 100, 100, 110, 75)), 5 * rng.randrange(0, 15)
     seat = "a" if rng.random() < 0.5 else "b"
-    return won_report("modified_win" if winner < 100 else "full_win", seat, winner, loser)
+    return won_report(MODIFIED_WIN.code if winner < 100 else FULL_WIN.code, seat, winner, loser)
 
 
 def _details() -> Details:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tournaments.closing.services.reporting import reopen_event
-from tournaments.engine import won_report
+from tournaments.engine import FULL_WIN, won_report
 from tournaments.engine.core.types import Report
 from tournaments.entries.services.entries import drop_player, enter_player, grant_earned_byes
 from tournaments.kernel.models import User
@@ -67,7 +67,7 @@ def _late(scene: Scene) -> object:
 
 
 def _correction(scene: Scene) -> object:
-    decided = Match.objects.filter(round=scene.current, ended_by="full_win").select_related("round__event")
+    decided = Match.objects.filter(round=scene.current, ended_by=FULL_WIN.code).select_related("round__event")
     match = decided.prefetch_related("seats").order_by("table")[0]
     report = report_of(match)
     assert report is not None  # noqa: S101 - it has ended

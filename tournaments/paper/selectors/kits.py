@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from tournaments import engine
+from tournaments.engine import OPEN
 from tournaments.engine.core.types import Card, Match, Outcome, Record
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.paper.selectors.paper import Pair
@@ -15,7 +16,6 @@ from tournaments.record.models import Event, Round, Seat
 from tournaments.record.selectors import records
 from tournaments.record.selectors.standings import Row, rows_of
 
-DELAYED = "delayed"
 AT_A_TABLE = (Outcome.FW, Outcome.MW, Outcome.TT, Outcome.ML, Outcome.FL)
 Known = Mapping[str, records.Entrant]
 
@@ -94,7 +94,7 @@ def _names(match: Match, known: Known) -> tuple[str, ...]:
 
 
 def _is_open(match: Match) -> bool:
-    return match.b is not None and (match.report is None or match.report.result == DELAYED)
+    return match.b is not None and (match.report is None or match.report.result in OPEN)
 
 
 def _as_if_complete(seen: Record) -> Record:

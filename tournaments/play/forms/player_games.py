@@ -12,7 +12,7 @@ from tournaments.play.forms.results import ResultForm
 
 SHOWN = ("result", "winner", "score_a", "score_b", "life_a", "life_b")
 KEPT = {*SHOWN, "sure", "reason", "key", "seen", "was"}
-RARE = {ending.code for ending in ENDINGS if ending.outcomes} | {"quit", "timed"}
+RARE = {code for code, ending in ENDINGS.items() if ending.outcomes or ending.counted or ending.sets_differential}
 
 
 class GameRow(ResultForm):

@@ -9,7 +9,18 @@ from typing import Any
 
 from django import forms
 
-from tournaments.engine import ENDINGS, conditions, doubts, endings, online_alone, suggested_winner
+from tournaments.engine import (
+    BY_SCORE,
+    FULL_WIN,
+    LOSSES,
+    OPEN,
+    conditions,
+    doubts,
+    offered,
+    online_alone,
+    suggested_winner,
+)
+from tournaments.engine.core.endings import Ending
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Outcome, Report, RuleViolation, Side
 from tournaments.engine.self_reports import overruled
@@ -32,9 +43,6 @@ WINNER = "Who gets the win"
 WHOSE = "After a concession, an absence or a penalty: the other player, who stayed in the game."
 SHARED = ("differential", "random_winner", "deck_violation_by")
 RULED = [("", "…"), ("FW", "full win"), ("FL", "full loss"), ("BYE", "bye"), ("MG", "missed game")]
-SUGGESTED = {"full_win", "modified_win"}
-WINNERS = {ending.code: ending.winner for ending in ENDINGS}
-COUNTED = {ending.code for ending in ENDINGS if ending.counted}
 NEEDS = {
     "score": "needs the score of",
     "outcome": "needs a ruling for",
@@ -58,7 +66,7 @@ class ResultForm(WriteForm):
     quiet = True  # no field of it is asked for in every ending, so none says "optional"
 
     result = forms.ChoiceField(
-        label="How it ended", initial="full_win", widget=forms.RadioSelect(attrs={"class": "tiles"})
+        label="How it ended", initial=FULL_WIN.code, widget=forms.RadioSelect(attrs={"class": "tiles"})
     )
     score_a = forms.IntegerField(required=False, min_value=-999, max_value=9999)
     score_b = forms.IntegerField(required=False, min_value=-999, max_value=9999)
@@ -95,7 +103,7 @@ class ResultForm(WriteForm):
         self.self_reports, self.disqualified = self_reports, disqualified
         self.doubts: tuple[str, ...] = ()
         stands = before is not None and online_alone(before.result) is not None
-        self.offered = endings(rules.scoring.results, online=online or stands)
+        self.offered = offered(rules, online=online or stands)
         self.let_choose("result", [(ending.code, ending.label) for ending in self.offered])
         by_figures = "as the scores say" if self.asks_scores else "as the counts say"
         self.let_choose("winner", [("", by_figures), ("a", a), ("b", b)])
@@ -140,7 +148,7 @@ class ResultForm(WriteForm):
         """What was typed, as the engine reads it. Call after is_valid."""
         data = self.cleaned_data
         shared = {name: data[name] or None for name in SHARED[1:] if name in data}
-        if data["result"] == "quit":
+        if self._ending(data["result"]).sets_differential:
             shared["differential"] = data.get("differential")
         return Report(data["result"], self._winner(), self._side("a"), self._side("b"), **shared)
 
@@ -171,10 +179,11 @@ class ResultForm(WriteForm):
         return [*(f"{name}_{place}" for name in foreign for place in "ab"), *shared, *reason]
 
     def _ask_winner(self, result: str) -> None:
-        question, level = WINNERS[result], result == "deck_out" and self._level()
-        if question and not level and not self._winner() and not self._has_facts() and result not in COUNTED:
-            self.add_error("winner", f"{question} Choose a name; the scores alone do not say it.")
-        if not question and self.cleaned_data["winner"]:
+        ending = self._ending(result)
+        said = (ending.may_be_level and self._level()) or self._winner() or self._has_facts() or ending.counted
+        if ending.winner and not said:
+            self.add_error("winner", f"{ending.winner} Choose a name; the scores alone do not say it.")
+        if not ending.winner and self.cleaned_data["winner"]:
             self.add_error("winner", "This ending has no winner: press “as the scores say”.")
 
     def _overruled(self) -> list[str]:
@@ -193,12 +202,15 @@ class ResultForm(WriteForm):
         return [
             f"{self.names[seat]} is disqualified in this game and loses it by that penalty (OPG B)."
             for seat in sorted(self.disqualified)
-            if seat != lost and report.result != "double_game_loss"
+            if seat != lost and not (report.result in LOSSES and report.winner is None)
         ]
+
+    def _ending(self, code: str) -> Ending:
+        return self.rules.scoring.by_code[code]
 
     def _winner(self) -> str | None:
         data = self.cleaned_data
-        if data["winner"] or data["result"] not in SUGGESTED or self._has_facts() or not self.asks_scores:
+        if data["winner"] or data["result"] not in BY_SCORE or self._has_facts() or not self.asks_scores:
             return data["winner"] or None
         return suggested_winner(data["score_a"], data["score_b"])
 
@@ -212,7 +224,7 @@ class ResultForm(WriteForm):
     def _side(self, place: str) -> Side:
         """What was typed of one side; which deck it was and what else the form does not ask for stays."""
         data = self.cleaned_data
-        outcome = data.get(f"outcome_{place}") if data["result"] == "incomplete" else None
+        outcome = data.get(f"outcome_{place}") if self._ending(data["result"]).outcomes else None
         before: Side = getattr(self.before, place) if self.before else Side()
         typed = {name: data[f"{name}_{place}"] for name in FIGURES if f"{name}_{place}" in data}
         return replace(before, outcome=Outcome(outcome) if outcome else None, **typed)
@@ -231,11 +243,11 @@ def count_field(label: str) -> forms.IntegerField:
 
 def result_initial(report: Report | None) -> dict[str, Any]:
     """A stored report as the form shows it; a winner whom the scores suggest is left for them to say."""
-    if report is None or report.result == "delayed":
+    if report is None or report.result in OPEN:
         return {}
     sides = {"a": report.a, "b": report.b}
     facts = {f"{name}_{place}": getattr(side, name) for place, side in sides.items() for name in FIGURES}
     shared = {name: getattr(report, name) for name in SHARED}
     outcomes = {f"outcome_{place}": str(side.outcome or "") for place, side in sides.items()}
-    suggested = report.result in SUGGESTED and report.winner == suggested_winner(report.a.score, report.b.score)
+    suggested = report.result in BY_SCORE and report.winner == suggested_winner(report.a.score, report.b.score)
     return {"result": report.result, "winner": "" if suggested else report.winner or "", **facts, **shared, **outcomes}

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tournaments import engine
-from tournaments.engine import losers
+from tournaments.engine import OPEN, losers
 from tournaments.engine.core.types import Earned, Record, Report, Standing
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.play.selectors.repairs import unfit
@@ -45,7 +45,7 @@ class Correction:
 
 
 def worth_of(names: tuple[str, str], earned: tuple[Earned, Earned | None], report: Report) -> Worth:
-    if report.result == "delayed":
+    if report.result in OPEN:
         return Worth((), delayed=True)
     sides = ((name, side) for name, side in zip(names, earned, strict=True) if side)
     return Worth(tuple((name, side.outcome.value, f"{side.vp} ({signed(side.diff)})") for name, side in sides))

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Prefetch, QuerySet
 
 from tournaments import engine
-from tournaments.engine import LABELS
+from tournaments.engine import FULL_WIN, LABELS, OPEN
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Report, RuleViolation
 from tournaments.engine.self_reports import Agreement
@@ -128,7 +128,7 @@ def _seat(seat: Seat, report: Report | None, rules: Ruleset, seats: int) -> tupl
         earned = engine.preview(rules, report, opposite=seats == 2)[seat.place]
     except RuleViolation:
         earned = None
-    if report.result == "delayed":
+    if report.result in OPEN:
         return name, "delayed", False
     score = f"{brought} · " if (brought := _score(seat)) else ""
     return name, f"{score}{earned.outcome.value if earned else ''}", report.winner == "ab"[seat.place]
@@ -149,7 +149,7 @@ def _note(event: Event, match: Match, word: Agreement) -> str:
     if match.reported_at is None:
         return LABELS.get(match.ended_by, match.ended_by).lower()
     corrected = "corrected · " if match.corrected else ""
-    ended = "" if match.ended_by == "full_win" else f"{LABELS[match.ended_by].lower()} · "
+    ended = "" if match.ended_by == FULL_WIN.code else f"{LABELS[match.ended_by].lower()} · "
     at, by = time_of_day(match.reported_at, event), match.reported_by or "the desk"
     return f"{corrected}{ended}{at} by {by}{_initials(match)}"
 

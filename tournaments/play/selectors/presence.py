@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
+from tournaments.engine import ABSENCES, BYE
 from tournaments.engine.clock import may_be_missed, missed_at
 from tournaments.play.selectors.desk_tables import DeskTable, tables_of
 from tournaments.record.models import Event, Round
@@ -39,7 +40,7 @@ class LateChoices:
 def roll(event: Event) -> Roll | None:
     """For the round that is played; None where none is, or where its rules know no missed games."""
     played, rules = round_in_play(event), rules_of(event)
-    if played is None or "missed" not in rules.scoring.results:
+    if played is None or not ABSENCES.intersection(rules.scoring.results):
         return None
     played.event = event
     clock = clock_of(played)
@@ -64,7 +65,7 @@ def late_choices(event: Event) -> LateChoices:
 
 def _waits(played: int | None) -> bool:
     """Somebody has a bye in this round, and no result of it is entered or said."""
-    if played is None or not Round.objects.filter(pk=played, matches__ended_by="bye").exists():
+    if played is None or not Round.objects.filter(pk=played, matches__ended_by=BYE.code).exists():
         return False
     row = Round.objects.get(pk=played)
     return not (has_results(row) or row.matches.filter(self_reports__isnull=False).exists())

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from tournaments import engine
+from tournaments.engine import OPEN
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Earned, Side
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.record.models import Entry, Event, Match, Round
-from tournaments.record.models.round import DELAYED
 from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import mark_of
 from tournaments.record.selectors.matches import published_matches
@@ -233,7 +233,7 @@ def _tables(
 
 def _table(rules: Ruleset, match: EngineMatch, known: Known, corrected: bool) -> Table:
     report = match.report
-    late = report is not None and report.result == DELAYED
+    late = report is not None and report.result in OPEN
     sides = (report.a, report.b) if report else (Side(), Side())
     earned = engine.preview(rules, report, opposite=match.b is not None) if report and not late else (None, None)
     seats = zip((match.a, match.b), sides, earned, strict=True)

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.engine import ruling
+from tournaments.engine import DELAYED, ruling
 from tournaments.engine.clock import due, refuse_deadline, refuse_extension
 from tournaments.engine.core.types import NO_SECTION, Outcome, Report, RuleViolation
 from tournaments.engine.texts import unstopped
@@ -68,7 +68,7 @@ def extend_deadline(
         match.deadline, match.deadline_because = at, reason
         match.save(update_fields=["deadline", "deadline_because"])
         if delay and not match.is_reported:
-            report_result(match, Report("delayed"), by=by)
+            report_result(match, Report(DELAYED.code), by=by)
         act.result = match
         act.note(match=match.pk, until=until, reason=reason, delay=delay)
         _tell_both(match, f"Table {match.table} has until {until} ({unstopped(reason)}).")

@@ -7,6 +7,7 @@ from typing import Unpack
 
 from django.db.models import Max
 
+from tournaments.engine import BYE, EARNED_BYE
 from tournaments.engine.core.types import Card, RuleViolation
 from tournaments.engine.document import read_position
 from tournaments.kernel.journal import Act, Envelope, recorded, replayable
@@ -134,12 +135,12 @@ def _move(seat: Seat, to: Match | None) -> None:
         left.delete()
         table = (drawn.matches.aggregate(last=Max("table"))["last"] or 0) + 1
     else:
-        left.table, left.ended_by = None, "bye"
+        left.table, left.ended_by = None, BYE.code
         left.save(update_fields=["table", "ended_by"])
         behind.place = 0
         behind.save(update_fields=["place"])
     if to is None:
-        to = Match.objects.create(round=drawn, ended_by="bye")
+        to = Match.objects.create(round=drawn, ended_by=BYE.code)
     else:
         to.table, to.ended_by = table, ""
         to.save(update_fields=["table", "ended_by"])
@@ -148,7 +149,7 @@ def _move(seat: Seat, to: Match | None) -> None:
 
 def _refuse_move(seat: Seat, to: Match | None) -> None:
     alone = seat.match.seats.count() == 1
-    if "earned_bye" in {seat.match.ended_by, to.ended_by if to else ""}:
+    if EARNED_BYE.code in {seat.match.ended_by, to.ended_by if to else ""}:
         raise RuleViolation("move", "An earned bye belongs to its holder and cannot be moved.", "OPG 7.5.1")
     if to is None and alone:
         raise RuleViolation("move", f"{seat.player} sits out already.", "OPG 7.6")

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Q
 from django.utils import timezone
 
-from tournaments.engine import LOSSES, game_loss, losers
+from tournaments.engine import LOSSES, OPEN, game_loss, losers
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.services.entry_states import refuse_locked
 from tournaments.kernel.journal import Act, Conflict, recorded, within_act
@@ -19,11 +19,10 @@ from tournaments.play.acts import PlayTag, Reported
 from tournaments.play.services import results
 from tournaments.play.services.announcements import seats_with_accounts, tell_of_game
 from tournaments.record.models import Entry, Match, OwedGame, Round
-from tournaments.record.models.round import DELAYED
 from tournaments.record.selectors.owed_games import Due, due, paying, preset
 from tournaments.record.selectors.records import rules_of
 
-BEFORE_A_LOSS = frozenset({"", DELAYED, *LOSSES})
+BEFORE_A_LOSS = frozenset({"", *OPEN, *LOSSES})
 REPORTED = str(PlayTag.RESULT_REPORTED)
 YOURS = "you lose this game by the penalty you were given before it. There is nothing to play."
 THEIRS = "your opponent loses this game by a penalty given before it. You win; there is nothing to play."

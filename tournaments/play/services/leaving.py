@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Unpack
 
+from tournaments.engine import CONCESSION
 from tournaments.engine.core.types import Report, RuleViolation, Side
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entries import drop_player
@@ -88,7 +89,7 @@ def _save(entry: Entry, sits_out: list[int], number: int, act: Act) -> None:
 
 def _concession(match: Match, by: User) -> Report:
     """Scores that count (First Edition) are the director's to enter."""
-    return Report("concession", "b" if seat_of(match, by) == "a" else "a", Side(score=0), Side(score=0))
+    return Report(CONCESSION.code, "b" if seat_of(match, by) == "a" else "a", Side(score=0), Side(score=0))
 
 
 def _open_game(event: Event, by: User) -> Match | None:

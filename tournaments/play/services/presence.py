@@ -10,6 +10,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from tournaments import engine
+from tournaments.engine import BYE
 from tournaments.engine.clock import GRACE, absence, may_be_missed, missed_at
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.document import read_position, write_position
@@ -74,7 +75,7 @@ def seat_late(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
         refuse_disqualified(entry)
         refuse_suspended(event, [entry.player])
         played = round_in_play(event)
-        waiting = played.matches.filter(ended_by="bye").order_by("pk").first() if played else None
+        waiting = played.matches.filter(ended_by=BYE.code).order_by("pk").first() if played else None
         _refuse_late(entry, played, waiting)
         assert played is not None and waiting is not None  # noqa: S101, PT018 - refused above
         entry.entered_in = played.of_round

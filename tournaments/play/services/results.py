@@ -9,7 +9,7 @@ from typing import Any, Unpack
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine import online_alone
+from tournaments.engine import BYES, online_alone
 from tournaments.engine.core.types import NO_SECTION, Report, RuleViolation
 from tournaments.engine.directing import refuse_ruling
 from tournaments.engine.self_reports import overruled
@@ -22,7 +22,6 @@ from tournaments.play.services.beginning import refuse_to_come
 from tournaments.record.models import Match, Seat
 from tournaments.record.models.reports import write_report
 from tournaments.record.permissions import position_of
-from tournaments.record.selectors.owed_games import BYES
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import with_directors
 from tournaments.record.selectors.words import in_words, words_of

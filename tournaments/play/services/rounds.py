@@ -7,6 +7,7 @@ from typing import Unpack
 from django.db.models import Max
 from django.utils import timezone
 
+from tournaments.engine import EARNED_BYE
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable
 from tournaments.kernel.models import User
@@ -155,7 +156,7 @@ def _next_numbers(event: Event) -> tuple[int, int]:
 def _refuse_foreign(first: Seat, second: Seat) -> None:
     if first.round_id != second.round_id or first.match_id == second.match_id:
         raise RuleViolation("swap", "Select two seats at different tables of this draft.", "OPG 7.6")
-    if "earned_bye" in (first.match.ended_by, second.match.ended_by):
+    if EARNED_BYE.code in (first.match.ended_by, second.match.ended_by):
         raise RuleViolation("swap", "An earned bye belongs to its holder and cannot be swapped.", "OPG 7.5.1")
 
 

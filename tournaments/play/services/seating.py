@@ -10,6 +10,7 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments import engine
+from tournaments.engine import BYE, EARNED_BYE
 from tournaments.engine.core.types import NO_SECTION, Draw, Position, RuleViolation
 from tournaments.engine.document import read_position, write_position
 from tournaments.kernel.journal import Conflict, within_act
@@ -79,8 +80,8 @@ def _seat(drawn: Round, draw: Draw) -> None:
     entries = Entry.objects.filter(event=drawn.event, fixed_table__isnull=False)
     fixed = {identity: table or 0 for identity, table in entries.values_list("document_id", "fixed_table")}
     tables = [Match(round=drawn, table=table) for table in engine.numbered(draw.pairs, fixed)]
-    byes = [Match(round=drawn, ended_by="bye") for _ in draw.byes]
-    earned = [Match(round=drawn, ended_by="earned_bye") for _ in draw.earned_byes]
+    byes = [Match(round=drawn, ended_by=BYE.code) for _ in draw.byes]
+    earned = [Match(round=drawn, ended_by=EARNED_BYE.code) for _ in draw.earned_byes]
     seated = [*draw.pairs, *((bye,) for bye in (*draw.byes, *draw.earned_byes))]
     _seat_players(drawn, [*tables, *byes, *earned], [[keys[player] for player in players] for players in seated])
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from django.db import models
 from django.utils import timezone
 
+from tournaments.engine import OPEN
 from tournaments.engine.self_reports import Log
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
 from tournaments.people.models.player import Player
 from tournaments.record.models.event import Event
 
-DELAYED = "delayed"
-UNFINISHED = ("", DELAYED)
+UNFINISHED = ("", *OPEN)
 
 
 class Round(models.Model):
@@ -152,7 +152,7 @@ class Match(models.Model):
     @property
     def is_settled(self) -> bool:
         """Whether another result corrects this one: its round is complete, and the game is not delayed (OPG 13.4)."""
-        return self.round.is_complete and self.ended_by != DELAYED
+        return self.round.is_complete and self.ended_by not in OPEN
 
 
 class Seat(models.Model):

@@ -13,11 +13,11 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Q, QuerySet
 
 from tournaments import engine
+from tournaments.engine import OPEN
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Outcome, Report
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.models.reports import Columns, report_of_columns
-from tournaments.record.models.round import DELAYED
 from tournaments.record.selectors.matches import rows_with_seats, with_both_seats
 
 AT_ONCE = 1_000
@@ -99,7 +99,7 @@ def _ruleset(code: str, options: tuple[tuple[str, str], ...]) -> Ruleset:
 
 def delayed(event: Event) -> tuple[str, ...]:
     """Games still to be played although their round is complete (OPG 13.4), as "round 2, table 3"."""
-    late = Match.objects.filter(round__event=event, ended_by=DELAYED).exclude(round__state=Round.State.VOID)
+    late = Match.objects.filter(round__event=event, ended_by__in=OPEN).exclude(round__state=Round.State.VOID)
     tables = late.order_by("round__number", "table").values_list("round__of_round", "table")
     return tuple(f"round {number}, table {table}" for number, table in tables)
 

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 
 from django.db.models import Count, F, Q, QuerySet
 
-from tournaments.engine import LOSSES, losers
+from tournaments.engine import BYES, LOSSES, losers
 from tournaments.record.models import Event, Match, OwedGame, Round, Seat
 
-BYES = frozenset({"bye", "earned_bye"})
 PAYING = Q(match__paid_debts__entry__player=F("player"))
 
 

@@ -8,11 +8,11 @@ from datetime import datetime
 from django.db.models import Prefetch, QuerySet
 
 from tournaments import engine
+from tournaments.engine import OPEN
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Earned, Report
 from tournaments.engine.self_reports import Log
 from tournaments.record.models import Event, Match, Round, Seat
-from tournaments.record.models.round import DELAYED
 from tournaments.record.selectors.clocks import clock_of
 from tournaments.record.selectors.matches import report_of
 from tournaments.record.selectors.records import Entrant, rules_of
@@ -107,7 +107,7 @@ def shown_rounds(event: Event, *, drafts: bool) -> QuerySet[Round]:
 def worth_of(rules: Ruleset, report: Report, seats: int) -> Worth:
     """What each side of a report would get. Raises RuleViolation for one that cannot be scored."""
     earned = engine.preview(rules, report, opposite=seats == 2)
-    return (None, None) if report.result == DELAYED else earned
+    return (None, None) if report.result in OPEN else earned
 
 
 def _sitting(row: Round, rules: Ruleset) -> Sitting:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from tournaments.engine import OPEN
 from tournaments.engine.core.explanations import LABELS, explain_figures
 from tournaments.engine.core.types import Line, Outcome, Record, Scorecard, Standing
 from tournaments.record.models import Event
@@ -123,6 +124,6 @@ def _waiting(seen: Record) -> tuple[str, ...]:
         (played.of_round, match.table or 0)
         for played in seen.rounds
         for match in played.matches
-        if match.report is not None and match.report.result == "delayed"
+        if match.report is not None and match.report.result in OPEN
     )
     return tuple(f"round {number}, table {table}" for number, table in sorted(late))

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from random import Random
 
+from tournaments.engine.core.endings import Ending, MadeUp, Pair, Reporter
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Earned, Outcome, Report, RuleViolation
-from tournaments.engine.games.reported import Pair, clamp, decided, other_seat, side, winner
+from tournaments.engine.core.types import Earned, Outcome, Report, RuleViolation, Side
+from tournaments.engine.games.reported import clamp, decided, other_seat, side, winner
 
-Result = Callable[[Ruleset, Report], Pair]
 FAILED_CHECK = 30
 
 
 def earn(rules: Ruleset, report: Report, opposite: bool) -> Pair:
     """What the report gives each side; the second is None for a bye. Raises RuleViolation."""
-    if report.result not in (*AT_A_TABLE, "bye"):
+    ending = rules.scoring.by_code.get(report.result)
+    if ending is None:
         raise RuleViolation("unknown_result", f"There is no result {report.result!r}.", "SW Scoring")
-    if (report.result == "bye") == opposite:
+    award = ending.award if opposite else ending.alone
+    if award is None:
         code, words = ("b_unexpected", "has none") if opposite else ("b_missing", "needs one")
         raise RuleViolation(code, f"An opponent: a {report.result.replace('_', ' ')} {words}.", "SW Scoring")
-    if not opposite:
-        return Earned(Outcome.BYE, rules.scoring.vp[Outcome.BYE], 0), None
-    played = AT_A_TABLE[report.result](rules, report)
-    return _checked(rules, report, played) if report.deck_violation_by is not None else played
+    played = award(rules, report)
+    return _checked(rules, report, played) if opposite and report.deck_violation_by is not None else played
+
+
+def _bye(rules: Ruleset, report: Report) -> Pair:
+    return Earned(Outcome.BYE, rules.scoring.vp[Outcome.BYE], 0), None
 
 
 def _full_win(rules: Ruleset, report: Report) -> Pair:
@@ -89,4 +92,36 @@ def _life(report: Report, seat: str) -> int:
     return life
 
 
-AT_A_TABLE: Mapping[str, Result] = MappingProxyType({"full_win": _full_win, "timed": _timed, "quit": _quit})
+def _made_up(code: str, left: int, other: int, rng: Random) -> Report:
+    """One that is won with so many cards of Life Force left, against so many."""
+    seat, sides = rng.choice("ab"), (Side(life=left), Side(life=other))
+    a, b = sides if seat == "a" else sides[::-1]
+    return Report(code, seat, a, b)
+
+
+FULL_WIN = Ending(
+    "full_win",
+    "Finished: full win",
+    "SW Scoring",
+    _full_win,
+    winner="Who won?",
+    reporter=Reporter.PLAYERS,
+    by_score=True,
+    words={"fw": "a", "fl": "b"},
+    made_up=MadeUp(85, lambda goal, rng: _made_up("full_win", rng.randint(5, 45), 0, rng)),
+)
+TIMED = Ending(
+    "timed",
+    "Time called",
+    "SW Timed games",
+    _timed,
+    winner="Who has more Life Force?",
+    reporter=Reporter.PLAYERS,
+    counted=True,
+    made_up=MadeUp(15, lambda goal, rng: _made_up("timed", rng.randint(11, 40), rng.randint(1, 10), rng)),
+)
+QUIT = Ending("quit", "One player quit", "SW Quitting", _quit, winner="Who stayed?", sets_differential=True)
+BYE = Ending("bye", "Bye", "SW Scoring", None, _bye, reporter=Reporter.DRAW)
+
+ENDINGS = (FULL_WIN, TIMED, QUIT, BYE)
+"""In the order in which the form offers them."""

@@ -16,7 +16,7 @@ from tournaments.engine.core.tiebreaks import (
 )
 from tournaments.engine.core.types import Outcome
 from tournaments.engine.draws.score_groups import draw, seated
-from tournaments.engine.games.tcc.outcomes import earn
+from tournaments.engine.games.tcc.outcomes import ENDINGS, earn
 
 VP = MappingProxyType(
     {
@@ -29,12 +29,6 @@ VP = MappingProxyType(
         Outcome.FL: 1,
         Outcome.MG: 0,
     }
-)
-
-RESULTS = (
-    *("full_win", "modified_win", "true_tie", "concession", "outright_win", "deck_out"),
-    *("missed", "double_missed", "automatic_loss", "double_automatic_loss", "game_loss_penalty", "double_game_loss"),
-    *("incomplete", "delayed", "bye", "earned_bye"),
 )
 
 RANKING = (VICTORY_POINTS, HEAD_TO_HEAD, STRENGTH_OF_SCHEDULE, DIFFERENTIAL, CUMULATIVE_VP, DRAW)
@@ -117,7 +111,7 @@ TCC_2E = Ruleset(
         earn=earn,
         vp=VP,
         cap=100,
-        results=RESULTS,
+        endings=ENDINGS,
         fields=("score", "outcome", "planet", "space", "missions", "bonus", "aq", "aq_seeded"),
         timed_by_missions=True,
         points_to_win=100,

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Report
-from tournaments.engine.games.endings import suggested_winner
-from tournaments.engine.games.reported import has_facts, leader_at_time, leader_decked, side
+from tournaments.engine.games.reported import has_facts, side, suggested_winner
+from tournaments.engine.games.tcc.outcomes import ENDINGS, FULL_WIN, TRUE_TIE
 
 MOST_MISSIONS = 12
 COUNTED = ("planet", "space", "missions", "aq", "aq_seeded")
-BY_SCORE = {"full_win", "modified_win"}
-BY_MISSIONS = {"modified_win": leader_at_time, "deck_out": leader_decked}
+LEADERS = {ending.code: ending.leader for ending in ENDINGS if ending.leader}
+BY_SCORE = {ending.code for ending in ENDINGS if ending.by_score}
 
 
 def doubts(rules: Ruleset, report: Report) -> tuple[str, ...]:
@@ -43,14 +43,14 @@ def _unheard_of(rules: Ruleset, report: Report) -> Iterator[str]:
 
 def _uneven_tie(report: Report) -> Iterator[str]:
     scores = (report.a.score, report.b.score)
-    if report.result == "true_tie" and None not in scores and scores[0] != scores[1] and not has_facts(report):
+    if report.result == TRUE_TIE.code and None not in scores and scores[0] != scores[1] and not has_facts(report):
         yield "A true tie needs exactly the same score; with unequal scores time gives a modified win (OPG 7.5.1)."
 
 
 def _short_of_points(rules: Ruleset, report: Report) -> Iterator[str]:
     needed = rules.scoring.points_to_win
     points = side(report, report.winner).score if report.winner else None
-    if report.result == "full_win" and needed is not None and points is not None and points < needed:
+    if report.result == FULL_WIN.code and needed is not None and points is not None and points < needed:
         yield (
             f"A finished game is won with {needed} points as a rule, not {points}: was time called, did a card win,"
             " or did somebody concede (OPG 7.5.1)?"
@@ -61,8 +61,8 @@ def _other_leader(rules: Ruleset, report: Report) -> Iterator[str]:
     """A winner whom the missions, or without them the scores, do not bear out."""
     if report.winner is None:
         return
-    if report.result in BY_MISSIONS and has_facts(report):
-        if BY_MISSIONS[report.result](rules, report) != report.winner:
+    if report.result in LEADERS and has_facts(report):
+        if LEADERS[report.result](rules, report) != report.winner:
             yield "By missions and score the other player is ahead, or both are level (OPG 7.5.1)."
     elif report.result in BY_SCORE and suggested_winner(report.a.score, report.b.score) not in (None, report.winner):
         yield "The player with the lower score is the winner; the differential is then +1 and −1 (OPG 7.4.1)."

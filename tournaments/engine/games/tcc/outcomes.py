@@ -1,14 +1,13 @@
-"""OPG 7.4.1, 7.5.1, 7.9, 7.10, 13.5: what each result of First and Second Edition is worth to both players."""
+"""OPG 7.4-7.10, 13, B: the ways a game of First and Second Edition ends, and what each is worth to both players."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from random import Random
 
+from tournaments.engine.core.endings import Award, Ending, MadeUp, Pair, Reporter
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Earned, Outcome, Report, RuleViolation, Side
 from tournaments.engine.games.reported import (
-    Pair,
     decided,
     differential,
     even,
@@ -19,9 +18,8 @@ from tournaments.engine.games.reported import (
     other_seat,
     score,
     winner,
+    won_report,
 )
-
-Result = Callable[[Ruleset, Report], Pair]
 
 RESPONSIBLE = frozenset({Outcome.FL, Outcome.MG})
 PROPOSED = ((Outcome.FL, Outcome.FW), (Outcome.MG, Outcome.BYE))
@@ -33,11 +31,12 @@ def earn(rules: Ruleset, report: Report, opposite: bool) -> Pair:
 
     Raises RuleViolation where the result is unknown, does not fit the table or lacks what it needs.
     """
-    table, other = (AT_A_TABLE, ALONE) if opposite else (ALONE, AT_A_TABLE)
-    if report.result in table:
-        return table[report.result](rules, report)
-    if report.result not in other:
+    ending = rules.scoring.by_code.get(report.result)
+    if ending is None:
         raise RuleViolation("unknown_result", f"There is no result {report.result!r}.", "OPG 7.5.1")
+    award = ending.award if opposite else ending.alone
+    if award is not None:
+        return award(rules, report)
     if opposite:
         raise RuleViolation("b_unexpected", f"Nobody sits opposite in a {_words(report)}.", "OPG 7.5.1")
     raise RuleViolation("b_missing", f"A result {_words(report)} needs an opponent.", "OPG 7.5.1")
@@ -57,10 +56,10 @@ def ruling(
         )
         raise RuleViolation("refused_by_whom", f"{message} Then leave this empty.", "OPG 13.6")
     if responsible == "ab":
-        return Report("incomplete", a=Side(outcome=Outcome.MG), b=Side(outcome=Outcome.MG))
+        return Report(INCOMPLETE.code, a=Side(outcome=Outcome.MG), b=Side(outcome=Outcome.MG))
     sides = Side(outcome=gets), Side(outcome=opponent_gets)
     a, b = sides if responsible == "a" else sides[::-1]
-    return Report("incomplete", a=a, b=b)
+    return Report(INCOMPLETE.code, a=a, b=b)
 
 
 def _full_win(rules: Ruleset, report: Report) -> Pair:
@@ -87,7 +86,7 @@ def _outright_win(rules: Ruleset, report: Report) -> Pair:
     return _won_outright(rules, report, winner(report, "OPG 7.4.1"))
 
 
-def _level(outcome: Outcome, section: str) -> Result:
+def _level(outcome: Outcome, section: str) -> Award:
     """Both get the same, and nobody has won."""
 
     def result(rules: Ruleset, report: Report) -> Pair:
@@ -97,7 +96,7 @@ def _level(outcome: Outcome, section: str) -> Result:
     return result
 
 
-def _wiped_by(section: str) -> Result:
+def _wiped_by(section: str) -> Award:
     return lambda rules, report: _wiped(rules, winner(report, section))
 
 
@@ -188,24 +187,150 @@ def _words(report: Report) -> str:
     return report.result.replace("_", " ")
 
 
-AT_A_TABLE: Mapping[str, Result] = MappingProxyType(
-    {
-        "full_win": _full_win,
-        "modified_win": _modified_win,
-        "true_tie": _level(Outcome.TT, "OPG 7.5.1"),
-        "concession": _concession,
-        "outright_win": _outright_win,
-        "deck_out": _deck_out,
-        "missed": _missed,
-        "double_missed": _level(Outcome.MG, "OPG 7.5.1"),
-        "automatic_loss": _wiped_by("OPG 7.10"),
-        "double_automatic_loss": _level(Outcome.TT, "OPG 7.10"),
-        "game_loss_penalty": _wiped_by("OPG B"),
-        "double_game_loss": _double_game_loss,
-        "incomplete": _incomplete,
-        "incomplete_full_loss": _incomplete_full_loss,
-        "delayed": _level(Outcome.TT, "OPG 13.4"),  # two points each for now; `score` leaves them out (AMB-P14)
-    }
+def _ahead(code: str, goal: int, most: int, rng: Random) -> Report:
+    """By up to `most` times five points, both below the goal."""
+    loser = 5 * rng.randrange(goal // 10)
+    return won_report(code, rng.choice("ab"), loser + 5 * rng.randint(1, most), loser)
+
+
+def _made_up_win(goal: int, rng: Random) -> Report:
+    return won_report("full_win", rng.choice("ab"), goal + rng.choice((0, 0, 0, 5, 10)), 5 * rng.randrange(goal // 6))
+
+
+def _made_up_tie(goal: int, rng: Random) -> Report:
+    level = Side(score=5 * rng.randrange(goal // 6))
+    return Report("true_tie", None, level, level)
+
+
+FULL_WIN = Ending(
+    "full_win",
+    "Finished: full win",
+    "OPG 7.5.1",
+    _full_win,
+    winner="Who won?",
+    reporter=Reporter.PLAYERS,
+    by_score=True,
+    words={"fw": "a", "fl": "b"},
+    made_up=MadeUp(78, _made_up_win),
+)
+MODIFIED_WIN = Ending(
+    "modified_win",
+    "Time called: modified win",
+    "OPG 7.5.1",
+    _modified_win,
+    winner="Who is ahead?",
+    reporter=Reporter.PLAYERS,
+    by_score=True,
+    leader=leader_at_time,
+    words={"mw": "a", "ml": "b"},
+    made_up=MadeUp(14, lambda goal, rng: _ahead("modified_win", goal, goal // 15, rng)),
+)
+TRUE_TIE = Ending(
+    "true_tie",
+    "Time called: true tie",
+    "OPG 7.5.1",
+    _level(Outcome.TT, "OPG 7.5.1"),
+    reporter=Reporter.PLAYERS,
+    words={"tt": None},
+    made_up=MadeUp(3, _made_up_tie),
+)
+CONCESSION = Ending(
+    "concession",
+    "Conceded",
+    "OPG 7.9",
+    _concession,
+    winner="Who did not concede?",
+    reporter=Reporter.CONFIRMED,
+    made_up=MadeUp(5, lambda goal, rng: _ahead("concession", goal, 6, rng)),
+)
+DECK_OUT = Ending(
+    "deck_out",
+    "Both decks exhausted",
+    "OPG 7.5.1",
+    _deck_out,
+    winner="Who met the most conditions?",
+    reporter=Reporter.CONFIRMED,
+    leader=leader_decked,
+    may_be_level=True,
+)
+OUTRIGHT_WIN = Ending(
+    "outright_win", "A card won the game", "OPG 7.4.1", _outright_win, winner="Who won?", reporter=Reporter.CONFIRMED
+)
+AUTOMATIC_LOSS = Ending(
+    "automatic_loss",
+    "A card lost the game",
+    "OPG 7.10",
+    _wiped_by("OPG 7.10"),
+    winner="Who did not lose?",
+    reporter=Reporter.CONFIRMED,
+)
+DOUBLE_AUTOMATIC_LOSS = Ending(
+    "double_automatic_loss",
+    "A card lost the game for both",
+    "OPG 7.10",
+    _level(Outcome.TT, "OPG 7.10"),
+    reporter=Reporter.CONFIRMED,
+)
+MISSED = Ending(
+    "missed",
+    "Absent: missed game",
+    "OPG 7.5.1",
+    _missed,
+    _absent,
+    winner="Who was there?",
+    is_game=False,
+    absence=True,
+)
+DOUBLE_MISSED = Ending(
+    "double_missed",
+    "Both absent",
+    "OPG 7.5.1",
+    _level(Outcome.MG, "OPG 7.5.1"),
+    is_game=False,
+    absence=True,
+)
+GAME_LOSS_PENALTY = Ending(
+    "game_loss_penalty",
+    "Game loss penalty",
+    "OPG B",
+    _wiped_by("OPG B"),
+    winner="Who was not penalised?",
+    penalty=True,
+)
+DOUBLE_GAME_LOSS = Ending("double_game_loss", "Game loss penalty for both", "OPG B", _double_game_loss, penalty=True)
+INCOMPLETE = Ending(
+    "incomplete",
+    "Not completed, each side ruled",
+    "OPG 13.5",
+    _incomplete,
+    outcomes=True,
+    online=True,
+    is_game=False,
+)
+# Two points each for now; `score` leaves them out (AMB-P14).
+DELAYED = Ending(
+    "delayed",
+    "Delayed, to be played later",
+    "OPG 13.4",
+    _level(Outcome.TT, "OPG 13.4"),
+    online=True,
+    is_game=False,
+    open=True,
+)
+BYE = Ending("bye", "Bye", "OPG 7.5.1", None, _bye, reporter=Reporter.DRAW)
+EARNED_BYE = Ending("earned_bye", "Earned bye", "OPG 7.5.1", None, _earned_bye, reporter=Reporter.DRAW)
+INCOMPLETE_FULL_LOSS = Ending(
+    "incomplete_full_loss",
+    "Not completed: full loss",
+    "OPG 13.5",
+    _incomplete_full_loss,
+    winner="Who is not responsible?",
+    is_read_only=True,
 )
 
-ALONE: Mapping[str, Result] = MappingProxyType({"bye": _bye, "earned_bye": _earned_bye, "missed": _absent})
+ENDINGS = (
+    *(FULL_WIN, MODIFIED_WIN, TRUE_TIE, CONCESSION, DECK_OUT, OUTRIGHT_WIN, AUTOMATIC_LOSS, DOUBLE_AUTOMATIC_LOSS),
+    *(MISSED, DOUBLE_MISSED, GAME_LOSS_PENALTY, DOUBLE_GAME_LOSS, INCOMPLETE, DELAYED, BYE, EARNED_BYE),
+    INCOMPLETE_FULL_LOSS,
+)
+"""In the order in which the form offers them."""

@@ -9,6 +9,7 @@ from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Report, RuleViolation, Side
 from tournaments.engine.games.reported import Needed, leader_at_time, leader_decked, missions_done, other_seat
 from tournaments.engine.games.tcc.conditions import Conditions, met, points_needed, points_that_count
+from tournaments.engine.games.tcc.outcomes import DECK_OUT, FULL_WIN, MODIFIED_WIN, TRUE_TIE
 
 SEATS = ("a", "b")
 
@@ -93,7 +94,7 @@ def _won(rules: Ruleset, wanted: Conditions, game: Game, winners: list[str]) -> 
         return _both_met(rules, game)
     seat = winners[0]
     reason = f"{{{seat}}} met the victory conditions: {_conditions(rules, wanted, game, seat)}."
-    return Proposal(Report("full_win", seat, game.a, game.b), reason, "OTF 7" if wanted.rising else "OPG 7.5.1")
+    return Proposal(Report(FULL_WIN.code, seat, game.a, game.b), reason, "OTF 7" if wanted.rising else "OPG 7.5.1")
 
 
 def _both_met(rules: Ruleset, game: Game) -> Proposal:
@@ -103,16 +104,16 @@ def _both_met(rules: Ruleset, game: Game) -> Proposal:
         raise RuleViolation("level", message, "OPG 7.4.1")
     seat = max(SEATS, key=points.__getitem__)
     reason = f"Both met the victory conditions; {{{seat}}} has more points."
-    return Proposal(Report("full_win", seat, game.a, game.b), reason, "OPG 7.4.1")
+    return Proposal(Report(FULL_WIN.code, seat, game.a, game.b), reason, "OPG 7.4.1")
 
 
 def _decked(rules: Ruleset, wanted: Conditions, game: Game) -> Proposal:
     """AMB-S9, AMB-S10."""
-    leader = leader_decked(rules, Report("deck_out", None, game.a, game.b))
+    leader = leader_decked(rules, Report(DECK_OUT.code, None, game.a, game.b))
     by_missions = rules.scoring.timed_by_missions or rules.scoring.deck_out_by_missions
     ahead = _ahead(game, leader, by_missions=by_missions)
     reason = f"Both decks are exhausted and {_nobody(wanted, game)}. {ahead}"
-    return Proposal(Report("deck_out", leader, game.a, game.b), reason, "OPG 7.5.1")
+    return Proposal(Report(DECK_OUT.code, leader, game.a, game.b), reason, "OPG 7.5.1")
 
 
 def _timed(rules: Ruleset, wanted: Conditions, game: Game) -> Proposal:
@@ -128,9 +129,9 @@ def _timed(rules: Ruleset, wanted: Conditions, game: Game) -> Proposal:
             " comes before that. Then tick that they had them."
         )
         raise RuleViolation("play_on", message, "OPG 7.3")
-    leader = leader_at_time(rules, Report("modified_win", None, game.a, game.b))
+    leader = leader_at_time(rules, Report(MODIFIED_WIN.code, None, game.a, game.b))
     ahead = _ahead(game, leader, by_missions=rules.scoring.timed_by_missions)
-    report = Report("modified_win" if leader else "true_tie", leader, game.a, game.b)
+    report = Report(MODIFIED_WIN.code if leader else TRUE_TIE.code, leader, game.a, game.b)
     return Proposal(report, f"Time was called and {_nobody(wanted, game)}. {ahead}", "OPG 7.5.1")
 
 

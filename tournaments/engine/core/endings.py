@@ -1,0 +1,72 @@
+"""How a game may end: declared once by its game. Form, quick line, My table, API, event file, pasted lines, penalties
+and made-up results are made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from random import Random
+from types import MappingProxyType
+from typing import Any
+
+from tournaments.engine.core.types import Earned, Report
+
+Pair = tuple[Earned, Earned | None]
+Award = Callable[[Any, Report], Pair]
+"""From the rules of the event and a report."""
+
+
+class Reporter(StrEnum):
+    """Who may say that a game ended so (OPG 7.4, 7.9); `CONFIRMED`: its players, and a director confirms it."""
+
+    PLAYERS = "players"
+    CONFIRMED = "confirmed"
+    DIRECTORS = "directors"
+    DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class MadeUp:
+    """For trials: how often a game ends so beside the others, and a result, by the points that win and a generator."""
+
+    weight: int
+    make: Callable[[int, Random], Report]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """`award`: what each side gets where two sit at the table, `alone` where nobody sits opposite; None: it cannot be.
+
+    `winner` is the question that the form asks, empty where there is no winner; it is not asked where the scores say
+    it (`by_score`), where `leader` finds it in the facts on the table, where equal scores leave it open
+    (`may_be_level`) or the cards that are left decide (`counted`). `outcomes`: the director rules on each side.
+    `sets_differential`: he sets that. `online`: of games online alone (OPG 13); elsewhere a document may hold it, and
+    nobody enters it.
+
+    `is_game`: a game was played, which rates. `absence`: somebody was not there. `open`: it is still to be played, and
+    counts for the next draw alone. `penalty`: who has not won lost by one. `is_read_only`: older documents name it.
+    `words`: what stands for it in a pasted line, each with the seat that has won.
+    """
+
+    code: str
+    label: str
+    section: str
+    award: Award | None
+    alone: Award | None = None
+    winner: str = ""
+    reporter: Reporter = Reporter.DIRECTORS
+    by_score: bool = False
+    leader: Callable[[Any, Report], str | None] | None = None
+    may_be_level: bool = False
+    counted: bool = False
+    outcomes: bool = False
+    sets_differential: bool = False
+    online: bool = False
+    is_game: bool = True
+    absence: bool = False
+    open: bool = False
+    penalty: bool = False
+    is_read_only: bool = False
+    words: Mapping[str, str | None] = field(default_factory=lambda: MappingProxyType({}))
+    made_up: MadeUp | None = None
