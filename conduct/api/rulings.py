@@ -41,15 +41,13 @@ class RulingOutput(ValueOutput):
 class RulingMade(Input):
     """Everybody reads it: it names no player."""
 
+    gives = ("details", services.Ruled)
     question = Words(lines=True, max_length=1000)
     ruling = Words(lines=True, max_length=2000)
     section = Words(max_length=60, required=False, allow_blank=True)
     of_round = Number(1, MOST_ROUNDS, required=False, allow_null=True)
     table = Number(1, MOST_TABLES, required=False, allow_null=True, help_text="With `of_round` alone.")
     differs = Flag(required=False, help_text="It is another question than those that are alike: you have read them.")
-
-    def arguments(self) -> dict[str, Any]:
-        return {"details": services.Ruled(**self.validated_data)}
 
 
 class OverturnInput(Input):

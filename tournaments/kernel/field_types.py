@@ -33,6 +33,7 @@ class Input(serializers.Serializer[Any]):
     """A body. A key it does not know is refused by name: nothing is dropped in silence."""
 
     either: ClassVar[tuple[str, ...]] = ()  # of these fields one has to be there, and only one
+    gives: ClassVar[tuple[str, type] | None] = None  # the argument of the service that they are together, and its value
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, dict):
@@ -43,7 +44,10 @@ class Input(serializers.Serializer[Any]):
 
     def arguments(self) -> dict[str, Any]:
         """Of the service that is called with it."""
-        return dict(self.validated_data)
+        if self.gives is None:
+            return dict(self.validated_data)
+        argument, value = self.gives
+        return {argument: value(**self.validated_data)}
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         if self.either and len(data.keys() & set(self.either)) != 1:

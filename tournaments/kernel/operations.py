@@ -137,7 +137,17 @@ def _only(action: Any, guard: Guard | None, scope: Scope | None) -> Action:
 
 
 def _refuse_unknown(service: Service, takes: type[Input]) -> None:
-    known = signature(service).parameters
-    unknown = [str(name) for name in takes().fields if str(name) not in known]
-    if unknown and takes.arguments is Input.arguments:
-        raise TypeError(f"{service.__name__} takes no {', '.join(unknown)}")
+    if takes.arguments is not Input.arguments:
+        return
+    fields = [str(name) for name in takes().fields]
+    if takes.gives is not None:
+        argument, value = takes.gives
+        _refuse(value, fields)
+        fields = [argument]
+    _refuse(service, fields)
+
+
+def _refuse(called: Callable[..., Any], names: Sequence[str]) -> None:
+    unknown = [name for name in names if name not in signature(called).parameters]
+    if unknown:
+        raise TypeError(f"{called.__name__} takes no {', '.join(unknown)}")

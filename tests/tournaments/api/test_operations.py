@@ -6,9 +6,12 @@ import pytest
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
+from tournaments.kernel.field_types import Number
 from tournaments.kernel.operations import operation
+from tournaments.play.serializers.altering import RoundChangeInput, RoundChangeOutput
 from tournaments.play.serializers.directing import LimitInput
 from tournaments.play.serializers.rounds import RoundOutput
+from tournaments.play.services.altering import change_rounds
 from tournaments.play.services.clock import lengthen_round, pause_round
 
 
@@ -16,6 +19,18 @@ def test_field_that_the_service_does_not_know_is_refused_when_it_is_declared() -
     operation(lengthen_round, RoundOutput, summary="Another limit", takes=LimitInput)
     with pytest.raises(TypeError, match="pause_round takes no minutes, reason"):
         operation(pause_round, RoundOutput, summary="Another limit", takes=LimitInput)
+
+
+def test_fields_that_are_one_value_of_the_service_are_those_of_that_value() -> None:
+    operation(change_rounds, RoundChangeOutput, summary="Other rounds", takes=RoundChangeInput)
+    with pytest.raises(TypeError, match="lengthen_round takes no wanted"):
+        operation(lengthen_round, RoundOutput, summary="Other rounds", takes=RoundChangeInput)
+
+    class Longer(RoundChangeInput):
+        minutes = Number(1, 99)
+
+    with pytest.raises(TypeError, match="NewRounds takes no minutes"):
+        operation(change_rounds, RoundChangeOutput, summary="Other rounds", takes=Longer)
 
 
 @pytest.mark.django_db

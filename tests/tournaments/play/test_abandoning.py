@@ -11,10 +11,10 @@ from django.test import Client
 from tests import factories
 from tests.tournaments.play.test_owed_games import code_of, entry_of, owing
 from tests.tournaments.play.test_wishes import tables
-from tournaments import engine
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.overrides import overrides_of
 from tournaments.closing.services.reporting import finalize_event, outlook
+from tournaments.engine.core.types import Report
 from tournaments.engine.listing.status import rounds_played
 from tournaments.entries.services.entries import drop_player, grant_earned_byes, undo_check_in
 from tournaments.exchange.selectors.documents import canonical, document_of
@@ -253,7 +253,7 @@ def test_nothing_waits_for_a_void_round(by: User) -> None:
 def test_delayed_game_of_a_void_round_is_waited_for_no_more(by: User) -> None:
     event = factories.full_event(4, by, online=True)
     played = factories.published_round(event)
-    report_result(factories.open_tables(played)[0], engine.types.Report("delayed"), by=by)
+    report_result(factories.open_tables(played)[0], Report("delayed"), by=by)
     assert delayed(event)
     abandon_round(again(played), WHY, by=by)
     assert delayed(event) == ()

@@ -58,12 +58,10 @@ class PrizeOutput(serializers.ModelSerializer[Prize]):
 
 
 class PrizeInput(Input):
+    gives = ("offer", Offer)
     text = Words(max_length=LONGEST_TEXT)
     place = Number(1, LAST_PLACE, required=False, allow_null=True)
     label = Words(max_length=LONGEST_LABEL, required=False, allow_blank=True)
-
-    def arguments(self) -> dict[str, Any]:
-        return {"offer": Offer(**self.validated_data)}
 
 
 class WinnerInput(Input):

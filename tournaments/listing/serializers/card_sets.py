@@ -23,13 +23,11 @@ class CardSetOutput(serializers.ModelSerializer[CardSet]):
 
 
 class CardSetInput(Input):
+    gives = ("details", SetDetails)
     game = OneOf([(item.code, item.label) for item in GAMES])
     name = Words(max_length=80)
     released = Day(required=False, allow_null=True, help_text="Null while it is not known.")
     virtual = Flag(required=False)
-
-    def arguments(self) -> dict[str, Any]:
-        return {"details": SetDetails(**self.validated_data)}
 
 
 class Named(serializers.Serializer[Any]):

@@ -50,9 +50,7 @@ class QuestionOutput(serializers.ModelSerializer[Question]):
 
 
 class QuestionInput(Input):
+    gives = ("asked", Asked)
     name = PersonName()
     email = serializers.EmailField(max_length=254, help_text="For the answer; the directors alone see it.")
     text = Words(lines=True, max_length=2000)
-
-    def arguments(self) -> dict[str, Any]:
-        return {"asked": Asked(**self.validated_data)}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rest_framework import serializers
 
 from tournaments.engine.listing.changes import REASONS
@@ -24,13 +22,11 @@ class RoundChangeOutput(serializers.ModelSerializer[RoundChange]):
 class RoundChangeInput(Input):
     """In an event that runs everybody agrees, or the reason is an emergency."""
 
+    gives = ("wanted", NewRounds)
     rounds = Number(1, MOST_ROUNDS)
     reason = OneOf(list(REASONS.items()))
     unanimous = Flag(required=False)
     because = Words(required=False, allow_blank=True, max_length=300)
-
-    def arguments(self) -> dict[str, Any]:
-        return {"wanted": NewRounds(**self.validated_data)}
 
 
 class Postponed(Input):

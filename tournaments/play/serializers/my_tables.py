@@ -15,12 +15,10 @@ from tournaments.record.serializers.matches import LogOutput
 class LogInput(Input):
     """All three at once: what is missing or null is not noted."""
 
+    gives = ("log", Log)
     first_turn = OneOf(SEATS, required=False, allow_null=True)
     began_at = Instant(required=False, allow_null=True)
     ended_at = Instant(required=False, allow_null=True)
-
-    def arguments(self) -> dict[str, Any]:
-        return {"log": Log(**{name: self.validated_data.get(name) for name in ("first_turn", "began_at", "ended_at")})}
 
 
 class LeaveInput(Input):
