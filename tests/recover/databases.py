@@ -43,7 +43,9 @@ class Database:
 
     def load(self, kept: str) -> None:
         """The rows and tables of a release that was kept."""
-        script = script_of(kept)
+        self.execute(script_of(kept))
+
+    def execute(self, script: str) -> None:
         if self.url.startswith("sqlite"):
             with closing(sqlite3.connect(self.url.removeprefix("sqlite:///"))) as rows:
                 rows.executescript(script)

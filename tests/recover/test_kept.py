@@ -6,6 +6,8 @@ lies every migration that changes rows.
 
 from __future__ import annotations
 
+import gzip
+import lzma
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -80,3 +82,13 @@ def test_upgraded_release_is_backed_up_and_restored(tmp_path: Path, django_db_se
         ran(["pg_restore", "--no-owner", "--exit-on-error", "--dbname", new.url, str(dump)])
         assert "Epoch" in new.manage("restored")
         assert new.look() == before
+
+
+@pytest.mark.whole
+def test_community_of_an_earlier_release_reads_as_it_did_on_every_page_and_in_every_file(tmp_path: Path) -> None:
+    """Two years of it, as three members and a stranger come to a thousand addresses (tests/recover/crawling.py)."""
+    with empty_database(tmp_path, "sqlite", "community") as database:
+        database.execute(lzma.decompress((KEPT / "community-0053.sql.xz").read_bytes()).decode())
+        database.manage("migrate", "--verbosity", "0")
+        now = database.run("-m", "tests.recover.crawling").splitlines()
+    assert now == gzip.decompress((KEPT / "community-0053.txt.gz").read_bytes()).decode().splitlines()
