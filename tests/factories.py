@@ -65,7 +65,7 @@ from tournaments.department.services.inboxes import answer_item, take_item, writ
 from tournaments.department.services.offices import appoint, close_post, name_post, relieve
 from tournaments.department.services.regions import Place, edit_region, make_region
 from tournaments.department.services.sites import name_site
-from tournaments.engine.core.types import Report, Side
+from tournaments.engine.core.types import Result
 from tournaments.engine.entries import Term
 from tournaments.engine.self_reports import Log
 from tournaments.entries.selectors.check_ins import code_of
@@ -398,10 +398,10 @@ def full_event(players: int = 6, by: User | None = None, **changes: Any) -> Even
     return event
 
 
-def won(winner: str = "a", by: int = 100, against: int = 35, result: str = "full_win") -> Report:
+def won(winner: int = 0, by: int = 100, against: int = 35, result: str = "full_win") -> Result:
     """The player in this seat wins with these scores."""
-    sides = {"a": (by, against), "b": (against, by)}[winner]
-    return Report(result, winner, Side(score=sides[0]), Side(score=sides[1]))
+    scores = {"score": by}, {"score": against}
+    return Result(result, scores[::-1] if winner else scores, (winner,))
 
 
 def wish(event: Event) -> KeepApart:
@@ -487,12 +487,12 @@ def report_all(played: Round, rng: Random) -> None:
         report_result(match, believable(rng), by=by)
 
 
-def believable(rng: Random) -> Report:
+def believable(rng: Random) -> Result:
     if rng.random() < 0.1:
-        return Report("true_tie", None, Side(score=50), Side(score=50))
+        return Result("true_tie", ({"score": 50}, {"score": 50}))
     timed = rng.random() < 0.2
     winner, loser = (70, 5 * rng.randrange(14)) if timed else (100, 5 * rng.randrange(20))
-    return won(rng.choice("ab"), winner, loser, "modified_win" if timed else "full_win")
+    return won(rng.choice((0, 1)), winner, loser, "modified_win" if timed else "full_win")
 
 
 def play_rounds(event: Event, rounds: int, rng: Random | None = None) -> list[Round]:
@@ -541,7 +541,7 @@ def _play(event: Event, rng: Random) -> Round:
     return complete_round(played, by=director_of(event))
 
 
-def lose_game(match: Match, seats: str, *, by: User) -> None:
+def lose_game(match: Match, *seats: int, by: User) -> None:
     """By a penalty."""
     with recorded(match.round.event, ConductTag.PENALTY_ISSUED, by=by):
         game_lost(match, seats, by=by)
@@ -598,9 +598,9 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     readmit_player(disqualify_player(event.entries.first(), by=by), by=by)
     forfeit_no_more(forfeit_prizes(event.entries.first(), by=by), by=by)
     _penalties(event, by)
-    correct_result(drawn.matches.get(table=1), won("a"), "The slip was misread.", by=by)
+    correct_result(drawn.matches.get(table=1), won(0), "The slip was misread.", by=by)
     _opened_and_repaired(drawn, by)
-    correct_result(drawn.matches.get(table=1), won("b"), "Two slips were exchanged.", by=by)
+    correct_result(drawn.matches.get(table=1), won(1), "Two slips were exchanged.", by=by)
     play_rounds(event, 2, Random(2))
     _win_something(event, by)
     overturn_ruling(ruled(event), "The guide says who signs.", instead="It may not.", by=by)
@@ -641,7 +641,7 @@ def _play_online(by: User) -> None:
     give_contact(event, "Voice: player", by=player)
     played = set_deadline(published_round(event), in_hours(24), by=by)
     match = extend_deadline(open_tables(played)[0], in_hours(48), "A power cut.", by=by)
-    rule_incomplete(match, "ab", by=by)
+    rule_incomplete(match, (0, 1), by=by)
 
 
 def _film_a_game(by: User) -> None:
@@ -780,7 +780,7 @@ def _opened_and_repaired(played: Round, by: User) -> None:
     undo_step(played.event, last_step(played.event).pk, by=by)
     complete_round(played, by=by)
     drawn = draw_round(played.event, by=by, draw_seed=4)
-    correct_result(tables_of(played)[0], Report("true_tie", None, Side(score=50), Side(score=50)), "Again.", by=by)
+    correct_result(tables_of(played)[0], Result("true_tie", ({"score": 50}, {"score": 50})), "Again.", by=by)
     repair_round(drawn, by=by)
     take_into_draft(enter(played.event, walk_in(), check_in=False)[0], by=by)
     discard_draft(drawn, by=by)
@@ -800,7 +800,7 @@ def _nobody_came(played: Round, by: User) -> None:
     """Five minutes into the round a table is empty."""
     silent = next(table for table in open_tables(played) if not table.self_reports.exists())
     with time_machine.travel(timezone.now() + timedelta(minutes=6), tick=False):
-        report_absence(silent, "ab", by=by)
+        report_absence(silent, (0, 1), by=by)
 
 
 def noticed(user: User, event: Event) -> Notice:

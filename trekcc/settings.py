@@ -345,7 +345,7 @@ SPECTACULAR_SETTINGS = {
         "Ruled": "tournaments.play.serializers.results.RULED",
         "Allegiance": "tournaments.play.serializers.results.ALLEGIANCES",
         "TokenScope": "tournaments.people.models.token.Scope",
-        "SeatOfTable": "tournaments.play.serializers.results.SEATS",
+        "SeatOfTable": "tournaments.play.serializers.results.LETTERS",
     },
 }
 REST_KNOX = {"TOKEN_TTL": timedelta(days=180), "TOKEN_MODEL": KNOX_TOKEN_MODEL, "AUTH_HEADER_PREFIX": "Token"}

@@ -116,10 +116,10 @@ def lost_by(match: Match) -> frozenset[int]:
     return frozenset(grave.values_list("player", flat=True))
 
 
-def seat_of(penalty: Penalty) -> str:
-    """The penalised player's seat (a, b) at the table where it happened."""
+def seat_of(penalty: Penalty) -> int:
+    """The penalised player's seat at the table where it happened."""
     assert penalty.match is not None  # noqa: S101 - it happened at a table
-    return "ab"[penalty.match.seats.get(player=penalty.player_id).place]
+    return penalty.match.seats.get(player=penalty.player_id).place
 
 
 def is_lost_by(penalty: Penalty) -> bool:
@@ -127,7 +127,7 @@ def is_lost_by(penalty: Penalty) -> bool:
     match = penalty.match
     if match is None or penalty.moment != Penalty.Moment.GAME or (penalty.level or 0) < Level.GAME_LOSS:
         return False
-    return match.ended_by in LOSSES and seat_of(penalty) in losers(match.ended_by, match.winner_seat)
+    return match.ended_by in LOSSES and seat_of(penalty) in losers(match.ended_by, match.winners)
 
 
 def situation(event: Event, place: Place, player: int) -> Situation:

@@ -126,8 +126,8 @@ class SideOutput(ValueOutput):
 
 class RatedGame(ValueOutput):
     value, names = Table, "round table a b"
-    a = SideOutput()
-    b = SideOutput()
+    a = SideOutput(source="first")
+    b = SideOutput(source="second")
 
 
 class RatedLine(ValueOutput):

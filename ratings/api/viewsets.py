@@ -19,6 +19,7 @@ from ratings.selectors.previews import effects, foreseen
 from ratings.selectors.runs import Queue, awaiting, runs
 from ratings.services.runs import refresh_ratings
 from tournaments.department.permissions import can_merge_players
+from tournaments.engine.core.seats import letters
 from tournaments.engine.core.types import Outcome
 from tournaments.entries.selectors.persons import refusal
 from tournaments.kernel.operations import operation, sent
@@ -129,7 +130,7 @@ class PreviewsView(SiteViewSet):
         if not can_direct(request.user, match.round.event):
             self.permission_denied(request, DIRECTORS_ONLY)
         data = sent(serializers.OutcomesAsked, request)
-        changes = effects(match, *(Outcome(data[seat]) for seat in "ab"))
+        changes = effects(match, *(Outcome(data[seat]) for seat in letters(range(2))))
         return Response(serializers.EffectOutput(changes, many=True).data)
 
 

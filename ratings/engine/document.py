@@ -10,7 +10,8 @@ from ratings.engine.elo import SYSTEMS, TCC
 from ratings.engine.history import pod, rated, replay
 from ratings.engine.types import Event, Game, RatingSystem
 from tournaments.engine import ALONE, RULESETS, preview
-from tournaments.engine.core.types import Outcome, Report, RuleViolation, Side
+from tournaments.engine.core.seats import letters, seats_in
+from tournaments.engine.core.types import Outcome, Result, RuleViolation
 from tournaments.engine.document.kinds import read_player
 from tournaments.engine.document.place import Place
 
@@ -91,21 +92,21 @@ def _pod(ranking: Place, players: Collection[str]) -> tuple[Game, ...]:
 
 def _games(match: Place, players: Collection[str]) -> Iterator[Game]:
     """The game of a match; none where nobody sat opposite, or where it is not rated."""
-    a, b, result = read_player(match.required("a"), players), match.child("b"), match.required("result")
-    if not b.present and result.value not in ALONE:
-        b.fail("is missing")
-    if b.present and read_player(b, players) == a:
-        b.fail(f'expected an opponent: "{a}" cannot sit against himself')
-    outcomes = _outcomes(match, b.present)
-    if rated(*outcomes):
-        yield Game(a, b.text(), outcomes[0], outcomes[1] or outcomes[0])
+    first, opposite, result = read_player(match.required("a"), players), match.child("b"), match.required("result")
+    if not opposite.present and result.value not in ALONE:
+        opposite.fail("is missing")
+    if opposite.present and read_player(opposite, players) == first:
+        opposite.fail(f'expected an opponent: "{first}" cannot sit against himself')
+    outcomes = _outcomes(match, 2 if opposite.present else 1)
+    if rated(outcomes):
+        yield Game((first, opposite.text()), (outcomes[0], outcomes[1]))
 
 
-def _outcomes(match: Place, opposite: bool) -> tuple[Outcome, Outcome | None]:
+def _outcomes(match: Place, seats: int) -> tuple[Outcome, ...]:
     result, winner = match.child("result"), match.child("winner")
-    seat = winner.choice(["a", "b"]) if winner.present else None
+    won = seats_in(winner.choice(list(letters(range(2))))) if winner.present else ()
     try:
-        a, b = preview(RULES, Report(result.text(), seat, Side(score=0), Side(score=0)), opposite)
+        awards = preview(RULES, Result(result.text(), ({"score": 0}, {"score": 0}), won), seats)
     except RuleViolation as violation:
         match.child("winner" if "winner" in violation.code else "result").fail(str(violation))
-    return a.outcome, b.outcome if b else None
+    return tuple(earned.outcome for earned in awards)

@@ -27,7 +27,7 @@ def together(system: RatingSystem, ratings: Ratings, event: Event) -> tuple[Chan
     """All games from the ratings before the event; their sum is exact, so that their order is of no account."""
     parts: dict[str, list[Part]] = defaultdict(list)
     for game in chain.from_iterable(event.tables):
-        for player, part in zip((game.a, game.b), gains(system, ratings, event.k, game), strict=True):
+        for player, part in zip(game.players, gains(system, ratings, event.k, game), strict=True):
             parts[player].append(part)
     return tuple(_change(system, ratings, event.k, player, own) for player, own in parts.items())
 
@@ -47,9 +47,9 @@ def game_by_game(system: RatingSystem, ratings: Ratings, event: Event) -> tuple[
 
 def gains(system: RatingSystem, ratings: Ratings, k: float, game: Game) -> tuple[Part, Part]:
     """What one game gives both its players, from these ratings."""
-    a, b = ratings.get(game.a, system.start), ratings.get(game.b, system.start)
-    of_a = _part(system, k, game.share, game.outcome_a, a, b)
-    return of_a, _part(system, k, game.share, game.outcome_b, b, a)
+    own, other = (ratings.get(player, system.start) for player in game.players)
+    first, second = game.outcomes
+    return _part(system, k, game.share, first, own, other), _part(system, k, game.share, second, other, own)
 
 
 def explained(system: RatingSystem, ratings: Ratings, event: Event) -> Iterator[tuple[Game, Part, Part]]:

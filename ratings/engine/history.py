@@ -69,9 +69,9 @@ def _stands(system: RatingSystem, changes: Changes, ratings: Mapping[str, float]
 RATED = frozenset({Outcome.FW, Outcome.MW, Outcome.TT, Outcome.ML, Outcome.FL})
 
 
-def rated(outcome_a: Outcome, outcome_b: Outcome | None) -> bool:
+def rated(outcomes: Sequence[Outcome]) -> bool:
     """Byes, earned byes and missed games never count; a loss by penalty counts as played (AMB-R5)."""
-    return outcome_a in RATED and outcome_b in RATED
+    return len(outcomes) > 1 and RATED.issuperset(outcomes)
 
 
 def pod(ranking: Sequence[Sequence[str]]) -> tuple[Game, ...]:
@@ -79,8 +79,8 @@ def pod(ranking: Sequence[Sequence[str]]) -> tuple[Game, ...]:
     place = {player: at for at, level in enumerate(ranking) for player in level}
     share = 1.0 / (len(place) - 1) if len(place) > 1 else 1.0
     return tuple(
-        Game(a, b, *((Outcome.TT, Outcome.TT) if place[a] == place[b] else (Outcome.FW, Outcome.FL)), share)
-        for a, b in combinations(place, 2)
+        Game(two, (Outcome.TT, Outcome.TT) if place[two[0]] == place[two[1]] else (Outcome.FW, Outcome.FL), share)
+        for two in combinations(place, 2)
     )
 
 

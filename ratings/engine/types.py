@@ -15,10 +15,8 @@ Ratings = Mapping[str, float]
 class Game:
     """What two players made of a game. `share` is the part of K at stake: all of it, in a pod of n players 1/(n-1)."""
 
-    a: str
-    b: str
-    outcome_a: Outcome
-    outcome_b: Outcome
+    players: tuple[str, str]
+    outcomes: tuple[Outcome, Outcome]
     share: float = 1.0
 
 
@@ -32,7 +30,7 @@ class Event:
 
     @property
     def players(self) -> set[str]:
-        return {player for table in self.tables for game in table for player in (game.a, game.b)}
+        return {player for table in self.tables for game in table for player in game.players}
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from tournaments.kernel.days import day_of
 from tournaments.people.models import Player
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors.names import AS_SHOWN
-from tournaments.record.selectors.outcomes import played_games
+from tournaments.record.selectors.outcomes import Played, played_games
 
 SHOWN = (Event.State.RUNNING, Event.State.COMPLETE, Event.State.FINALIZED)
 WON, LOST = {Outcome.FW, Outcome.MW}, {Outcome.FL, Outcome.ML}
@@ -137,14 +137,10 @@ def _shared(mine: Collection[int], theirs: Collection[int]) -> dict[int, tuple[i
     return {pk: (pk, title, event_url(year, slug), at, on or at.date()) for pk, title, year, slug, at, on in rows}
 
 
-def _between(
-    played: list[tuple[int, int, Outcome, Outcome | None]], mine: Collection[int], theirs: Collection[int]
-) -> Iterator[Outcome]:
-    for a, b, of_a, of_b in played:
-        if a in mine and b in theirs:
-            yield of_a
-        elif a in theirs and b in mine and of_b is not None:
-            yield of_b
+def _between(played: list[Played], mine: Collection[int], theirs: Collection[int]) -> Iterator[Outcome]:
+    for players, outcomes in played:
+        if any(player in theirs for player in players):
+            yield from (outcome for player, outcome in zip(players, outcomes, strict=True) if player in mine)
 
 
 def _expected(rating_list: RatingList, own: float | None, other: float | None) -> Expected:

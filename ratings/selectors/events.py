@@ -62,12 +62,15 @@ class Table:
 
     round: int
     table: int | None
-    a: Side
-    b: Side
+    sides: tuple[Side, Side]
 
     @property
-    def sides(self) -> tuple[Side, Side]:
-        return self.a, self.b
+    def first(self) -> Side:
+        return self.sides[0]
+
+    @property
+    def second(self) -> Side:
+        return self.sides[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +155,7 @@ def _tables(event: EventRow) -> list[tuple[Place, Game]]:
 
 def _names(tables: Sequence[tuple[Place, Game]], lines: Mapping[str, Sequence[Line]]) -> dict[str, str]:
     known = {str(line.player): line.name for some in lines.values() for line in some}
-    missing = {int(player) for _, game in tables for player in (game.a, game.b) if player not in known}
+    missing = {int(player) for _, game in tables for player in game.players if player not in known}
     rows = Player.every.filter(pk__in=missing).values_list("pk", "handle", "name") if missing else ()
     return {**known, **{str(pk): handle or name for pk, handle, name in rows}}
 
@@ -173,7 +176,7 @@ def _part(
 def _games(
     games: Iterator[tuple[Place, tuple[Game, tuple[float, ...], tuple[float, ...]]]], names: Mapping[str, str]
 ) -> Iterator[Table]:
-    for place, (game, of_a, of_b) in games:
-        a = Side(int(game.a), names[game.a], of_a[1], game.outcome_a, of_a[0])
-        b = Side(int(game.b), names[game.b], of_b[1], game.outcome_b, of_b[0])
-        yield Table(*place, a, b)
+    for place, (game, *parts) in games:
+        seats = zip(game.players, game.outcomes, parts, strict=True)
+        first, second = (Side(int(pk), names[pk], part[1], gets, part[0]) for pk, gets, part in seats)
+        yield Table(*place, (first, second))

@@ -123,8 +123,8 @@ def event_value(pk: int, k: float, games: Iterable[Played], roots: Mapping[int, 
 
 def rated_game(game: Played, roots: Mapping[int, int]) -> Game | None:
     """Between the players that the records go by; None if it is not rated."""
-    first, second, outcome_a, outcome_b = game
-    a, b = roots.get(first, first), roots.get(second, second)
-    if outcome_b is None or a == b or not rated(outcome_a, outcome_b):
+    records, outcomes = game
+    first, second = (roots.get(record, record) for record in records)
+    if first == second or not rated(outcomes):
         return None
-    return Game(str(a), str(b), outcome_a, outcome_b)
+    return Game((str(first), str(second)), (outcomes[0], outcomes[1]))

@@ -60,7 +60,7 @@ def foreseen(player: Player, into: Player) -> tuple[Foreseen, ...]:
     )
 
 
-def effects(match: Match, a: Outcome, b: Outcome) -> tuple[Effect, ...]:
+def effects(match: Match, *outcomes: Outcome) -> tuple[Effect, ...]:
     """In every list that the event counts for; none where it is not rated, or nothing stands that could be corrected.
 
     `match` with its round, its event and its seats with their players. Games of open rounds are left out.
@@ -70,7 +70,7 @@ def effects(match: Match, a: Outcome, b: Outcome) -> tuple[Effect, ...]:
     if not lists or not match.is_settled:
         return ()
     games, roots = dict(played_games([event.pk]))[event.pk], merged_players()
-    corrected = _with(games, _place(match), a, b)
+    corrected = _with(games, _place(match), outcomes)
     seated = [seat.person for seat in match.seats.all()]
     return tuple(_effect(rating_list, event, (games, corrected), roots, seated) for rating_list in lists)
 
@@ -108,9 +108,9 @@ def _place(match: Match) -> int:
     return earlier.exclude(ended_by="").filter(seats__place=1).count()
 
 
-def _with(games: Sequence[Played], place: int, a: Outcome, b: Outcome) -> list[Played]:
-    first, second, *_ = games[place]
-    return [*games[:place], (first, second, a, b), *games[place + 1 :]]
+def _with(games: Sequence[Played], place: int, outcomes: tuple[Outcome, ...]) -> list[Played]:
+    players, _ = games[place]
+    return [*games[:place], (players, outcomes), *games[place + 1 :]]
 
 
 def _effect(

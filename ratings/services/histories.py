@@ -12,12 +12,12 @@ from django.db import transaction
 
 from ratings.services.marking import book_row
 from tournaments import engine
-from tournaments.engine import believable, won_report
-from tournaments.engine.core.types import Report
+from tournaments.engine import believable, won_result
+from tournaments.engine.core.types import Result
 from tournaments.kernel.triggers import declare_act
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Match, Round, Seat
-from tournaments.record.models.reports import write_report
+from tournaments.record.models.reports import write_result
 
 GAME, RULES = "2E", "tcc-2e"
 ROUNDS = 3
@@ -118,13 +118,13 @@ def _tables(evening: Evening, played: Round) -> Iterator[tuple[Match, list[Seat]
         match = Match(round=played, table=table + 1, reported_at=evening.event.finalized_at)
         pair = players[2 * table : 2 * table + 2]
         seats = [Seat(match=match, round=played, player=player, place=place) for place, player in enumerate(pair)]
-        write_report(match, seats, _report(pair, evening.rng))
+        write_result(match, seats, _report(pair, evening.rng))
         yield match, seats
 
 
-def _report(pair: Sequence[Player], rng: Random) -> Report:
+def _report(pair: Sequence[Player], rng: Random) -> Result:
     """Who has the lower number is a little better."""
-    report = believable(engine.ruleset(RULES), rng)
-    if report.winner == "b" and pair[0].pk < pair[1].pk and rng.random() < 0.4:
-        return won_report(report.result, "a", report.b.score or 0, report.a.score or 0)
-    return report
+    result = believable(engine.ruleset(RULES), rng)
+    if result.winners == (1,) and pair[0].pk < pair[1].pk and rng.random() < 0.4:
+        return won_result(result.ending, 0, *(result.of(seat).get("score") or 0 for seat in (1, 0)))
+    return result

@@ -16,7 +16,7 @@ from tests.apart.sides import Side, listing, member
 from tournaments.audits.services.accepting import accept_event
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine.core.types import Report
+from tournaments.engine.core.types import Result
 from tournaments.engine.self_reports import Log
 from tournaments.entries.services.check_ins import mark_fee
 from tournaments.entries.services.entries import grant_earned_byes
@@ -119,7 +119,7 @@ def _drafted(side: Side) -> Event:
     keep_apart(event, *[one.player for one in event.entries.all()[:2]], 1, side.named("twins"), by=dana)
     (played,) = factories.play_rounds(event, 1, Random(1))
     factories.draw_round(event, by=dana, draw_seed=1)
-    correct_result(factories.tables_of(played)[0], Report("true_tie"), side.named("slip was misread"), by=dana)
+    correct_result(factories.tables_of(played)[0], Result("true_tie"), side.named("slip was misread"), by=dana)
     return event
 
 

@@ -22,7 +22,7 @@ from tournaments.kernel.models import JournalEntry, Reaction
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.flags import flag_later
 from tournaments.play.services.results import correct_result, match_again
-from tournaments.record.selectors.matches import report_of
+from tournaments.record.selectors.matches import result_of
 from tournaments.tasks import flag_later as flag
 
 MOST_QUERIES, MOST_VIEWS, MOST_SECONDS = 25, 200, 1.0
@@ -58,7 +58,7 @@ class _Desk:
     def __init__(self, browser: Browser, event: factories.Event) -> None:
         self._browser, self._event = browser, event
         self._match = event.rounds.get(number=1).matches.exclude(winner_seat="").order_by("table")[0]
-        self._stood = report_of(self._match)
+        self._stood = result_of(self._match)
         self._keys = count()
         self._page = f"{event.get_absolute_url()}rounds/1/tables/{self._match.table}/"
         self.works = {"previewed": self.previewed, "previewed without JavaScript": self.looked_at, "saved": self.saved}

@@ -78,7 +78,7 @@ def _entered(pk: int, reading: int) -> str:
 
     try:
         match = Match.objects.select_related("round__event").get(pk=pk)
-        report = factories.won("a", 100, reading)
+        report = factories.won(0, 100, reading)
         report_result(match, report, by=factories.director_of(match.round.event), seen=reading + 1)
     except Exception as error:
         return repr(error)

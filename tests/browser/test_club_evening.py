@@ -75,7 +75,7 @@ def play_third_round(page: Page, event: Event) -> None:
     director.draw(page, desk(event), 3)
     before = pairings_shown(page, event)
     first = tables(event, 1)[0]
-    loser = 1 if first.winner_seat == "a" else 0
+    loser = 1 - first.winners[0]
     director.correct(page, first, name(first, loser), 40 + 60 * (1 - loser), 40 + 60 * loser, "The slip was misread.")
     assert pairings_shown(page, event) == before
     page.goto(desk(event))

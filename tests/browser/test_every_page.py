@@ -91,7 +91,7 @@ def running(by: User) -> Event:
     factories.play_rounds(event, 1)
     enter_walk_in(event, Profile(LONG_WORD), by=by, another=True)
     first = event.rounds.get(number=1).matches.select_related("round__event").get(table=1)
-    correct_result(first, factories.won("b"), "The slip was misread.", by=by)
+    correct_result(first, factories.won(1), "The slip was misread.", by=by)
     factories.play_rounds(event, 1)
     drop_player(event.entries.select_related("event").first(), by=by)
     factories.published_video(first)

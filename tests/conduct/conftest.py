@@ -48,9 +48,9 @@ class Hall:
         player = entry.player_id if entry else self.pat.player.pk
         return Match.objects.select_related("round__event").get(round=self.round(), seats__player=player)
 
-    def seat(self, entry: Entry | None = None) -> str:
+    def seat(self, entry: Entry | None = None) -> int:
         player = entry.player_id if entry else self.pat.player.pk
-        return "ab"[self.game(entry).seats.get(player=player).place]
+        return self.game(entry).seats.get(player=player).place
 
     def said(self, code: str, entry: Entry | None = None, **said: Any) -> Incident:
         """During the player's open game, if there is one."""

@@ -22,7 +22,7 @@ from tournaments.department.models import InboxItem
 from tournaments.department.permissions import can_keep
 from tournaments.department.selectors.inboxes import inbox_of
 from tournaments.department.services.offices import appoint
-from tournaments.engine.core.types import Report, RuleViolation
+from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.entries.services.entries import remove_entry, undo_check_in
 from tournaments.kernel.days import today
 from tournaments.kernel.journal import Already, Conflict
@@ -76,7 +76,7 @@ def test_verbal_warning_is_in_no_journal_counts_and_is_forgotten_with_the_event(
 def test_game_loss_during_a_game_is_its_result_at_once(hall: Hall) -> None:
     penalty = hall.issue("B3", chosen=Level.GAME_LOSS, description="Shouted after a ruling.")
     game = hall.game()
-    assert (game.ended_by, game.winner_seat) == ("game_loss_penalty", hall.seat(hall.opponent()))
+    assert (game.ended_by, game.winners) == ("game_loss_penalty", (hall.seat(hall.opponent()),))
     act = JournalEntry.objects.get(tag="penalty.issued")
     assert act.facts["penalty"] == penalty.pk
     assert act.facts["result.reported"]["match"] == game.pk
@@ -88,7 +88,7 @@ def test_game_loss_for_both_is_a_loss_for_each(hall: Hall) -> None:
     second = hall.issue("B3", hall.opponent(), chosen=Level.GAME_LOSS)
     assert hall.game().ended_by == "double_game_loss"
     withdraw_penalty(first, "It was the other one alone.", by=hall.director)
-    assert (hall.game().ended_by, hall.game().winner_seat) == ("game_loss_penalty", hall.seat())
+    assert (hall.game().ended_by, hall.game().winners) == ("game_loss_penalty", (hall.seat(),))
     withdraw_penalty(second, "Nobody was.", by=hall.director)
     assert hall.game().ended_by == ""
 
@@ -99,7 +99,7 @@ def test_game_loss_between_games_is_paid_by_the_next_game(hall: Hall) -> None:
     assert penalty.owed is not None
     drawn = publish_round(draw_round(hall.event, by=hall.director, draw_seed=4), by=hall.director)
     assert (hall.game().round, hall.game().ended_by) == (drawn, "game_loss_penalty")
-    assert hall.game().winner_seat == hall.seat(hall.opponent())
+    assert hall.game().winners == (hall.seat(hall.opponent()),)
     penalty.refresh_from_db()
     withdraw_penalty(penalty, "Somebody else shouted.", by=hall.director)
     assert hall.game().ended_by == ""
@@ -393,7 +393,7 @@ def test_unpaid_game_goes_to_the_coordinator(hall: Hall) -> None:
 
 
 def test_late_player_may_get_a_penalty_beside_the_missed_game(hall: Hall) -> None:
-    report_result(hall.game(), Report("missed", hall.seat(hall.opponent())), by=hall.director)
+    report_result(hall.game(), Result("missed", winners=(hall.seat(hall.opponent()),)), by=hall.director)
     assert hall.issue("A3", description="Came half an hour late.").level == Level.TURN_LOSS
     assert hall.game().ended_by == "missed"
 

@@ -5,20 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tournaments.engine import rank, ruleset, score
-from tournaments.engine.core.types import Match, Player, Record, Report, Round, Side, Standing
+from tournaments.engine.core.types import Match, Player, Record, Result, Round, Standing, seated
+
+FIRST, SECOND, NOBODY = (0,), (1,), ()
+"""Seats of a game: who has won, or who was not there."""
 
 
-def won(a: str, b: str, by: int = 100, against: int = 0, result: str = "full_win") -> Match:
+def paired(a: str, b: str, result: Result | None) -> Match:
+    """`a` sits opposite `b`, and it came to this; None: nothing is reported yet."""
+    return Match(seated(a, b), games=() if result is None else (result,))
+
+
+def won(a: str, b: str, by: int = 100, against: int = 0, ending: str = "full_win") -> Match:
     """`a` beats `b` with these scores."""
-    return Match(a, b, report=Report(result, "a", Side(score=by), Side(score=against)))
+    return paired(a, b, Result(ending, ({"score": by}, {"score": against}), FIRST))
 
 
 def tied(a: str, b: str) -> Match:
-    return Match(a, b, report=Report("true_tie"))
+    return paired(a, b, Result("true_tie"))
 
 
-def bye(player: str, result: str = "bye") -> Match:
-    return Match(player, None, report=Report(result))
+def bye(player: str, ending: str = "bye") -> Match:
+    return Match(seated(player), games=(Result(ending),))
 
 
 def event(
@@ -29,8 +37,8 @@ def event(
     **more: object,
 ) -> Record:
     """A record of complete rounds; players are those who sat somewhere, unless given."""
-    seated = sorted({name for played in rounds for match in played for name in (match.a, match.b) if name})
-    entered = [player if isinstance(player, Player) else Player(player) for player in (players or seated)]
+    sat = sorted({player for played in rounds for match in played for player in match.players})
+    entered = [player if isinstance(player, Player) else Player(player) for player in (players or sat)]
     sittings = tuple(Round(number, tuple(played)) for number, played in enumerate(rounds, 1))
     return Record(code, tuple(entered), sittings, len(sittings), options or {}, **more)  # type: ignore[arg-type]
 

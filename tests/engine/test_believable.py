@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tests.engine.building import FIRST, NOBODY, SECOND
 from tournaments.engine.core.scoring import preview
 from tournaments.engine.games import RULESETS
 from tournaments.engine.games.believable import believable
@@ -18,20 +19,20 @@ POINTS = 5
 @pytest.mark.parametrize("code", [code for code, rules in RULESETS.items() if "concession" in rules.scoring.results])
 def test_every_believable_result_is_one_that_the_rules_take_and_nobody_doubts(code: str) -> None:
     rules, rng = RULESETS[code], Random(1)
-    reports = [believable(rules, rng) for _ in range(500)]
-    assert {report.result for report in reports} == {ending.code for ending in rules.scoring.endings if ending.made_up}
-    assert {report.winner for report in reports} == {"a", "b", None}
-    for report in reports:
-        first, second = report.a.score, report.b.score
-        assert (first % POINTS, second % POINTS, doubts(rules, report)) == (0, 0, ())
-        assert preview(rules, report)
-        assert report.winner == ("a" if first > second else "b" if second > first else None)
+    results = [believable(rules, rng) for _ in range(500)]
+    assert {result.ending for result in results} == {ending.code for ending in rules.scoring.endings if ending.made_up}
+    assert {result.winners for result in results} == {FIRST, SECOND, NOBODY}
+    for result in results:
+        first, second = (facts["score"] for facts in result.by_seat)
+        assert (first % POINTS, second % POINTS, doubts(rules, result)) == (0, 0, ())
+        assert preview(rules, result)
+        assert result.winners == (FIRST if first > second else SECOND if second > first else NOBODY)
 
 
 def test_life_force_that_could_be_left_is_taken_by_its_rules() -> None:
     rules, rng = RULESETS["swccg-constructed"], Random(1)
-    reports = [believable(rules, rng) for _ in range(200)]
-    assert {report.result for report in reports} == {"full_win", "timed"}
-    for report in reports:
-        won, lost = preview(rules, report) if report.winner == "a" else preview(rules, report)[::-1]
-        assert (won.vp > lost.vp, won.diff > 0, doubts(rules, report)) == (True, True, ())
+    results = [believable(rules, rng) for _ in range(200)]
+    assert {result.ending for result in results} == {"full_win", "timed"}
+    for result in results:
+        won, lost = preview(rules, result) if result.winners == FIRST else preview(rules, result)[::-1]
+        assert (won.vp > lost.vp, won.diff > 0, doubts(rules, result)) == (True, True, ())

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from tests.engine.building import FIRST, SECOND
 from tournaments import engine
 from tournaments.engine.clock import due, refuse_deadline, refuse_extension
 from tournaments.engine.core.types import Outcome, RuleViolation
@@ -56,26 +57,28 @@ def test_extension_of_a_table_without_a_deadline_lies_ahead() -> None:
 
 
 @pytest.mark.parametrize("proposed", PROPOSED)
-@pytest.mark.parametrize("responsible", ["a", "b"])
-def test_ruling_gives_each_side_what_the_director_decided(responsible: str, proposed: tuple[Outcome, Outcome]) -> None:
+@pytest.mark.parametrize("responsible", [FIRST, SECOND])
+def test_ruling_gives_each_side_what_the_director_decided(
+    responsible: tuple[int, ...], proposed: tuple[Outcome, Outcome]
+) -> None:
     earned = engine.preview(engine.ruleset("tcc-2e"), ruling(responsible, *proposed))
-    sides = tuple(one.outcome for one in earned if one)
-    assert sides == (proposed if responsible == "a" else proposed[::-1])
+    outcomes = tuple(one.outcome for one in earned)
+    assert outcomes == (proposed if responsible == FIRST else proposed[::-1])
 
 
 def test_where_both_or_nobody_is_responsible_both_miss_the_game() -> None:
-    earned = engine.preview(engine.ruleset("tcc-2e"), ruling("ab", *PROPOSED[0]))
-    assert [(one.outcome, one.vp, one.diff) for one in earned if one] == [(Outcome.MG, 0, 0)] * 2
+    earned = engine.preview(engine.ruleset("tcc-2e"), ruling((0, 1), *PROPOSED[0]))
+    assert [(one.outcome, one.vp, one.diff) for one in earned] == [(Outcome.MG, 0, 0)] * 2
 
 
 def test_ruling_without_outcomes_says_what_is_missing() -> None:
     with pytest.raises(RuleViolation, match="outcome_a"):
-        engine.preview(engine.ruleset("tcc-2e"), ruling("a"))
+        engine.preview(engine.ruleset("tcc-2e"), ruling(FIRST))
 
 
 def test_who_refused_a_replay_is_named() -> None:
     """OPG 13.6: a crashed game is replayed; who refuses is responsible as 13.5 has it."""
-    assert ruling("b", *PROPOSED[0], refused_replay=True) == ruling("b", *PROPOSED[0])
+    assert ruling(SECOND, *PROPOSED[0], refused_replay=True) == ruling(SECOND, *PROPOSED[0])
     with pytest.raises(RuleViolation, match="say who it was") as refusal:
-        ruling("ab", refused_replay=True)
+        ruling((0, 1), refused_replay=True)
     assert (refusal.value.code, refusal.value.section) == ("refused_by_whom", "OPG 13.6")

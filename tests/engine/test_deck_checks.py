@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from conduct.engine.deck_checks import Checked, Consequence, Verdict, consequence, draw_checks, least_checks
 from tournaments.engine import preview, ruleset
-from tournaments.engine.core.types import Report, Side
+from tournaments.engine.core.types import Result
 
 FIELD = tuple(f"p{number:02}" for number in range(1, 19))
 NAMES = st.sets(st.text("abcdefgh", min_size=1, max_size=3), max_size=30)
@@ -87,13 +89,14 @@ def test_major_mismatch_is_lost_by_30_unless_it_was_lost_by_more(
     assert found == Consequence(verdict, found.words, True, offender, opponent)
 
 
-@given(st.integers(1, 59), st.sampled_from(["a", "b"]), st.sampled_from(["a", "b"]))
-def test_consequence_is_what_the_scoring_makes_of_the_game(life: int, winner: str, offender: str) -> None:
+@given(st.integers(1, 59), st.sampled_from([0, 1]), st.sampled_from([0, 1]))
+def test_consequence_is_what_the_scoring_makes_of_the_game(life: int, winner: int, offender: int) -> None:
     rules = ruleset("swccg-constructed")
-    sides = {"a": Side(life=life), "b": Side(life=life)}
-    before = preview(rules, Report("full_win", winner, **sides))
-    after = preview(rules, Report("full_win", winner, **sides, deck_violation_by=offender))
-    own, other = (0, 1) if offender == "a" else (1, 0)
-    found = consequence(Checked(False, on_purpose=True, differential=before[own].diff))
-    expected = (before[own].diff, before[other].diff) if found.offender is None else (found.offender, found.opponent)
-    assert (after[own].diff, after[other].diff) == expected
+    played = Result("full_win", ({"life": life}, {"life": life}), (winner,))
+    before = preview(rules, played)
+    after = preview(rules, replace(played, table={"deck_violation_by": offender}))
+    other = 1 - offender
+    found = consequence(Checked(False, on_purpose=True, differential=before[offender].diff))
+    stands = before[offender].diff, before[other].diff
+    expected = stands if found.offender is None else (found.offender, found.opponent)
+    assert (after[offender].diff, after[other].diff) == expected

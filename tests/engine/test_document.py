@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.engine.building import bye, event, tied, won
+from tests.engine.building import FIRST, SECOND, bye, event, paired, tied, won
 from tournaments.engine import RULESETS, position, ruleset
 from tournaments.engine.core.types import (
     Allegiance,
@@ -18,10 +18,11 @@ from tournaments.engine.core.types import (
     Player,
     Position,
     Record,
-    Report,
+    Result,
     Round,
-    Side,
+    Seat,
     Tiebreaker,
+    seated,
 )
 from tournaments.engine.document import drawn, read_event, read_position, scored, write_event, write_position
 
@@ -51,12 +52,12 @@ def test_event_is_read_as_the_engines_record():
     first = Round(
         1,
         (
-            Match("p01", "p03", 1, Report("full_win", "a", Side(100), Side(35))),
-            Match("p02", None, None, Report("earned_bye")),
+            Match(seated("p01", "p03"), 1, (Result("full_win", ({"score": 100}, {"score": 35}), FIRST),)),
+            Match(seated("p02"), games=(Result("earned_bye"),)),
         ),
         of_round=1,
     )
-    second = Round(2, (Match("p01", "p02"),), complete=False, of_round=2)
+    second = Round(2, (paired("p01", "p02", None),), complete=False, of_round=2)
 
     assert read_event(EVENT) == Record(
         ruleset="tcc-2e",
@@ -92,61 +93,60 @@ def test_full_loss_for_an_incomplete_game_is_read_and_never_written():
     old = {"a": "p01", "b": "p02", "result": "incomplete_full_loss", "winner": "b"}
     record = read_event({**EVENT, "rounds": [{"number": 1, "matches": [old]}]})
 
-    report = record.rounds[0].matches[0].report
+    result = record.rounds[0].matches[0].result
 
-    assert report == Report("incomplete", a=Side(outcome=Outcome.FL), b=Side(outcome=Outcome.FW))
+    assert result == Result("incomplete", ({"outcome": Outcome.FL}, {"outcome": Outcome.FW}))
     assert write_event(record)["rounds"][0]["matches"] == [
         {"a": "p01", "b": "p02", "result": "incomplete", "outcome_a": "FL", "outcome_b": "FW"}
     ]
 
 
-SIDES = st.builds(
-    Side,
-    score=st.integers(-50, 200),
-    outcome=st.none(),
-    allegiance=st.sampled_from([None, *Allegiance]),
-    life=st.integers(0, 60),
-    lost=st.integers(0, 60),
-    hand=st.integers(0, 20),
-    planet=st.none() | st.integers(0, 3),
-    bonus=st.none() | st.integers(0, 50),
+FACTS = st.fixed_dictionaries(
+    {
+        "score": st.integers(-50, 200),
+        "life": st.integers(0, 60),
+        "lost": st.integers(0, 60),
+        "hand": st.integers(0, 20),
+    },
+    optional={"planet": st.integers(0, 3), "bonus": st.integers(0, 50)},
 )
-REPORTS = {
+WINNERS = st.sampled_from([FIRST, SECOND])
+RESULTS = {
     "tcc-2e": st.builds(
-        Report,
+        Result,
         st.sampled_from(["full_win", "modified_win", "concession", "outright_win", "deck_out", "missed"]),
-        st.sampled_from("ab"),
-        SIDES,
-        SIDES,
+        st.tuples(FACTS, FACTS),
+        WINNERS,
     ),
     "swccg-constructed": st.builds(
-        Report,
+        Result,
         st.sampled_from(["full_win", "quit"]),
-        st.sampled_from("ab"),
-        SIDES,
-        SIDES,
-        differential=st.integers(0, 59),
-        deck_violation_by=st.sampled_from([None, "a", "b"]),
+        st.tuples(FACTS, FACTS),
+        WINNERS,
+        st.fixed_dictionaries(
+            {"differential": st.integers(0, 59)}, optional={"deck_violation_by": st.sampled_from([0, 1])}
+        ),
     ),
 }
+SEATS = st.tuples(*(st.builds(Seat, st.just(player), st.sampled_from([None, *Allegiance])) for player in "ab"))
 
 
-@given(st.data(), st.sampled_from(sorted(REPORTS)))
+@given(st.data(), st.sampled_from(sorted(RESULTS)))
 def test_record_written_and_read_back_is_equal(data, code):
-    report = data.draw(REPORTS[code] | st.none())
-    games = (Match("a", "b", 1, report), Match("c", None, 2, Report("bye")))
+    played = st.builds(Match, SEATS, st.just(1), st.tuples(RESULTS[code]))
+    match = data.draw(played | st.just(Match(seated("a", "b"), 1)))
     record = Record(
         ruleset=code,
         players=(Player("a", lot=0.25), Player("b", dropped_after=3), Player("c", earned_byes=1), Player("d", 4, 5, 6)),
         rounds=(
-            Round(1, games, report is not None, of_round=1),
-            Round(2, (Match("b", "c"),), False, of_round=1, game=2),
+            Round(1, (match, Match(seated("c"), 2, (Result("bye"),))), bool(match.games), of_round=1),
+            Round(2, (paired("b", "c", None),), False, of_round=1, game=2),
         ),
         rounds_scheduled=4,
         seed=11,
         final_confrontation_winner="a",
         tiebreakers=(Tiebreaker(("a", "b"), "b"),),
-        final_confrontation=FinalConfrontation(("a", "b"), (Match("a", "b", None, report),)),
+        final_confrontation=FinalConfrontation(("a", "b"), (replace(match, table=None),)),
     )
 
     assert read_event(json.loads(json.dumps(write_event(record)))) == record

@@ -113,6 +113,8 @@ def complaint(read: Any, document: Any) -> str:
         ((*GAME, "facts_a"), 3, "rounds[1].matches[0].facts_a: expected an object, not a number"),
         ((*GAME, "facts_a"), {"planet": -1}, "rounds[1].matches[0].facts_a.planet: expected a whole number from 0"),
         ((*GAME, "outcome_a"), "MW", 'rounds[1].matches[0].outcome_a: expected "FW", "FL", "BYE" or "MG", not "MW"'),
+        ((*GAME, "random_winner"), "c", 'rounds[1].matches[0].random_winner: expected "a" or "b", not "c"'),
+        ((*GAME, "deck_violation_by"), "c", 'rounds[1].matches[0].deck_violation_by: expected "a" or "b", not "c"'),
         (("tiebreakers",), [{"players": ["p01", "p02"], "winner": "p03"}], "tiebreakers[0].winner: expected the id"),
         (("final_confrontation",), {"players": ["p01"], "games": []}, "final_confrontation.players: expected two"),
     ],
@@ -183,7 +185,7 @@ def test_ruleset_that_is_not_built_yet_says_so(code):
 def test_round_that_a_late_player_missed_may_be_written_down():
     missed = {"a": "p03", "b": None, "result": "missed"}
 
-    assert read_event(changed(EVENT, ("rounds", 0, "matches", 0), missed)).rounds[0].matches[0].a == "p03"
+    assert read_event(changed(EVENT, ("rounds", 0, "matches", 0), missed)).rounds[0].matches[0].players == ("p03",)
 
 
 @pytest.mark.parametrize(

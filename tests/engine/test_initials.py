@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.engine.core.types import Report, Side
+from tests.engine.building import FIRST, SECOND
+from tournaments.engine.core.types import Result
 from tournaments.engine.self_reports import Agreement, may_report, self_report
 
-WON = Report("full_win", "a", Side(score=100), Side(score=35))
-LOST = Report("full_win", "b", Side(score=35), Side(score=100))
-OTHER_SCORE = Report("full_win", "a", Side(score=100), Side(score=40))
-CONCEDED = Report("concession", "a", Side(score=20), Side(score=15))
+WON = Result("full_win", ({"score": 100}, {"score": 35}), FIRST)
+LOST = Result("full_win", ({"score": 35}, {"score": 100}), SECOND)
+OTHER_SCORE = Result("full_win", ({"score": 100}, {"score": 40}), FIRST)
+CONCEDED = Result("concession", ({"score": 20}, {"score": 15}), FIRST)
 
 
 @pytest.mark.parametrize(
@@ -27,7 +28,7 @@ CONCEDED = Report("concession", "a", Side(score=20), Side(score=15))
         (CONCEDED, WON, Agreement.DISPUTED),
     ],
 )
-def test_two_words_come_to(a: Report | None, b: Report | None, expected: Agreement) -> None:
+def test_two_words_come_to(a: Result | None, b: Result | None, expected: Agreement) -> None:
     assert self_report(a, b) is expected
 
 

@@ -6,45 +6,46 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.engine.core.types import Report, Side
+from tests.engine.building import FIRST, NOBODY, SECOND
+from tournaments.engine.core.types import Result
 from tournaments.engine.pasted import Understood, understood
 
 TABLES = {1: ("ada", "bob"), 2: ("Member 12", "fw"), 3: ("Ann", "Anna Karenina"), 12: ("x3", "Jean-Luc")}
 
 
-def result(result: str, winner: str | None, a: int | None, b: int | None) -> Report:
-    return Report(result, winner, Side(score=a), Side(score=b))
+def ended(ending: str, winners: tuple[int, ...], first: int, second: int) -> Result:
+    return Result(ending, ({"score": first}, {"score": second}), winners)
 
 
 @pytest.mark.parametrize(
-    ("line", "table", "report"),
+    ("line", "table", "result"),
     [
-        ("1 100 35", 1, result("full_win", "a", 100, 35)),
-        ("1 35 100", 1, result("full_win", "b", 35, 100)),
-        ("1\t100\t35", 1, result("full_win", "a", 100, 35)),
-        ("1;100;35;FW", 1, result("full_win", "a", 100, 35)),
-        ("1, 70, 65, MW, ML", 1, result("modified_win", "a", 70, 65)),
-        ("1 100-35 FW", 1, result("full_win", "a", 100, 35)),
-        ("Table 1: 100 : 35", 1, result("full_win", "a", 100, 35)),
-        ("1 50 50 TT", 1, result("true_tie", None, 50, 50)),
-        ("1 35 100 fl", 1, result("full_win", "b", 35, 100)),
-        ("1 100 35 FL", 1, result("full_win", "b", 100, 35)),
-        ("ada 100 bob 35", 1, result("full_win", "a", 100, 35)),
-        ("BOB 35 ADA 100", 1, result("full_win", "a", 100, 35)),
-        ("bob\t100\t35\tFW", 1, result("full_win", "b", 35, 100)),
-        ("bob 35 ada 100 ML", 1, result("modified_win", "a", 100, 35)),
-        ("1\tada\tbob\t100\t35", 1, result("full_win", "a", 100, 35)),
-        ("1 bob vs ada 100-35", 1, result("full_win", "b", 35, 100)),
+        ("1 100 35", 1, ended("full_win", FIRST, 100, 35)),
+        ("1 35 100", 1, ended("full_win", SECOND, 35, 100)),
+        ("1\t100\t35", 1, ended("full_win", FIRST, 100, 35)),
+        ("1;100;35;FW", 1, ended("full_win", FIRST, 100, 35)),
+        ("1, 70, 65, MW, ML", 1, ended("modified_win", FIRST, 70, 65)),
+        ("1 100-35 FW", 1, ended("full_win", FIRST, 100, 35)),
+        ("Table 1: 100 : 35", 1, ended("full_win", FIRST, 100, 35)),
+        ("1 50 50 TT", 1, ended("true_tie", NOBODY, 50, 50)),
+        ("1 35 100 fl", 1, ended("full_win", SECOND, 35, 100)),
+        ("1 100 35 FL", 1, ended("full_win", SECOND, 100, 35)),
+        ("ada 100 bob 35", 1, ended("full_win", FIRST, 100, 35)),
+        ("BOB 35 ADA 100", 1, ended("full_win", FIRST, 100, 35)),
+        ("bob\t100\t35\tFW", 1, ended("full_win", SECOND, 35, 100)),
+        ("bob 35 ada 100 ML", 1, ended("modified_win", FIRST, 100, 35)),
+        ("1\tada\tbob\t100\t35", 1, ended("full_win", FIRST, 100, 35)),
+        ("1 bob vs ada 100-35", 1, ended("full_win", SECOND, 35, 100)),
         ("Member 12\t100\tfw\t35", 2, None),
-        ("Member 12 100-35", 2, result("full_win", "a", 100, 35)),
-        ("Anna Karenina 100 - Ann 20", 3, result("full_win", "b", 20, 100)),
-        ("Jean-Luc 100 x3 0", 12, result("full_win", "b", 0, 100)),
-        ("1,-5,100", 1, result("full_win", "b", -5, 100)),
+        ("Member 12 100-35", 2, ended("full_win", FIRST, 100, 35)),
+        ("Anna Karenina 100 - Ann 20", 3, ended("full_win", SECOND, 20, 100)),
+        ("Jean-Luc 100 x3 0", 12, ended("full_win", SECOND, 0, 100)),
+        ("1,-5,100", 1, ended("full_win", SECOND, -5, 100)),
     ],
 )
-def test_line_means_a_result(line: str, table: int, report: Report | None) -> None:
+def test_line_means_a_result(line: str, table: int, result: Result | None) -> None:
     read = understood(line, TABLES)
-    assert (read.table, read.report or report) == (table, report or read.report)
+    assert (read.table, read.result or result) == (table, result or read.result)
     assert not read.faults
 
 
@@ -71,7 +72,7 @@ def test_line_means_a_result(line: str, table: int, report: Report | None) -> No
 )
 def test_line_that_means_nothing_says_why(line: str, said: str) -> None:
     read = understood(line, TABLES)
-    assert read.report is None
+    assert read.result is None
     assert said.replace("-", "−") in read.faults[0].replace("-", "−")
 
 
@@ -84,7 +85,7 @@ def test_heading_is_no_result(line: str) -> None:
 @settings(max_examples=60)
 def test_every_line_is_a_result_a_heading_or_a_fault(line: str) -> None:
     read = understood(line, TABLES)
-    assert [read.heading, read.report is not None, bool(read.faults)].count(True) == 1
+    assert [read.heading, read.result is not None, bool(read.faults)].count(True) == 1
 
 
 @given(st.sampled_from("\t;, "), st.integers(0, 999), st.integers(0, 999))

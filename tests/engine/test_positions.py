@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from tests.engine.building import bye, event, won
+from tests.engine.building import FIRST, bye, event, paired, won
 from tournaments.engine import position, ruleset
-from tournaments.engine.core.types import Card, Match, Outcome, Player, Position, Record, Report, Side
+from tournaments.engine.core.types import Card, Outcome, Player, Position, Record, Result
 
 RULES = ruleset("tcc-2e")
 
@@ -38,7 +38,7 @@ def test_round_beyond_the_schedule_looks_no_further():
 
 def test_delayed_game_counts_as_a_true_tie_for_the_draw():
     """AMB-P14."""
-    record = event([[Match("a", "b", report=Report("delayed"))]])
+    record = event([[paired("a", "b", Result("delayed"))]])
 
     assert cards(record, 2)["a"] == Card("a", 2, 0, 0, frozenset({"b"}))
 
@@ -84,7 +84,7 @@ def test_who_returns_from_a_bye_of_the_opening_is_seated_first(results, second, 
 
 @pytest.mark.parametrize(("choice", "byes"), [("counts", 1), ("free", 0)])
 def test_bye_for_an_absent_opponent_is_a_bye_by_the_events_choice(choice, byes):
-    record = event([[Match("a", "b", report=Report("missed", "a"))]], options={"absent_opponent_bye": choice})
+    record = event([[paired("a", "b", Result("missed", winners=FIRST))]], options={"absent_opponent_bye": choice})
 
     assert cards(record, 2)["a"].byes == byes
     assert cards(record, 2)["a"].seated_first
@@ -93,7 +93,7 @@ def test_bye_for_an_absent_opponent_is_a_bye_by_the_events_choice(choice, byes):
 
 def test_unfinished_game_is_known_to_both_players():
     """OPG 13.5: a full loss for the one, a bye for the other."""
-    sides = {"a": Side(outcome=Outcome.FL), "b": Side(outcome=Outcome.BYE)}
-    met = cards(event([[Match("a", "b", report=Report("incomplete", **sides))]]), 2)
+    ruled = Result("incomplete", ({"outcome": Outcome.FL}, {"outcome": Outcome.BYE}))
+    known = cards(event([[paired("a", "b", ruled)]]), 2)
 
-    assert (met["a"].opponents, met["b"].opponents) == ({"b"}, {"a"})
+    assert (known["a"].opponents, known["b"].opponents) == ({"b"}, {"a"})

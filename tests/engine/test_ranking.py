@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.engine.building import bye, event, order, table, tied, won
+from tests.engine.building import FIRST, bye, event, order, paired, table, tied, won
 from tournaments.engine import rank, ruleset
 from tournaments.engine.core.explanations import explain_figures
 from tournaments.engine.core.scoring import score
-from tournaments.engine.core.types import Line, Match, Outcome, Player, Report, RuleViolation, Scorecard
+from tournaments.engine.core.types import Line, Outcome, Player, Result, RuleViolation, Scorecard
 
 RULES = ruleset("tcc-2e")
 
@@ -21,7 +21,7 @@ def card(player: str, *lines: Line, lot: float = 0.5) -> Scorecard:
 
 
 def game(number: int, opponent: str, vp: int = 4, diff: int = 0) -> Line:
-    return Line(number, {4: Outcome.FW, 3: Outcome.MW, 2: Outcome.TT}.get(vp, Outcome.FL), vp, diff, opponent)
+    return Line(number, {4: Outcome.FW, 3: Outcome.MW, 2: Outcome.TT}.get(vp, Outcome.FL), vp, diff, (opponent,))
 
 
 def free(number: int, vp: int = 4, diff: int = 0) -> Line:
@@ -96,9 +96,9 @@ def test_game_without_a_winner_does_not_part_two(first_vp):
 
 def test_win_by_game_loss_counts_and_a_missed_game_does_not():
     """AMB-P8."""
-    penalty = [won("a", "b", result="game_loss_penalty"), won("c", "d")]
-    missed = [Match("a", "b", report=Report("missed", "a")), won("c", "d")]
-    others = [won("b", "d"), won("c", "a", result="concession")]
+    penalty = [won("a", "b", ending="game_loss_penalty"), won("c", "d")]
+    missed = [paired("a", "b", Result("missed", winners=FIRST)), won("c", "d")]
+    others = [won("b", "d"), won("c", "a", ending="concession")]
 
     assert order(event([penalty, others]))[1:3] == [("a", "head_to_head"), ("b", "vp")]
     assert "head_to_head" not in dict(order(event([missed, [won("b", "d"), bye("c")]]))).values()

@@ -2,18 +2,16 @@
 
 from dataclasses import replace
 
-from tests.engine.building import event
+from tests.engine.building import FIRST, SECOND, event, paired
 from tournaments.engine import rank, ruleset, score
 from tournaments.engine.core.explanations import explain_figures
 from tournaments.engine.core.tiebreaks import FinalResult, final_result
 from tournaments.engine.core.types import (
     FinalConfrontation,
     Line,
-    Match,
     Outcome,
-    Report,
+    Result,
     Scorecard,
-    Side,
     Standing,
     Tiebreaker,
 )
@@ -23,7 +21,10 @@ RULES = ruleset("swccg-constructed")
 
 def card(player: str, *games: tuple[int, int, str | None], lot: float = 0.5) -> Scorecard:
     """Games as victory points, differential, opponent."""
-    lines = (Line(number, Outcome.FW, vp, diff, opponent) for number, (vp, diff, opponent) in enumerate(games, 1))
+    lines = (
+        Line(number, Outcome.FW, vp, diff, (opponent,) if opponent else ())
+        for number, (vp, diff, opponent) in enumerate(games, 1)
+    )
     return Scorecard(player, tuple(lines), lot)
 
 
@@ -99,42 +100,39 @@ def test_players_level_in_everything_are_drawn():
     assert decided(card("a", lot=0.1), card("b", lot=0.9)) == [("b", "draw"), ("a", None)]
 
 
-def final(*games: tuple[str, int], seed: int = 0):
-    """The final confrontation between a and b, each game as its winner and the Life Force left."""
-    tables = tuple(Match("a", "b", report=_won(*game)) for game in games)
-    played = [
-        [Match("a", "c", report=_won("a", 30))],
-        [Match("b", "c", report=_won("a", 20))],
-    ]
+def final(*games: tuple[tuple[int, ...], int], seed: int = 0):
+    """The final confrontation between a and b, each game as its winner's seat and the Life Force left."""
+    tables = tuple(paired("a", "b", _won(*game)) for game in games)
+    played = [[paired("a", "c", _won(FIRST, 30))], [paired("b", "c", _won(FIRST, 20))]]
     record = event(played, ["a", "b", "c"], "swccg-constructed", seed=seed)
     record = replace(record, final_confrontation=FinalConfrontation(("a", "b"), tables))
     return final_result(RULES, record, score(RULES, record))
 
 
-def _won(winner: str, life: int) -> Report:
-    return Report("full_win", winner, Side(life=life), Side(life=life))
+def _won(winners: tuple[int, ...], life: int) -> Result:
+    return Result("full_win", ({"life": life}, {"life": life}), winners)
 
 
 def test_final_confrontation_goes_by_points_then_differential_then_best_game_of_the_tournament():
     """AMB-W2."""
-    assert final(("b", 3), ("b", 1)) == FinalResult("b", "vp")
-    assert final(("a", 3), ("b", 8)) == FinalResult("b", "differential")
-    assert final(("a", 8), ("b", 8)) == FinalResult("a", "best_single_game")
-    drawn = final(("a", 40), ("b", 40))
+    assert final((SECOND, 3), (SECOND, 1)) == FinalResult("b", "vp")
+    assert final((FIRST, 3), (SECOND, 8)) == FinalResult("b", "differential")
+    assert final((FIRST, 8), (SECOND, 8)) == FinalResult("a", "best_single_game")
+    drawn = final((FIRST, 40), (SECOND, 40))
     assert drawn is not None
     assert drawn.decided_by == "draw"
 
 
 def test_final_confrontation_that_is_still_open_has_no_winner():
-    record = event([[Match("a", "b", report=_won("a", 3))]], code="swccg-constructed")
-    open_final = FinalConfrontation(("a", "b"), (Match("a", "b"),))
+    record = event([[paired("a", "b", _won(FIRST, 3))]], code="swccg-constructed")
+    open_final = FinalConfrontation(("a", "b"), (paired("a", "b", None),))
 
     assert final_result(RULES, record, score(RULES, record)) is None
     assert final_result(RULES, replace(record, final_confrontation=open_final), score(RULES, record)) is None
 
 
 def test_winner_that_the_director_recorded_stands():
-    record = replace(event([[Match("a", "b", report=_won("a", 3))]], code="swccg-constructed"))
+    record = replace(event([[paired("a", "b", _won(FIRST, 3))]], code="swccg-constructed"))
     record = replace(record, final_confrontation_winner="b")
 
     assert final_result(RULES, record, score(RULES, record)) == FinalResult("b", "recorded")

@@ -13,8 +13,8 @@ from tournaments.engine.core.types import Outcome
 OUTCOMES = ((Outcome.FW, Outcome.FL), (Outcome.ML, Outcome.MW), (Outcome.TT, Outcome.TT), (Outcome.FL, Outcome.FL))
 PLAYERS = "abcdefgh"
 
-pairs = st.permutations(PLAYERS).map(lambda order: order[:2])
-games = st.builds(lambda pair, ended: Game(*pair, *ended), pairs, st.sampled_from(OUTCOMES))
+pairs = st.permutations(PLAYERS).map(lambda order: tuple(order[:2]))
+games = st.builds(Game, pairs, st.sampled_from(OUTCOMES))
 facts = st.tuples(st.sampled_from((16, 28, 64)), st.lists(games, min_size=1, max_size=4))
 # An act sets what an event is from now on: a late one, a corrected one, or none any more.
 acts = st.lists(st.tuples(st.integers(0, 9), st.none() | facts), min_size=1, max_size=12)
@@ -41,7 +41,7 @@ def told_again(system, ledger, events, at):
 
     for one, changes in revise(system, steps, {here}, load, ratings):
         fresh[one] = {change.player: change for change in changes}
-    players = {p for game in (events[at].tables if at in events else ()) for one in game for p in (one.a, one.b)}
+    players = {p for game in (events[at].tables if at in events else ()) for one in game for p in one.players}
     assert set(asked) <= set(reached(steps, {here}, players))
     return {one: changes for one, changes in fresh.items() if changes}
 
@@ -62,9 +62,9 @@ def test_incremental_and_full_agree_to_the_last_bit(done, code):
 
 def test_event_of_others_is_not_rated_anew():
     system = SYSTEMS["tcc"]
-    first = Event("1", 16, ((Game("a", "b", *OUTCOMES[0]),),))
-    other = Event("2", 16, ((Game("c", "d", *OUTCOMES[0]),),))
+    first = Event("1", 16, ((Game(("a", "b"), OUTCOMES[0]),),))
+    other = Event("2", 16, ((Game(("c", "d"), OUTCOMES[0]),),))
     ledger = told(system, {1: first, 2: other})
     steps = [Step(one, changes) for one, changes in ledger.items()]
-    corrected = Event("1", 16, ((Game("b", "a", *OUTCOMES[0]),),))
+    corrected = Event("1", 16, ((Game(("b", "a"), OUTCOMES[0]),),))
     assert [one for one, _ in revise(system, steps, {"1"}, {"1": corrected}.get, {})] == ["1"]

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from tests.engine.building import bye, event, tied, won
+from tests.engine.building import FIRST, bye, event, paired, tied, won
 from tournaments.engine import ruleset, score
-from tournaments.engine.core.types import Line, Match, Outcome, Player, Report, Round, RuleViolation, Scorecard, Side
+from tournaments.engine.core.types import Line, Outcome, Player, Result, Round, RuleViolation, Scorecard
 
 
 def cards(record) -> dict[str, Scorecard]:
@@ -21,8 +21,8 @@ def test_card_has_a_line_for_every_complete_round():
     record = event([[won("a", "b", 100, 35)], [tied("a", "b")]])
 
     assert cards(record)["a"].lines == (
-        Line(1, Outcome.FW, 4, 65, opponent="b"),
-        Line(2, Outcome.TT, 2, 0, opponent="b"),
+        Line(1, Outcome.FW, 4, 65, opponents=("b",)),
+        Line(2, Outcome.TT, 2, 0, opponents=("b",)),
     )
     assert (cards(record)["a"].vp, cards(record)["a"].cvp, cards(record)["b"].diff) == (6, 10, -65)
 
@@ -36,7 +36,7 @@ def test_open_round_does_not_count():
 
 def test_complete_round_without_a_result_is_refused():
     with pytest.raises(RuleViolation, match="Round 1 is complete") as error:
-        cards(event([[Match("a", "b")]]))
+        cards(event([[paired("a", "b", None)]]))
     assert error.value.code == "not_reported"
 
 
@@ -50,7 +50,7 @@ def test_late_player_missed_the_rounds_before():
     record = event([[won("a", "b")], [won("a", "c")]], ["a", "b", Player("c", entered_in=2)])
 
     assert outcomes(record, "c") == ["MG", "FL"]
-    assert cards(record)["c"].lines[0].opponent is None
+    assert cards(record)["c"].lines[0].opponents == ()
 
 
 def test_dropped_player_misses_all_later_rounds():
@@ -65,7 +65,7 @@ def test_player_in_no_match_missed_the_round():
 
 
 def test_star_wars_knows_no_missed_games():
-    game = Match("a", "b", report=Report("full_win", "a", Side(life=5)))
+    game = paired("a", "b", Result("full_win", ({"life": 5}, {}), FIRST))
 
     assert cards(event([[game]], ["a", "b", "c"], "swccg-constructed"))["c"].lines == ()
 
@@ -73,7 +73,7 @@ def test_star_wars_knows_no_missed_games():
 @pytest.mark.parametrize(("choice", "counts"), [("counts", True), ("free", False)])
 def test_bye_for_an_absent_opponent_counts_by_the_events_choice(choice, counts):
     """AMB-S15."""
-    absent = Match("a", "b", report=Report("missed", "a"))
+    absent = paired("a", "b", Result("missed", winners=FIRST))
     lines = cards(event([[absent, bye("c")]], options={"absent_opponent_bye": choice}))
 
     assert lines["a"].lines[0] == Line(1, Outcome.BYE, 4, 0, counts_as_bye=counts)
@@ -87,9 +87,9 @@ def test_earned_bye_is_not_the_one_bye():
 
 def test_delayed_game_counts_nothing_yet():
     """AMB-P14."""
-    line = cards(event([[Match("a", "b", report=Report("delayed"))]]))["a"].lines[0]
+    line = cards(event([[paired("a", "b", Result("delayed"))]]))["a"].lines[0]
 
-    assert (line.vp, line.diff, line.opponent, line.provisional) == (0, 0, "b", True)
+    assert (line.vp, line.diff, line.opponents, line.provisional) == (0, 0, ("b",), True)
 
 
 def test_lot_is_the_recorded_one_or_drawn_from_seed_and_player():
@@ -104,8 +104,8 @@ def test_lot_is_the_recorded_one_or_drawn_from_seed_and_player():
 
 def test_sittings_of_a_round_are_lines_of_their_own():
     games = (
-        Round(1, (Match("a", "b", report=Report("full_win", "a", Side(life=9))),), of_round=1, game=1),
-        Round(2, (Match("b", "a", report=Report("full_win", "a", Side(life=4))),), of_round=1, game=2),
+        Round(1, (paired("a", "b", Result("full_win", ({"life": 9}, {}), FIRST)),), of_round=1, game=1),
+        Round(2, (paired("b", "a", Result("full_win", ({"life": 4}, {}), FIRST)),), of_round=1, game=2),
     )
     record = replace(event([], ["a", "b"], "swccg-constructed"), rounds=games)
 

@@ -4,24 +4,29 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.engine.building import FIRST, NOBODY, SECOND
 from tournaments.engine import preview, ruleset
-from tournaments.engine.core.types import Earned, Outcome, Report, RuleViolation, Side
+from tournaments.engine.core.types import Earned, Outcome, Result, RuleViolation
 
 CAPS = {"tcc-1e": 100, "tcc-1e-warp": 100, "tcc-2e": 100, "tcc-2e-slipstream": 50, "tcc-2e-idd": 70}
 SCORES = st.integers(-50, 250)
 GAMES = ("full_win", "modified_win", "deck_out", "outright_win", "concession", "automatic_loss", "game_loss_penalty")
 
 
-def report(result: str, winner: str | None = "a", a: int | None = 40, b: int | None = 30) -> Report:
-    return Report(result, winner, Side(score=a), Side(score=b))
+def ended(ending: str, winners: tuple[int, ...] = FIRST, first: int | None = 40, second: int | None = 30) -> Result:
+    return Result(ending, ({"score": first}, {"score": second}), winners)
 
 
-def gained(code: str, reported: Report, **options: str) -> list[tuple[str, int, int]]:
-    return [(str(e.outcome), e.vp, e.diff) for e in preview(ruleset(code, options), reported) if e]
+def ruled(first: str, second: str) -> Result:
+    return Result("incomplete", ({"outcome": Outcome(first)}, {"outcome": Outcome(second)}))
+
+
+def gained(code: str, result: Result, **options: str) -> list[tuple[str, int, int]]:
+    return [(str(earned.outcome), earned.vp, earned.diff) for earned in preview(ruleset(code, options), result)]
 
 
 @pytest.mark.parametrize(
-    ("result", "first_edition", "second_edition"),
+    ("ending", "first_edition", "second_edition"),
     [
         ("full_win", 10, 10),
         ("deck_out", 70, 70),
@@ -31,56 +36,56 @@ def gained(code: str, reported: Report, **options: str) -> list[tuple[str, int, 
         ("concession", 70, 100),
     ],
 )
-def test_full_win_by_how_the_game_ended(result, first_edition, second_edition):
+def test_full_win_by_how_the_game_ended(ending, first_edition, second_edition):
     for code, diff in (("tcc-1e", first_edition), ("tcc-2e", second_edition)):
-        assert gained(code, report(result)) == [("FW", 4, diff), ("FL", 1, -diff)]
+        assert gained(code, ended(ending)) == [("FW", 4, diff), ("FL", 1, -diff)]
 
 
 def test_winner_may_sit_on_either_side():
-    assert gained("tcc-2e", report("full_win", "b", 20, 90)) == [("FL", 1, -70), ("FW", 4, 70)]
+    assert gained("tcc-2e", ended("full_win", SECOND, 20, 90)) == [("FL", 1, -70), ("FW", 4, 70)]
 
 
 def test_game_won_on_time_counts_the_scores_as_they_are():
-    assert gained("tcc-2e", report("modified_win")) == [("MW", 3, 10), ("ML", 1, -10)]
+    assert gained("tcc-2e", ended("modified_win")) == [("MW", 3, 10), ("ML", 1, -10)]
 
 
-@pytest.mark.parametrize("result", ["true_tie", "double_automatic_loss"])
-def test_both_get_a_true_tie(result):
-    assert gained("tcc-2e", report(result, None, 70, 30)) == [("TT", 2, 0)] * 2
+@pytest.mark.parametrize("ending", ["true_tie", "double_automatic_loss"])
+def test_both_get_a_true_tie(ending):
+    assert gained("tcc-2e", ended(ending, NOBODY, 70, 30)) == [("TT", 2, 0)] * 2
 
 
 def test_both_decks_exhausted_without_winner_is_a_true_tie():
-    assert gained("tcc-2e", report("deck_out", None)) == [("TT", 2, 0)] * 2
+    assert gained("tcc-2e", ended("deck_out", NOBODY)) == [("TT", 2, 0)] * 2
 
 
 def test_player_who_was_there_gets_a_bye():
-    assert gained("tcc-2e", Report("missed", "b")) == [("MG", 0, 0), ("BYE", 4, 0)]
+    assert gained("tcc-2e", Result("missed", winners=SECOND)) == [("MG", 0, 0), ("BYE", 4, 0)]
 
 
 def test_both_missed():
-    assert gained("tcc-2e", Report("double_missed")) == [("MG", 0, 0)] * 2
+    assert gained("tcc-2e", Result("double_missed")) == [("MG", 0, 0)] * 2
 
 
 @pytest.mark.parametrize(("code", "cap"), CAPS.items())
-@pytest.mark.parametrize("result", ["automatic_loss", "game_loss_penalty"])
-def test_loser_whose_points_are_wiped_loses_the_cap(code, cap, result):
-    assert gained(code, Report(result, "a")) == [("FW", 4, cap), ("FL", 1, -cap)]
+@pytest.mark.parametrize("ending", ["automatic_loss", "game_loss_penalty"])
+def test_loser_whose_points_are_wiped_loses_the_cap(code, cap, ending):
+    assert gained(code, Result(ending, winners=FIRST)) == [("FW", 4, cap), ("FL", 1, -cap)]
 
 
 @pytest.mark.parametrize(("code", "cap"), CAPS.items())
 def test_score_counts_up_to_the_cap(code, cap):
-    assert gained(code, report("full_win", "a", 500, -5))[0] == ("FW", 4, cap)
+    assert gained(code, ended("full_win", FIRST, 500, -5))[0] == ("FW", 4, cap)
 
 
 @pytest.mark.parametrize(
     ("winner", "loser"), [(60, 80), (100, 130), (130, 100), (0, -10), (-5, -10), (40, 40), (100, 100)]
 )
 def test_winner_not_ahead_inside_the_cap_gets_one(winner, loser):
-    assert gained("tcc-1e", report("full_win", "a", winner, loser)) == [("FW", 4, 1), ("FL", 1, -1)]
+    assert gained("tcc-1e", ended("full_win", FIRST, winner, loser)) == [("FW", 4, 1), ("FL", 1, -1)]
 
 
 def test_conceder_in_first_edition_at_the_cap_loses_by_one():
-    assert gained("tcc-1e", report("concession", "a", 20, 120)) == [("FW", 4, 1), ("FL", 1, -1)]
+    assert gained("tcc-1e", ended("concession", FIRST, 20, 120)) == [("FW", 4, 1), ("FL", 1, -1)]
 
 
 @pytest.mark.parametrize(
@@ -94,73 +99,72 @@ def test_conceder_in_first_edition_at_the_cap_loses_by_one():
     ],
 )
 def test_incomplete_game_gives_each_side_what_the_director_decided(a, b, expected):
-    reported = Report("incomplete", a=Side(outcome=Outcome(a)), b=Side(outcome=Outcome(b)))
-
-    assert gained("tcc-2e-slipstream", reported) == expected
+    assert gained("tcc-2e-slipstream", ruled(a, b)) == expected
 
 
 @pytest.mark.parametrize(("a", "b"), [("FW", "FW"), ("FL", "FL"), ("BYE", "BYE"), ("FL", "MG"), ("FW", "BYE")])
 def test_incomplete_game_has_no_two_responsible_or_two_winners(a, b):
     with pytest.raises(RuleViolation, match="no incomplete game") as error:
-        preview(ruleset("tcc-2e"), Report("incomplete", a=Side(outcome=Outcome(a)), b=Side(outcome=Outcome(b))))
+        preview(ruleset("tcc-2e"), ruled(a, b))
     assert error.value.section == "OPG 13.5"
 
 
 def test_full_loss_for_an_incomplete_game_is_still_read():
-    assert gained("tcc-2e", Report("incomplete_full_loss", "b")) == [("FL", 1, -100), ("FW", 4, 100)]
+    assert gained("tcc-2e", Result("incomplete_full_loss", winners=SECOND)) == [("FL", 1, -100), ("FW", 4, 100)]
     assert "incomplete_full_loss" not in ruleset("tcc-2e").scoring.results
 
 
 def test_byes():
     rules = ruleset("tcc-2e-idd")
-    assert preview(rules, Report("bye"), False) == (Earned(Outcome.BYE, 4, 0), None)
-    assert preview(rules, Report("earned_bye"), False) == (Earned(Outcome.EBYE, 4, 70), None)
-    assert preview(rules, Report("missed"), False) == (Earned(Outcome.MG, 0, 0), None)
+    assert preview(rules, Result("bye"), 1) == (Earned(Outcome.BYE, 4, 0),)
+    assert preview(rules, Result("earned_bye"), 1) == (Earned(Outcome.EBYE, 4, 70),)
+    assert preview(rules, Result("missed"), 1) == (Earned(Outcome.MG, 0, 0),)
 
 
 def test_earned_bye_is_worth_the_cap_or_always_100():
     """AMB-S2."""
     always = ruleset("tcc-2e-slipstream", {"earned_bye_differential": "100"})
-    earned = [preview(rules, Report("earned_bye"), False)[0].diff for rules in (ruleset("tcc-2e-slipstream"), always)]
+    earned = [preview(rules, Result("earned_bye"), 1)[0].diff for rules in (ruleset("tcc-2e-slipstream"), always)]
 
     assert earned == [50, 100]
 
 
 def test_double_game_loss_is_a_full_loss_each_or_a_true_tie():
     """AMB-S7."""
-    assert gained("tcc-2e", Report("double_game_loss")) == [("FL", 1, 0)] * 2
-    assert gained("tcc-2e", Report("double_game_loss"), double_game_loss="TT") == [("TT", 2, 0)] * 2
+    assert gained("tcc-2e", Result("double_game_loss")) == [("FL", 1, 0)] * 2
+    assert gained("tcc-2e", Result("double_game_loss"), double_game_loss="TT") == [("TT", 2, 0)] * 2
 
 
 @pytest.mark.parametrize(
-    ("reported", "opposite", "code"),
+    ("result", "seats", "code"),
     [
-        (Report("full_win"), True, "winner_missing"),
-        (Report("full_win", "c"), True, "unknown_winner"),
-        (Report("full_win", "a", Side(score=100)), True, "score_b_missing"),
-        (Report("modified_win", "a", Side(), Side(score=3)), True, "score_a_missing"),
-        (Report("missed"), True, "winner_missing"),
-        (Report("missed", "a"), False, "winner_unexpected"),
-        (Report("true_tie", "a"), True, "winner_unexpected"),
-        (Report("incomplete", a=Side(outcome=Outcome.FW)), True, "outcome_b_missing"),
-        (Report("incomplete", a=Side(outcome=Outcome.TT), b=Side(outcome=Outcome.TT)), True, "outcome_b_contradicts"),
-        (Report("bye"), True, "b_unexpected"),
-        (Report("full_win", "a"), False, "b_missing"),
-        (Report("won"), True, "unknown_result"),
+        (Result("full_win"), 2, "winner_missing"),
+        (Result("full_win", winners=(2,)), 2, "unknown_winner"),
+        (Result("full_win", winners=(0, 1)), 2, "unknown_winner"),
+        (Result("full_win", ({"score": 100}, {}), FIRST), 2, "score_b_missing"),
+        (Result("modified_win", ({}, {"score": 3}), FIRST), 2, "score_a_missing"),
+        (Result("missed"), 2, "winner_missing"),
+        (Result("missed", winners=FIRST), 1, "winner_unexpected"),
+        (Result("true_tie", winners=FIRST), 2, "winner_unexpected"),
+        (Result("incomplete", ({"outcome": Outcome.FW}, {})), 2, "outcome_b_missing"),
+        (ruled("TT", "TT"), 2, "outcome_b_contradicts"),
+        (Result("bye"), 2, "b_unexpected"),
+        (Result("full_win", winners=FIRST), 1, "b_missing"),
+        (Result("won"), 2, "unknown_result"),
     ],
 )
-def test_report_that_lacks_something_says_what(reported, opposite, code):
+def test_report_that_lacks_something_says_what(result, seats, code):
     with pytest.raises(RuleViolation) as error:
-        preview(ruleset("tcc-2e"), reported, opposite)
+        preview(ruleset("tcc-2e"), result, seats)
     assert error.value.code == code
     assert error.value.section.startswith("OPG")
 
 
 def test_score_that_the_rule_overwrites_may_be_missing():
-    assert gained("tcc-2e", Report("concession", "a"))[0] == ("FW", 4, 100)
-    assert gained("tcc-1e", report("concession", "a", None, 70))[0] == ("FW", 4, 30)
+    assert gained("tcc-2e", Result("concession", winners=FIRST))[0] == ("FW", 4, 100)
+    assert gained("tcc-1e", ended("concession", FIRST, None, 70))[0] == ("FW", 4, 30)
     with pytest.raises(RuleViolation, match="score_b"):
-        preview(ruleset("tcc-1e"), report("concession", "a", 100, None))
+        preview(ruleset("tcc-1e"), ended("concession", FIRST, 100, None))
 
 
 @pytest.mark.parametrize("code", CAPS)
@@ -168,11 +172,10 @@ def test_every_ending_of_a_ruleset_gives_something(code):
     assert all(ending.award or ending.alone for ending in ruleset(code).scoring.endings)
 
 
-@given(st.sampled_from(sorted(CAPS)), st.sampled_from(GAMES), st.sampled_from("ab"), SCORES, SCORES)
-def test_differentials_of_a_game_sum_to_zero(code, result, winner, a, b):
-    first, second = preview(ruleset(code), report(result, winner, a, b))
+@given(st.sampled_from(sorted(CAPS)), st.sampled_from(GAMES), st.sampled_from([FIRST, SECOND]), SCORES, SCORES)
+def test_differentials_of_a_game_sum_to_zero(code, ending, winners, a, b):
+    first, second = preview(ruleset(code), ended(ending, winners, a, b))
 
-    assert second is not None
     assert first.diff + second.diff == 0
     assert 1 <= abs(first.diff) <= CAPS[code]
-    assert (first.diff > 0) is (winner == "a")
+    assert (first.diff > 0) is (winners == FIRST)

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from ratings.engine import lists_for
-from tests.engine.building import bye, event, won
+from tests.engine.building import FIRST, bye, event, paired, won
 from tests.engine.test_listing import LISTING
 from tournaments.engine import ruleset
-from tournaments.engine.core.types import Match, Report
+from tournaments.engine.core.types import Result
 from tournaments.engine.listing.matrix import FORMATS, GAMES, SCENARIOS
 from tournaments.engine.listing.status import (
     Course,
@@ -122,7 +122,7 @@ def test_game_outside_the_guide_has_the_least_rounds_of_its_own_rules():
 
 def test_event_with_too_few_players_or_rounds_becomes_non_sanctioned():
     """AMB-G1, AMB-G2."""
-    absent = Match("a", "c", report=Report("missed", "a"))
+    absent = paired("a", "c", Result("missed", winners=FIRST))
     small = outcome_status(RULES, event([[won("a", "b")], [absent], *[[won("a", "b")]] * 2]), LISTED)
     short = outcome_status(RULES, event([[won("a", "b"), bye("c")]]), LISTED)
 
@@ -140,11 +140,11 @@ def test_event_with_too_few_players_or_rounds_becomes_non_sanctioned():
 
 
 @pytest.mark.parametrize(
-    "nothing", [Report("missed", "a"), Report("double_missed"), Report("incomplete"), Report("delayed"), None]
+    "nothing", [Result("missed", winners=FIRST), Result("double_missed"), Result("incomplete"), Result("delayed"), None]
 )
 def test_round_without_a_game_is_none_of_those_played(nothing):
     """AMB-G1."""
-    tables = [Match("a", "b", report=nothing), bye("c")]
+    tables = [paired("a", "b", nothing), bye("c")]
     rounds = [[won("a", "b"), bye("c")], [won("a", "c"), bye("b")]]
 
     assert rounds_played(event([*rounds, tables])) == 2

@@ -32,7 +32,7 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.department.models import CardSet, InboxItem, Venue
 from tournaments.department.services.inboxes import write_to
 from tournaments.department.services.offices import name_post
-from tournaments.engine.core.types import Report
+from tournaments.engine.core.types import Result
 from tournaments.entries.selectors.check_ins import code_of
 from tournaments.entries.services.check_ins import forfeit_byes
 from tournaments.entries.services.claims import claim_player
@@ -357,7 +357,7 @@ def _broken(by: User) -> Event:
     event = factories.full_event(6, by, title="Broken")
     (played,) = factories.play_rounds(event, 1)
     factories.draw_round(event, by=by, draw_seed=1)
-    correct_result(factories.tables_of(played)[0], Report("true_tie"), "The slip was misread.", by=by)
+    correct_result(factories.tables_of(played)[0], Result("true_tie"), "The slip was misread.", by=by)
     factories.enter(event, factories.walk_in(), check_in=False)
     return event
 

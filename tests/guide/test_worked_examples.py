@@ -3,6 +3,7 @@
 import pytest
 
 from conduct.engine import Facts, classify, ladder_of, propose
+from tests.engine.building import bye, paired, won
 from tests.guide.vectors import (
     CLAMPED,
     CUMULATED,
@@ -17,13 +18,13 @@ from tests.guide.vectors import (
 )
 from tournaments.engine import pair, position, preview, rank, ruleset, score
 from tournaments.engine.core.tiebreaks import strength_of_schedule
-from tournaments.engine.core.types import Earned, Line, Match, Outcome, Player, Record, Report, Round, Scorecard, Side
+from tournaments.engine.core.types import Earned, Line, Outcome, Player, Record, Result, Round, Scorecard
 from tournaments.engine.games.reported import clamp
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.section} {game.report.result}")
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.section} {game.result.ending}")
 def test_game_is_worth_what_the_document_says(game: Game):
-    assert preview(ruleset(game.ruleset), game.report) == (Earned(*game.a), Earned(*game.b))
+    assert preview(ruleset(game.ruleset), game.result) == (Earned(*game.a), Earned(*game.b))
 
 
 @pytest.mark.parametrize(("code", "score_", "recorded"), CLAMPED)
@@ -47,7 +48,7 @@ def test_cumulative_victory_points_add_up_the_running_totals(outcomes, total, cu
 @pytest.mark.parametrize(("opponents", "expected"), SCHEDULES)
 def test_strength_of_schedule_leaves_the_lowest_out(opponents, expected):
     lines = tuple(
-        Line(number, Outcome.FW if total else Outcome.BYE, 4, 0, opponent=f"o{number}" if total else None)
+        Line(number, Outcome.FW if total else Outcome.BYE, 4, 0, (f"o{number}",) if total else ())
         for number, total in enumerate(opponents, 1)
     )
     others = {
@@ -77,9 +78,7 @@ def test_three_players_in_three_rounds_play_two_games_and_have_one_bye_each(seed
     rounds: tuple[Round, ...] = ()
     for number in (1, 2, 3):
         draw = pair(rules, position(rules, Record("tcc-2e", players, rounds, 3), number), seed)
-        won = Report("full_win", "a", Side(score=100), Side(score=0))
-        games = tuple(Match(a, b, report=won) for a, b in draw.pairs)
-        rounds += (Round(number, (*games, *(Match(bye, None, report=Report("bye")) for bye in draw.byes))),)
+        rounds += (Round(number, (*(won(*two) for two in draw.pairs), *map(bye, draw.byes))),)
 
     cards = score(rules, Record("tcc-2e", players, rounds, 3))
 
@@ -90,7 +89,7 @@ def test_three_players_in_three_rounds_play_two_games_and_have_one_bye_each(seed
 def test_delayed_game_counts_two_points_each_for_the_draw_only():
     """OPG 13.4."""
     rules, players = ruleset("tcc-2e"), (Player("p01"), Player("p02"))
-    record = Record("tcc-2e", players, (Round(1, (Match("p01", "p02", report=Report("delayed")),)),), 3)
+    record = Record("tcc-2e", players, (Round(1, (paired("p01", "p02", Result("delayed")),)),), 3)
 
     assert [card.vp for card in position(rules, record, 2).cards] == [2, 2]
     assert [place.figures["vp"] for place in rank(rules, score(rules, record), rounds=3)] == [0, 0]

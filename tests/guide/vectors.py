@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from conduct.engine import Facts
-from tournaments.engine.core.types import Outcome, Report, Side
+from tests.engine.building import FIRST, NOBODY, SECOND
+from tournaments.engine.core.types import Outcome, Result
 
 FW, FL, MW, ML, TT, BYE, EBYE, MG = (
     Outcome.FW,
@@ -21,43 +22,43 @@ FW, FL, MW, ML, TT, BYE, EBYE, MG = (
 
 @dataclass(frozen=True)
 class Game:
-    """A report under a ruleset and what each side gets: outcome, victory points, differential."""
+    """A result under a ruleset and what each side gets: outcome, victory points, differential."""
 
     ruleset: str
     section: str
-    report: Report
+    result: Result
     a: tuple[Outcome, int, int]
     b: tuple[Outcome, int, int]
 
 
-def points(result: str, a: int | None, b: int | None, winner: str | None = None) -> Report:
-    return Report(result, winner, Side(score=a), Side(score=b))
+def points(ending: str, a: int | None, b: int | None, winners: tuple[int, ...] = NOBODY) -> Result:
+    return Result(ending, ({"score": a}, {"score": b}), winners)
 
 
-def missions(a: tuple[int, int, int], b: tuple[int, int, int]) -> Report:
+def missions(a: tuple[int, int, int], b: tuple[int, int, int]) -> Result:
     """A timed game from its facts: score, planet missions, space missions."""
-    first, second = (Side(score=score, planet=planet, space=space) for score, planet, space in (a, b))
-    return Report("modified_win", a=first, b=second)
+    first, second = ({"score": score, "planet": planet, "space": space} for score, planet, space in (a, b))
+    return Result("modified_win", (first, second))
 
 
-def incomplete(a: Outcome, b: Outcome) -> Report:
-    return Report("incomplete", a=Side(outcome=a), b=Side(outcome=b))
+def incomplete(a: Outcome, b: Outcome) -> Result:
+    return Result("incomplete", ({"outcome": a}, {"outcome": b}))
 
 
 GAMES = (
-    Game("tcc-2e", "OPG 7.4.1", points("full_win", 100, 35, "a"), (FW, 4, 65), (FL, 1, -65)),
-    Game("tcc-1e", "OPG Glossary", points("full_win", 35, 100, "b"), (FL, 1, -65), (FW, 4, 65)),
-    Game("tcc-2e", "OPG 7.4.1", points("outright_win", 0, 35, "a"), (FW, 4, 65), (FL, 1, -65)),
-    Game("tcc-2e", "OPG 7.4.1", points("deck_out", None, 30, "a"), (FW, 4, 70), (FL, 1, -70)),
-    Game("tcc-2e", "OPG 7.4.1", points("outright_win", None, 70, "a"), (FW, 4, 30), (FL, 1, -30)),
-    Game("tcc-1e", "OPG 7.10", points("automatic_loss", None, 45, "a"), (FW, 4, 100), (FL, 1, -100)),
+    Game("tcc-2e", "OPG 7.4.1", points("full_win", 100, 35, FIRST), (FW, 4, 65), (FL, 1, -65)),
+    Game("tcc-1e", "OPG Glossary", points("full_win", 35, 100, SECOND), (FL, 1, -65), (FW, 4, 65)),
+    Game("tcc-2e", "OPG 7.4.1", points("outright_win", 0, 35, FIRST), (FW, 4, 65), (FL, 1, -65)),
+    Game("tcc-2e", "OPG 7.4.1", points("deck_out", None, 30, FIRST), (FW, 4, 70), (FL, 1, -70)),
+    Game("tcc-2e", "OPG 7.4.1", points("outright_win", None, 70, FIRST), (FW, 4, 30), (FL, 1, -30)),
+    Game("tcc-1e", "OPG 7.10", points("automatic_loss", None, 45, FIRST), (FW, 4, 100), (FL, 1, -100)),
     Game("tcc-2e", "OPG 7.10", points("double_automatic_loss", 40, 10), (TT, 2, 0), (TT, 2, 0)),
-    Game("tcc-2e", "OPG 7.4.1", points("full_win", 60, 80, "a"), (FW, 4, 1), (FL, 1, -1)),
-    Game("tcc-1e", "OPG 7.4.1", points("full_win", 130, 110, "a"), (FW, 4, 1), (FL, 1, -1)),
-    Game("tcc-1e", "OPG 7.4.1", points("full_win", -5, -10, "a"), (FW, 4, 1), (FL, 1, -1)),
+    Game("tcc-2e", "OPG 7.4.1", points("full_win", 60, 80, FIRST), (FW, 4, 1), (FL, 1, -1)),
+    Game("tcc-1e", "OPG 7.4.1", points("full_win", 130, 110, FIRST), (FW, 4, 1), (FL, 1, -1)),
+    Game("tcc-1e", "OPG 7.4.1", points("full_win", -5, -10, FIRST), (FW, 4, 1), (FL, 1, -1)),
     Game("tcc-2e", "OPG 7.5.1", points("true_tie", 40, 40), (TT, 2, 0), (TT, 2, 0)),
-    Game("tcc-2e", "OPG 7.9", points("concession", 20, 70, "a"), (FW, 4, 100), (FL, 1, -100)),
-    Game("tcc-1e", "OPG 7.9", points("concession", 20, 70, "a"), (FW, 4, 30), (FL, 1, -30)),
+    Game("tcc-2e", "OPG 7.9", points("concession", 20, 70, FIRST), (FW, 4, 100), (FL, 1, -100)),
+    Game("tcc-1e", "OPG 7.9", points("concession", 20, 70, FIRST), (FW, 4, 30), (FL, 1, -30)),
     Game("tcc-2e", "OPG 7.5.1", missions((40, 1, 1), (80, 1, 0)), (MW, 3, 1), (ML, 1, -1)),
     Game("tcc-2e", "OPG 7.5.1", missions((40, 0, 1), (60, 0, 0)), (MW, 3, 1), (ML, 1, -1)),
     Game("tcc-2e", "OPG 7.5.1", missions((10, 0, 0), (5, 0, 0)), (MW, 3, 5), (ML, 1, -5)),
@@ -65,33 +66,37 @@ GAMES = (
     Game("tcc-2e", "OPG 13.5", incomplete(FL, FW), (FL, 1, -100), (FW, 4, 100)),
     Game("tcc-2e", "OPG 13.5", incomplete(MG, BYE), (MG, 0, 0), (BYE, 4, 0)),
     Game("tcc-1e", "OPG 13.5", incomplete(MG, MG), (MG, 0, 0), (MG, 0, 0)),
-    Game("swccg-constructed", "SW Scoring", Report("full_win", "a", Side(life=15)), (FW, 2, 15), (FL, 0, -15)),
-    Game("swccg-constructed", "SW Scoring", Report("full_win", "a", Side(life=70)), (FW, 2, 59), (FL, 0, -59)),
+    Game("swccg-constructed", "SW Scoring", Result("full_win", ({"life": 15}, {}), FIRST), (FW, 2, 15), (FL, 0, -15)),
+    Game("swccg-constructed", "SW Scoring", Result("full_win", ({"life": 70}, {}), FIRST), (FW, 2, 59), (FL, 0, -59)),
     Game(
         "swccg-constructed",
         "SW True ties",
-        Report("timed", a=Side(life=9, lost=20, hand=3), b=Side(life=9, lost=20, hand=3), random_winner="a"),
+        Result(
+            "timed",
+            ({"life": 9, "lost": 20, "hand": 3}, {"life": 9, "lost": 20, "hand": 3}),
+            table={"random_winner": 0},
+        ),
         (MW, 1, 1),
         (ML, 0, -1),
     ),
     Game(
         "swccg-constructed",
         "SW Timed games",
-        Report("timed", a=Side(life=12), b=Side(life=4)),
+        Result("timed", ({"life": 12}, {"life": 4})),
         (MW, 1, 12),
         (ML, 0, -12),
     ),
     Game(
         "swccg-constructed",
         "SW Deck checks",
-        Report("full_win", "b", Side(), Side(life=35), deck_violation_by="a"),
+        Result("full_win", ({}, {"life": 35}), SECOND, table={"deck_violation_by": 0}),
         (FL, 0, -35),
         (FW, 2, 35),
     ),
     Game(
         "swccg-constructed",
         "SW Deck checks",
-        Report("full_win", "b", Side(), Side(life=10), deck_violation_by="a"),
+        Result("full_win", ({}, {"life": 10}), SECOND, table={"deck_violation_by": 0}),
         (FL, 0, -30),
         (FW, 2, 30),
     ),

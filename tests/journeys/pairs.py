@@ -22,7 +22,7 @@ from tournaments.closing.acts import ClosingTag
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.department.acts import DepartmentTag
-from tournaments.engine.core.types import Report, Side
+from tournaments.engine.core.types import Result
 from tournaments.engine.entries import Term
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.check_ins import forfeit_byes, give_byes_back, mark_fee
@@ -539,7 +539,7 @@ def repaired(world: World) -> Act:
         report_result(table, factories.won(), by=world.director)
     complete_round(played, by=world.director)
     drawn = draw_round(played.event, by=world.director, draw_seed=4)
-    tied = Report("true_tie", None, Side(score=50), Side(score=50))
+    tied = Result("true_tie", ({"score": 50}, {"score": 50}))
     correct_result(world.table(played), tied, WHY, by=world.director)
     return partial(repair_round, drawn, by=world.director)
 
@@ -563,7 +563,7 @@ def step_undone(world: World) -> Act:
 
 @makes(PlayTag.RESULT_CORRECTED)
 def corrected(world: World) -> Act:
-    return partial(correct_result, world.table(world.played.rounds.get()), factories.won("b"), WHY, by=world.director)
+    return partial(correct_result, world.table(world.played.rounds.get()), factories.won(1), WHY, by=world.director)
 
 
 @makes(AuditTag.EVENT_UNVOIDED)

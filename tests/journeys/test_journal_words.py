@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 
 from tests import factories
-from tournaments.engine.core.types import Report, Side
+from tournaments.engine.core.seats import seats_in
+from tournaments.engine.core.types import Result
 from tournaments.play.services.results import report_result
 
 
@@ -22,7 +23,9 @@ from tournaments.play.services.results import report_result
 def test_the_journal_names_the_winner_where_the_scores_do_not(result: str, winner: str, told: str) -> None:
     event = factories.full_event(4)
     match = factories.open_tables(factories.published_round(event))[0]
-    report_result(match, Report(result, winner, Side(score=10), Side(score=80)), by=factories.director_of(event))
+    report_result(
+        match, Result(result, ({"score": 10}, {"score": 80}), seats_in(winner or "")), by=factories.director_of(event)
+    )
     director = Client()
     director.force_login(factories.director_of(event))
 

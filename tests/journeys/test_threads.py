@@ -191,7 +191,7 @@ def _draw(pk: int, by: User) -> Round:
 
 def _report(pk: int, by: User, against: int, *, seen: int, key: str | None = None) -> Match:
     match = Match.objects.select_related("round__event").get(pk=pk)
-    return report_result(match, factories.won("a", 100, against), by=by, seen=seen, key=key)
+    return report_result(match, factories.won(0, 100, against), by=by, seen=seen, key=key)
 
 
 def _finalize(pk: int, by: User, seen: int) -> Event:

@@ -31,7 +31,7 @@ from tournaments.audits.services.accepting import accept_event
 from tournaments.audits.services.requests import ask_change, grant_request, refuse_request, withdraw_request
 from tournaments.audits.services.withdrawing_import import withdraw_import
 from tournaments.closing.services.reporting import finalize_event, reopen_event
-from tournaments.engine.core.types import Report, RuleViolation, Side
+from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.entries import Term
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.claims import claim_player, decide_claim, settle_claim, tell_claimant
@@ -58,7 +58,7 @@ from tournaments.play.services.rounds import discard_draft, draw_round, publish_
 from tournaments.play.services.self_reports import report_own
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import Denial, Entry, Event, KeepApart, Match, Round
-from tournaments.record.selectors.matches import report_of
+from tournaments.record.selectors.matches import result_of
 from tournaments.rehearsal.services.rehearsals import delete_rehearsal, rehearse_event
 
 pytestmark = [
@@ -596,7 +596,7 @@ def test_run_that_two_workers_came_to_is_written_once(director: User) -> None:
 
 
 def _report(table: Match, by: User) -> Match:
-    return report_result(table, factories.won("a"), by=by)
+    return report_result(table, factories.won(0), by=by)
 
 
 def _by_program(event: Event, by: User) -> Callable[[], Any]:
@@ -621,14 +621,14 @@ def _requested(director: User) -> EventRequest:
     return EventRequest.objects.select_related("event").get(pk=factories.requested(Event.objects.get()).pk)
 
 
-def _corrected(director: User) -> tuple[Match, Report, JournalEntry]:
+def _corrected(director: User) -> tuple[Match, Result, JournalEntry]:
     """A game of round 1 of 2, what it was, and the correction."""
     event = factories.full_event(8, director, rounds_scheduled=4)
     first, _ = factories.play_rounds(event, 2, Random(2))
     match = factories.tables_of(first)[0]
-    stood = report_of(match)
+    stood = result_of(match)
     assert stood is not None
-    correct_result(match, Report("true_tie", None, Side(score=50), Side(score=50)), "Misread.", by=director)
+    correct_result(match, Result("true_tie", ({"score": 50}, {"score": 50})), "Misread.", by=director)
     return match, stood, JournalEntry.objects.get(tag=PlayTag.RESULT_CORRECTED)
 
 

@@ -35,12 +35,12 @@ def test_games_of_a_player_add_up_to_his_change(rated: Ratings) -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
 def test_explanation_agrees_with_every_system(system: object) -> None:
-    games = (Game("a", "b", Outcome.FW, Outcome.FL), Game("a", "c", Outcome.ML, Outcome.MW))
+    games = (Game(("a", "b"), (Outcome.FW, Outcome.FL)), Game(("a", "c"), (Outcome.ML, Outcome.MW)))
     event, ratings = Event("e", 32, tuple((game,) for game in games)), {"a": 1700.0, "b": 1900.0, "c": 1650.0}
     gained: dict[str, float] = defaultdict(float)
-    for game, of_a, of_b in explained(system, ratings, event):
-        gained[game.a] += of_a[0]
-        gained[game.b] += of_b[0]
+    for game, *parts in explained(system, ratings, event):
+        for player, part in zip(game.players, parts, strict=True):
+            gained[player] += part[0]
     changes = system.order(system, ratings, event)
     assert {one.player: one.after - one.before for one in changes} == pytest.approx(gained)
 

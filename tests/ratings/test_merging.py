@@ -137,7 +137,7 @@ def test_correction_is_foreseen_as_the_run_rates_it(committed: Committed, office
     found = effects(match, Outcome.FL, Outcome.FW)
     assert [one.list for one in found] == [LISTS["2e-overall"], LISTS["2e-constructed"]]
     with committed():
-        correct_result(match, factories.won("b"), "Read the wrong way round.", by=director)
+        correct_result(match, factories.won(1), "Read the wrong way round.", by=director)
         finalize_event(Event.objects.get(pk=event.pk), by=director)
     for one in found:
         rows = {row.player_id: row for row in RatingChange.objects.filter(event=event, list=one.list.code)}

@@ -95,7 +95,7 @@ def test_corrected_event_is_replayed_with_all_that_hangs_on_it(committed: Commit
         reopened(earlier)
         match = Match.objects.filter(round__event=earlier, winner_seat="a").first()
         assert match is not None
-        correct_result(match, factories.won("b"), "Read the wrong way round.", by=factories.director_of(earlier))
+        correct_result(match, factories.won(1), "Read the wrong way round.", by=factories.director_of(earlier))
         finalized(earlier)
     after = everything()
     assert after != before

@@ -37,7 +37,7 @@ class Evening:
         self.pages = [f"{self.base}{page}" for page in PAGES] + ["/ratings/2e-overall/"]
         self.lists = ["/api/v1/ratings/lists/2e-overall/", "/api/v1/events/"]
 
-    def play(self, winner: str) -> None:
+    def play(self, winner: int) -> None:
         """To the end: whoever sits in this seat wins."""
         event = Event.objects.get(pk=self.pk)
         by = factories.director_of(event)
@@ -62,14 +62,14 @@ def evening() -> Evening:
 
 def test_nothing_of_the_lost_time_line_comes_back(evening: Evening, tmp_path: Path) -> None:
     dump = back_up(tmp_path / "dump")
-    evening.play("a")
+    evening.play(0)
     lost, tags, version = evening.shown(), evening.tags(), Event.objects.get().version
     poll = re.findall(r'hx-get="(\?seen=[\d.]+)', Client().get(evening.standings).text)[0]
     sequence = re.findall(r"SEQUENCE:(\d+)", Client().get("/events.ics").text)[0]
 
     restore(dump)
     call_command("restored")
-    evening.play("b")
+    evening.play(1)
 
     assert [url for url, page in evening.shown().items() if page == lost[url]] == []
     assert Client().get(f"{evening.standings}{poll}", headers=HTMX).status_code == 200

@@ -16,7 +16,7 @@ from tournaments.closing.services.reporting import reopen_event
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import answer_item, take_item, write_to
 from tournaments.department.services.offices import appoint, close_post, name_post
-from tournaments.engine.core.types import Report, RuleViolation
+from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.entries.services.check_ins import check_in_self, forfeit_byes, give_byes_back, mark_fee, set_check_in
 from tournaments.entries.services.claims import claim_player, decide_claim
 from tournaments.entries.services.entries import Name, enter_names, return_player
@@ -276,7 +276,7 @@ def nothing_confirmed() -> None:
 @refused("not_players", "OPG 7.4", "How this game ended is the director's to say.")
 def missed_game_reported_by_a_player() -> None:
     match, ann, _ = members_table()
-    report_own(match, Report("missed_both"), by=ann)
+    report_own(match, Result("missed_both"), by=ann)
 
 
 @refused("sent_already", "OPG 15.2", "You have sent this already; it waits for its answer.")

@@ -34,7 +34,8 @@ from tournaments.engine.games.endings import (
     offered,
     online_alone,
 )
-from tournaments.engine.games.reported import suggested_winner, won_report
+from tournaments.engine.games.fields import FIELDS, fields_of
+from tournaments.engine.games.reported import suggested_winner, won_result
 from tournaments.engine.games.swccg.life_force import FAILED_CHECK
 from tournaments.engine.games.tcc.conditions import conditions
 from tournaments.engine.games.tcc.doubts import doubts
@@ -65,6 +66,7 @@ __all__ = [
     "EARNED_BYE",
     "ENDINGS",
     "FAILED_CHECK",
+    "FIELDS",
     "FULL_WIN",
     "LABELS",
     "LOSSES",
@@ -85,6 +87,7 @@ __all__ = [
     "conditions",
     "criteria_order",
     "doubts",
+    "fields_of",
     "game_loss",
     "judge",
     "losers",
@@ -104,5 +107,5 @@ __all__ = [
     "seated",
     "suggested_winner",
     "wanting",
-    "won_report",
+    "won_result",
 ]

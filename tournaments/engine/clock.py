@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from tournaments.engine.core.types import Report, RuleViolation
+from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.games.tcc.outcomes import DOUBLE_MISSED, MISSED
 
 WARNING = timedelta(minutes=5)
@@ -123,10 +123,10 @@ def may_be_missed(clock: Clock, now: datetime) -> bool:
     return clock.called_at is not None or (clock.started_at is not None and clock.played(now) >= GRACE)
 
 
-def absence(seats: Collection[str]) -> Report:
-    """What it means that nobody sits in these seats (a, b): a missed game against a bye, or one for both."""
-    if not seats or not set(seats) <= {"a", "b"}:
+def absence(seats: Collection[int]) -> Result:
+    """What it means that nobody sits in these seats: a missed game against a bye, or one for both."""
+    if not seats or not set(seats) <= {0, 1}:
         raise RuleViolation("nobody_absent", "Say who of the two is not there, or that nobody is.", "OPG 7.5.1")
     if len(set(seats)) == 2:
-        return Report(DOUBLE_MISSED.code)
-    return Report(MISSED.code, "b" if "a" in seats else "a")
+        return Result(DOUBLE_MISSED.code)
+    return Result(MISSED.code, winners=(1 if 0 in seats else 0,))

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.engine.core.types import Report, Side
+from tournaments.engine.core.types import Result
 from tournaments.engine.games.endings import ENDINGS
 from tournaments.engine.games.reported import suggested_winner
 
@@ -27,10 +27,10 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """What a line says. `faults` are sentences; without any there is a report. A heading has neither."""
+    """What a line says. `faults` are sentences; without any there is a result. A heading has neither."""
 
     table: int | None = None
-    report: Report | None = None
+    result: Result | None = None
     faults: tuple[str, ...] = ()
     heading: bool = False
 
@@ -59,7 +59,7 @@ def understood(line: str, tables: Tables) -> Understood:
     table: int | None = None
     try:
         table, scores = _table_and_scores(numbers, named, tables)
-        return Understood(table, _report(scores, _ending(words), swapped=bool(named) and named[0].seat == 1))
+        return Understood(table, _result(scores, _ending(words), swapped=bool(named) and named[0].seat == 1))
     except _Wrong as wrong:
         return Understood(table, faults=(str(wrong),))
 
@@ -137,7 +137,7 @@ def _ending(words: Sequence[str]) -> str:
     return endings[0] if endings else ""
 
 
-def _report(scores: tuple[int | None, int | None], ending: str, *, swapped: bool) -> Report:
+def _result(scores: tuple[int | None, int | None], ending: str, *, swapped: bool) -> Result:
     """Raises _Wrong where the scores alone do not say who won."""
     if not ending and None in scores:
         raise _Wrong(
@@ -146,8 +146,7 @@ def _report(scores: tuple[int | None, int | None], ending: str, *, swapped: bool
     winner = suggested_winner(*scores)
     if not ending and winner is None:
         raise _Wrong("Both have the same score: write TT behind it, or FW or FL for who won.")
-    result, winner = ENDED[ending] if ending else (ENDED["fw"][0], winner)
-    a, b = (Side(score=points) for points in scores)
-    if not swapped:
-        return Report(result, winner, a, b)
-    return Report(result, {"a": "b", "b": "a"}.get(winner or ""), b, a)
+    code, winner = ENDED[ending] if ending else (ENDED["fw"][0], winner)
+    seats = scores[::-1] if swapped else scores
+    won = None if winner is None else 1 - winner if swapped else winner
+    return Result(code, tuple({"score": points} for points in seats), () if won is None else (won,))

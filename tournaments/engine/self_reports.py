@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from tournaments.engine.core.endings import Reporter
-from tournaments.engine.core.types import Report, RuleViolation
+from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.games.endings import coded
 
 FOR_DIRECTOR = coded(lambda ending: ending.reporter is Reporter.CONFIRMED)
@@ -42,26 +42,27 @@ def may_report(result: str) -> bool:
     return result in THEIRS
 
 
-def same_result(report: Report, other: Report) -> bool:
+def same_result(result: Result, other: Result) -> bool:
     """Whether both say the same of how it ended, who won and the scores."""
-    return _content(report) == _content(other)
+    return _content(result) == _content(other)
 
 
-def overruled(reports: Collection[Report], decided: Report) -> bool:
+def overruled(reports: Collection[Result], decided: Result) -> bool:
     """Whether players have spoken and none of them said this."""
     return bool(reports) and not any(same_result(report, decided) for report in reports)
 
 
-def self_report(a: Report | None, b: Report | None) -> Agreement:
-    """One word alone counts until the other player objects; a game won outside the normal conditions waits (7.9)."""
-    reports = [report for report in (a, b) if report is not None]
-    if not reports:
+def self_report(*said: Result | None) -> Agreement:
+    """Of each player's word: one alone counts until another objects; a game won outside the normal conditions waits
+    (7.9)."""
+    results = [result for result in said if result is not None]
+    if not results:
         return Agreement.NONE
-    if len(reports) == 2 and a != b:
+    if any(result != results[0] for result in results):
         return Agreement.DISPUTED
-    if any(report.result in FOR_DIRECTOR for report in reports):
+    if any(result.ending in FOR_DIRECTOR for result in results):
         return Agreement.DIRECTOR
-    return Agreement.AGREED if len(reports) == 2 else Agreement.ONE
+    return Agreement.AGREED if len(results) > 1 else Agreement.ONE
 
 
 def check_log(log: Log, now: datetime) -> None:
@@ -75,5 +76,5 @@ def check_log(log: Log, now: datetime) -> None:
         raise RuleViolation("still_to_come", "A game is noted when it begins and when it ends, not before.", "OPG 7.8")
 
 
-def _content(report: Report) -> tuple[str, str | None, int | None, int | None]:
-    return report.result, report.winner, report.a.score, report.b.score
+def _content(result: Result) -> tuple[str, tuple[int, ...], tuple[int | None, ...]]:
+    return result.ending, result.winners, tuple(facts.get("score") for facts in result.by_seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
 _HARMLESS = frozenset("\n\r\t\u200c\u200d")
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
@@ -65,3 +66,9 @@ def unstopped(text: str) -> str:
 def stopped(text: str) -> str:
     """A sentence that somebody wrote, with one full stop."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
+def listed(values: Iterable[object]) -> str:
+    """15, 13 and 12."""
+    words = [str(value) for value in values]
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

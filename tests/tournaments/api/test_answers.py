@@ -39,7 +39,7 @@ def test_round_is_told_whole() -> None:
     table, bye = played.matches.order_by("table")
     if table.table is None:
         table, bye = bye, table
-    report_result(table, factories.won("b"), by=factories.director_of(event))
+    report_result(table, factories.won(1), by=factories.director_of(event))
     played.refresh_from_db()
     table.refresh_from_db()
     first, second = (seat.player for seat in table.seats.order_by("place"))

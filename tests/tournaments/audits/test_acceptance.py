@@ -194,7 +194,7 @@ def test_reopened_it_is_not_sanctioned_until_it_is_accepted_anew_and_who_accepte
     assert {one.event for one in Acceptance.objects.all()} == {before, after}
     assert not again(event).sanctioned
     match = event.rounds.get(number=1).matches.select_related("round__event").get(table=1)
-    correct_result(match, factories.won("b"), "Typed wrongly.", by=pat)
+    correct_result(match, factories.won(1), "Typed wrongly.", by=pat)
     finalize_event(again(event), by=pat)
     assert not again(event).sanctioned
     accept_event(again(event), WHY, by=cora)

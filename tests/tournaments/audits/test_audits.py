@@ -174,7 +174,7 @@ def test_result_taken_back_is_no_difference() -> None:
     event = factories.full_event(4)
     played = factories.published_round(event)
     match = factories.tables_of(played)[0]
-    report_result(match, factories.won("a"), by=factories.director_of(event))
+    report_result(match, factories.won(0), by=factories.director_of(event))
     step = JournalEntry.objects.filter(event=event).first()
     assert step is not None
     undo_step(again(event), step.pk, by=factories.director_of(event))
@@ -184,7 +184,7 @@ def test_result_taken_back_is_no_difference() -> None:
 def test_override_without_a_reason_is_red(event: Event) -> None:
     by = factories.director_of(event)
     reopened = reopen_event(again(event), "Misread.", by=factories.coordinator("Otto"))
-    correct_result(table(reopened, 1), factories.won("b"), "Read off the slip.", by=by)
+    correct_result(table(reopened, 1), factories.won(1), "Read off the slip.", by=by)
     assert check(event, "overrides").tone == Tone.GREEN
     entry = JournalEntry.objects.get(tag="result.corrected")
     JournalEntry.objects.filter(pk=entry.pk).update(facts={**entry.facts, "reason": ""})
@@ -312,7 +312,7 @@ def test_imported_event_is_held_against_its_file(event: Event) -> None:
     assert one.where.startswith("Round 3, ")
     assert one.kept != one.stands
     by = factories.director_of(came)
-    correct_result(table(came), factories.won("a"), "By an act.", by=by)
+    correct_result(table(came), factories.won(0), "By an act.", by=by)
     assert check(came, "import").tone == Tone.GREEN
 
 

@@ -257,7 +257,7 @@ def test_reason_is_asked(pat: User) -> None:
 
 def corrected(event: Event, pat: User) -> None:
     match = event.rounds.get(number=1).matches.select_related("round__event").get(table=1)
-    correct_result(match, factories.won("b"), "Typed wrongly.", by=pat)
+    correct_result(match, factories.won(1), "Typed wrongly.", by=pat)
 
 
 def claimed(event: Event, pat: User) -> None:
@@ -288,7 +288,7 @@ def test_import_on_which_anything_rests_stays(pat: User, rests: Any) -> None:
 
 def test_of_all_that_rests_on_an_import_the_first_three_are_named(pat: User) -> None:
     event = imported(pat)
-    for winner in "baba":
+    for winner in (1, 0, 1, 0):
         match = event.rounds.get(number=1).matches.select_related("round__event").get(table=1)
         correct_result(match, factories.won(winner), "Typed wrongly.", by=pat)
     with pytest.raises(RuleViolation, match=r": ([^;]+; ){2}[^;]+ and 1 more\. A coordinator"):

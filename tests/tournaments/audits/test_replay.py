@@ -236,9 +236,9 @@ def corrected(record: Record) -> Record:
     """The first game of b was a modified win."""
 
     def less(match: EngineMatch) -> EngineMatch:
-        if match.b != "c" or match.report is None:
+        if match.players[1:] != ("c",) or match.result is None:
             return match
-        return replace(match, report=replace(match.report, result="modified_win"))
+        return replace(match, games=(replace(match.result, ending="modified_win"),))
 
     return replace(record, rounds=tuple(replace(one, matches=tuple(map(less, one.matches))) for one in record.rounds))
 

@@ -14,7 +14,7 @@ from tests.factories import won
 from tests.tournaments.plain import browser
 from tournaments import engine
 from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
-from tournaments.engine.core.types import Report, RuleViolation
+from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.entries.services.entries import (
     Name,
     check_in,
@@ -72,7 +72,7 @@ def draft_waits() -> Event:
 def game_delayed() -> Event:
     event = factories.played_online(played(rounds=2))
     last = factories.published_round(event)
-    report_result(last.matches.get(table=1), Report("delayed"), by=factories.director_of(event))
+    report_result(last.matches.get(table=1), Result("delayed"), by=factories.director_of(event))
     factories.report_all(last, Random(1))
     complete_round(last, by=factories.director_of(event))
     return event
@@ -251,7 +251,7 @@ LOCKED: dict[str, Callable[[Event, Any], Any]] = {
     "play after all": lambda event, by: play_after_all(event.entries.first(), by=by),
     "remove": lambda event, by: remove_entry(event.entries.first(), by=by),
     "earned byes": lambda event, by: grant_earned_byes(event.entries.first(), 1, by=by),
-    "correct": lambda event, by: correct_result(first_match(event), won("b"), "Because.", by=by),
+    "correct": lambda event, by: correct_result(first_match(event), won(1), "Because.", by=by),
 }
 
 
@@ -354,7 +354,7 @@ def test_reopened_event_is_corrected_and_finalized_again() -> None:
     by = factories.director_of(event)
     reopen_event(event, "A result was wrong.", by=factories.coordinator())
     match = first_match(event)
-    other = "b" if match.winner_seat == "a" else "a"
+    other = 1 - match.winners[0]
     correct_result(match, won(other), "Two slips were exchanged.", by=by)
     event = Event.objects.get(pk=event.pk)
     expected = [one.player for one in records.standings(event)]

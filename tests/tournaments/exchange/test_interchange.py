@@ -18,7 +18,7 @@ from tests import factories
 from tests.rings import RING
 from tests.tournaments.written import Document, documents
 from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
-from tournaments.engine.core.types import Record, Report, RuleViolation, Side
+from tournaments.engine.core.types import Record, Result, RuleViolation
 from tournaments.engine.document import DocumentError, read_event
 from tournaments.engine.document.schema import event_schema
 from tournaments.entries.services.entries import drop_player, enter_player
@@ -122,8 +122,8 @@ def act(event: Event, by: User, rng: Random) -> None:
     """Something a director may do; what the rules refuse is left."""
     games = Match.objects.select_related("round__event").filter(round__event=event, seats__place=1)
     match, entry = (rng.choice(rows) if (rows := list(found)) else None for found in (games, event.entries.all()))
-    sides = Side(score=40, life=30), Side(score=30, life=20)
-    report = rng.choice([Report("full_win", "a", *sides), Report("true_tie"), Report("delayed")])
+    sides = {"score": 40, "life": 30}, {"score": 30, "life": 20}
+    report = rng.choice([Result("full_win", (*sides, {}), (0,)), Result("true_tie"), Result("delayed")])
     acts = [
         lambda: match and correct_result(match, report, "Misread.", by=by),
         lambda: match and report_result(match, report, by=by),
@@ -171,7 +171,7 @@ def test_whoever_enters_later_never_takes_an_id_of_the_document(director: User) 
 
 def test_correction_changes_its_match_alone(director: User) -> None:
     event = imported(director)
-    correct_result(table(event, 1), factories.won("b", 70, 50, "modified_win"), "Misread.", by=director)
+    correct_result(table(event, 1), factories.won(1, 70, 50, "modified_win"), "Misread.", by=director)
     expected = deepcopy(EVENT)
     expected["rounds"][0]["matches"][0] = {
         **EVENT["rounds"][0]["matches"][0],
@@ -201,7 +201,7 @@ def test_round_that_is_still_open_stays_open_though_every_table_is_reported(dire
     document = deepcopy(EVENT)
     document["rounds"][0]["matches"][1] = {"a": "cy", "b": "dee", "result": None}
     event = factories.brought(document, by=director)
-    report_result(table(event, 2), Report("true_tie"), by=director)
+    report_result(table(event, 2), Result("true_tie"), by=director)
     assert document_of(event)["rounds"][0]["state"] == "running"
     assert not read_event(document_of(event)).rounds[0].complete
 

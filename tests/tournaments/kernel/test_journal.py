@@ -153,12 +153,12 @@ def test_same_key_with_other_input_is_a_write_of_its_own_with_its_version_checke
     by = factories.director_of(event)
     match = factories.published_round(event).matches.get(table=1)
     seen = match.version
-    report_result(match, won("a"), by=by, key="one click", seen=seen)
+    report_result(match, won(0), by=by, key="one click", seen=seen)
     before = written()
     with pytest.raises(Conflict):
-        report_result(match, won("b"), by=by, key="one click", seen=seen)
+        report_result(match, won(1), by=by, key="one click", seen=seen)
     assert written() == before
-    report_result(match, won("b"), by=by, key="one click", seen=seen + 1)
+    report_result(match, won(1), by=by, key="one click", seen=seen + 1)
     assert Match.objects.get(pk=match.pk).winner_seat == "b"
     assert list(JournalEntry.objects.values_list("key", flat=True)[:2]) == [None, "one click"]
 
@@ -208,7 +208,7 @@ def test_result_compares_the_version_of_its_table_not_of_the_event() -> None:
     report_result(one, won(), by=by, seen=one.version)
     report_result(two, won(), by=by, seen=two.version)
     with pytest.raises(Conflict):
-        report_result(one, won("b"), by=by, seen=1)
+        report_result(one, won(1), by=by, seen=1)
     assert Match.objects.get(pk=one.pk).winner_seat == "a"
 
 

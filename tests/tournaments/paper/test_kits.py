@@ -37,7 +37,7 @@ def test_kit_holds_what_the_next_draw_is_made_from() -> None:
 def test_results_of_the_open_round_are_added_and_open_tables_named() -> None:
     event = factories.full_event(4)
     first, second = factories.open_tables(factories.published_round(event))
-    report_result(first, factories.won("a"), by=factories.director_of(event))
+    report_result(first, factories.won(0), by=factories.director_of(event))
     made = kit(event)
     ahead, behind = (seat.player.shown_name for seat in first.seats.order_by("place"))
     waiting = [seat.player.shown_name for seat in second.seats.order_by("place")]

@@ -160,7 +160,7 @@ def test_objection_is_told_to_whoever_reported_first() -> None:
     match = _two_members()
     ann, bob = (seat.player.user for seat in match.seats.order_by("place"))
     report_own(_fresh(match), factories.won(), by=ann)
-    report_own(_fresh(match), factories.won("b"), by=bob)
+    report_own(_fresh(match), factories.won(1), by=bob)
     assert (unread(ann), unread(bob)) == (1, 0)
 
 

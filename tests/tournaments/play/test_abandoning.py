@@ -14,7 +14,7 @@ from tests.tournaments.play.test_wishes import tables
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.overrides import overrides_of
 from tournaments.closing.services.reporting import finalize_event, outlook
-from tournaments.engine.core.types import Report
+from tournaments.engine.core.types import Result
 from tournaments.engine.listing.status import rounds_played
 from tournaments.entries.services.entries import drop_player, grant_earned_byes, undo_check_in
 from tournaments.exchange.selectors.documents import canonical, document_of
@@ -234,8 +234,8 @@ def test_result_of_a_void_round_stays_and_cannot_be_changed(event: Event, by: Us
     abandon_round(again(played), WHY, by=by)
     for pk in (first.pk, second.pk):
         match = Match.objects.select_related("round__event").get(pk=pk)
-        assert code_of(partial(report_result, match, factories.won("b"), by=by)) == "void"
-        assert code_of(partial(correct_result, match, factories.won("b"), "wrong", by=by)) == "void"
+        assert code_of(partial(report_result, match, factories.won(1), by=by)) == "void"
+        assert code_of(partial(correct_result, match, factories.won(1), "wrong", by=by)) == "void"
     assert Match.objects.get(pk=first.pk).ended_by == "full_win"
     assert code_of(lambda: complete_round(again(played), by=by)) == "not_running"
 
@@ -253,7 +253,7 @@ def test_nothing_waits_for_a_void_round(by: User) -> None:
 def test_delayed_game_of_a_void_round_is_waited_for_no_more(by: User) -> None:
     event = factories.full_event(4, by, online=True)
     played = factories.published_round(event)
-    report_result(factories.open_tables(played)[0], Report("delayed"), by=by)
+    report_result(factories.open_tables(played)[0], Result("delayed"), by=by)
     assert delayed(event)
     abandon_round(again(played), WHY, by=by)
     assert delayed(event) == ()

@@ -38,16 +38,16 @@ def table(played: Round, number: int = 1) -> Match:
 
 
 @pytest.mark.parametrize(
-    ("absent", "ended", "winner"), [("a", "missed", "b"), ("b", "missed", "a"), ("ab", "double_missed", "")]
+    ("absent", "ended", "winner"), [((0,), "missed", "b"), ((1,), "missed", "a"), ((0, 1), "double_missed", "")]
 )
-def test_one_tap_makes_a_missed_game_and_a_bye(absent: str, ended: str, winner: str, played: Round) -> None:
+def test_one_tap_makes_a_missed_game_and_a_bye(absent: tuple[int, ...], ended: str, winner: str, played: Round) -> None:
     match = report_absence(table(played), absent, by=director(played))
     assert (match.ended_by, match.winner_seat, match.version) == (ended, winner, 2)
     assert not Entry.objects.exclude(dropped_after=None).exists()
 
 
 def test_who_will_not_come_drops_in_the_same_act(played: Round) -> None:
-    match = report_absence(table(played), "a", drop=True, by=director(played))
+    match = report_absence(table(played), (0,), drop=True, by=director(played))
     absent = match.seats.get(place=0).player
     assert list(Entry.objects.exclude(dropped_after=None).values_list("player", "dropped_after")) == [(absent.pk, 1)]
     said = acts(played.event, JournalEntry.objects.filter(event=played.event)[:1])[0]
@@ -58,13 +58,13 @@ def test_both_who_dropped_already_are_not_dropped_again(played: Round) -> None:
     by, match = director(played), table(played)
     for seat in match.seats.all():
         factories.drop_player(Entry.objects.select_related("event", "player").get(player=seat.player), by=by)
-    assert report_absence(match, "ab", drop=True, by=by).ended_by == "double_missed"
+    assert report_absence(match, (0, 1), drop=True, by=by).ended_by == "double_missed"
 
 
 def test_before_five_minutes_nobody_has_missed_anything(played: Round) -> None:
     early = played.started_at + timedelta(minutes=4, seconds=59)
     with time_machine.travel(early, tick=False), pytest.raises(RuleViolation, match="miss this round from") as refusal:
-        report_absence(table(played), "a", by=director(played))
+        report_absence(table(played), (0,), by=director(played))
     assert (refusal.value.code, refusal.value.section) == ("too_early", "OPG 7.5.1")
 
 
@@ -72,7 +72,7 @@ def test_round_whose_clock_does_not_run_is_missed_as_a_result_only() -> None:
     event = factories.full_event(4)
     match = table(factories.published_round(event))
     with pytest.raises(RuleViolation, match="its clock does not run"):
-        report_absence(match, "a", by=factories.director_of(event))
+        report_absence(match, (0,), by=factories.director_of(event))
     assert factories.report_result(match, factories.won(result="missed"), by=factories.director_of(event)).is_reported
 
 
@@ -80,7 +80,7 @@ def test_table_that_said_something_was_not_empty(played: Round) -> None:
     by = director(played)
     factories.report_result(table(played), factories.won(), by=by)
     with pytest.raises(Conflict, match="somebody was there"):
-        report_absence(table(played), "a", by=by)
+        report_absence(table(played), (0,), by=by)
 
 
 def test_table_whose_player_reported_was_not_empty() -> None:
@@ -89,12 +89,12 @@ def test_table_whose_player_reported_was_not_empty() -> None:
     played = factories.published_round(event)
     report_own(table(played), factories.won(), by=one)
     with pytest.raises(Conflict, match="somebody was there"):
-        report_absence(table(played), "b", by=director(played))
+        report_absence(table(played), (1,), by=director(played))
 
 
 def test_missed_game_is_entered_again_when_the_player_sat_elsewhere(played: Round) -> None:
     by = director(played)
-    report_absence(table(played), "a", by=by)
+    report_absence(table(played), (0,), by=by)
     assert factories.report_result(table(played), factories.won(), by=by).ended_by == "full_win"
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests import factories
 from tests.tournaments.plain import browser
-from tournaments.engine.core.types import Report, RuleViolation
+from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.entries.services.preregistration import give_contact
 from tournaments.exchange.selectors.documents import document_text
 from tournaments.kernel.models import JournalEntry, User
@@ -71,7 +71,7 @@ def test_contact_is_on_no_page_of_others_in_no_document_and_no_journal(pairing: 
 
 def test_contact_is_gone_once_the_game_is_finished_and_stays_while_it_is_delayed(pairing: Pairing) -> None:
     by, match = factories.director_of(pairing.event), match_of(pairing)
-    factories.report_result(match, Report("delayed"), by=by)
+    factories.report_result(match, Result("delayed"), by=by)
     played = Round.objects.select_related("event").get(event=pairing.event)
     factories.report_all(played, Random(1))
     factories.complete_round(played, by=by)

@@ -14,7 +14,7 @@ from django.test import Client
 from tests import factories
 from tournaments.audits.selectors.audit import audit
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine.core.types import Report, RuleViolation, Side
+from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.kernel.journal import Already
 from tournaments.kernel.models import JournalEntry
 from tournaments.listing.services.registration import details_of, edit_event
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db
 
 BERLIN = ZoneInfo("Europe/Berlin")
 START = datetime(2026, 12, 5, 14, 0, tzinfo=BERLIN)
-TIE = Report("true_tie", None, Side(score=50), Side(score=50))
+TIE = Result("true_tie", ({"score": 50}, {"score": 50}))
 
 
 def listed(**changes: Any) -> Event:

@@ -27,7 +27,7 @@ def event() -> Event:
     event = factories.full_event(4)
     first = factories.published_round(event)
     for match in factories.open_tables(first):
-        report_result(match, won("a", 100, 40), by=factories.director_of(event))
+        report_result(match, won(0, 100, 40), by=factories.director_of(event))
     complete_round(first, by=factories.director_of(event))
     factories.published_round(event)
     return event
@@ -71,7 +71,7 @@ def test_list_says_of_everybody_how_many_of_his_games_are_not_reported_yet() -> 
     event = factories.full_event(5)
     by, first = factories.director_of(event), factories.published_round(event)
     table, other = factories.open_tables(first)
-    report_result(table, won("a", 100, 40), by=by)
+    report_result(table, won(0, 100, 40), by=by)
     known = {player.pk: (player.games, player.reported, player.missing) for player in progress(event)}
     reported, missing, idle = (1, 1, 0), (1, 0, 1), (0, 0, 0)
     expected = {entry.pk: idle for entry in event.entries.all()}
@@ -80,7 +80,7 @@ def test_list_says_of_everybody_how_many_of_his_games_are_not_reported_yet() -> 
         expected |= dict.fromkeys(event.entries.filter(player__in=players).values_list("pk", flat=True), state)
     assert known == expected
 
-    report_result(other, won("b", 100, 40), by=by)
+    report_result(other, won(1, 100, 40), by=by)
     complete_round(first, by=by)
     factories.draw_round(event, by=by)
     assert sorted(player.games for player in progress(event)) == [0, 1, 1, 1, 1]
@@ -105,7 +105,7 @@ def test_row_reported_meanwhile_is_a_conflict_and_the_others_are_saved(event: Ev
     now, before = match_of(entry, 2), match_of(entry, 1)
     page = page_of(entry)
     form = form_of(page)
-    report_result(now, won("b", 100, 5), by=factories.director_of(event))
+    report_result(now, won(1, 100, 5), by=factories.director_of(event))
     both = {
         **typed(now, result="full_win", score_a=100, score_b=35),
         **typed(before, result="full_win", score_a=100, score_b=45),
@@ -125,7 +125,7 @@ def test_untouched_row_that_was_reported_meanwhile_is_left_alone(event: Event) -
     entry = entry_of(event)
     page = page_of(entry)
     form = form_of(page)
-    report_result(match_of(entry), won("b", 100, 5), by=factories.director_of(event))
+    report_result(match_of(entry), won(1, 100, 5), by=factories.director_of(event))
     page.send(form)
     assert (page.status, match_of(entry).winner_seat) == (200, "b")
 
@@ -167,8 +167,7 @@ def test_second_click_saves_nothing_more(event: Event) -> None:
 def test_facts_that_the_row_does_not_ask_for_stay(event: Event) -> None:
     entry = entry_of(event)
     match = match_of(entry)
-    report = won("a", 80, 60, "modified_win")
-    report_result(match, type(report)("modified_win", "a", report.a, report.b), by=factories.director_of(event))
+    report_result(match, won(0, 80, 60, "modified_win"), by=factories.director_of(event))
     match.seats.filter(place=0).update(facts={"planet": 1, "space": 1})
     page = page_of(entry)
     page.send(form_of(page), **typed(match, score_b=55))

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.play.test_wishes import tables
+from tournaments.engine.core.seats import letter
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.selectors.lists import own_entry
 from tournaments.kernel.journal import Conflict
@@ -73,7 +74,7 @@ def test_who_leaves_in_the_middle_of_a_game_concedes_it_once_the_director_agrees
     played = factories.published_round(event)
     drop_out(own_entry(event, player), by=player, now=True)
     match = Match.objects.get(round=played, seats__player=player.player)
-    seat = "ab"[match.seats.get(player=player.player).place]
+    seat = letter(match.seats.get(player=player.player).place)
 
     assert not match.is_reported
     assert [(word.seat, word.report["result"], word.report["winner"]) for word in match.self_reports.all()] == [

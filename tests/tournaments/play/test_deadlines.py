@@ -189,7 +189,7 @@ def test_guides_proposal_is_chosen_already_and_each_side_can_get_another(
 
 
 def test_who_does_not_answer_is_dropped_with_the_ruling(played: Round) -> None:
-    match = rule_incomplete(table(played), "b", Outcome.MG, Outcome.BYE, drop=True, by=director(played))
+    match = rule_incomplete(table(played), (1,), Outcome.MG, Outcome.BYE, drop=True, by=director(played))
     gone = match.seats.get(place=1).player
     assert list(Entry.objects.exclude(dropped_after=None).values_list("player", flat=True)) == [gone.pk]
     said = acts(played.event, JournalEntry.objects.filter(event=played.event)[:1])[0]
@@ -201,8 +201,8 @@ def test_ruling_on_a_result_of_a_complete_round_is_a_correction(played: Round) -
     factories.report_all(played, Random(1))
     factories.complete_round(played, by=by)
     with pytest.raises(RuleViolation, match="Say why"):
-        rule_incomplete(table(played), "ab", by=by)
-    assert rule_incomplete(table(played), "ab", reason="It was never played.", by=by).corrected
+        rule_incomplete(table(played), (0, 1), by=by)
+    assert rule_incomplete(table(played), (0, 1), reason="It was never played.", by=by).corrected
 
 
 def test_who_refuses_to_replay_a_crashed_game_is_responsible(played: Round) -> None:

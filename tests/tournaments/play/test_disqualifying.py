@@ -65,7 +65,7 @@ def test_disqualified_in_a_game_loses_it_and_is_never_drawn_again(event, by):
     played = factories.published_round(event)
     match = factories.tables_of(played)[0]
     entry = Entry.objects.select_related("event", "player").get(event=event, player=match.seats.get(place=0).player)
-    factories.lose_game(match, "a", by=by)
+    factories.lose_game(match, 0, by=by)
     disqualify_player(entry, by=by)
     assert entry.disqualified_after == 2
     factories.report_all(played, factories.Random(1))
@@ -84,7 +84,7 @@ def lost(event: Event, by: User) -> Entry:
     played = factories.published_round(event)
     entry = Entry.objects.select_related("event", "player").get(event=event, player=played.seats.get(**FIRST).player)
     Player.objects.filter(pk=entry.player_id).update(user=factories.account(), handle="Pat", skeleton="pat")
-    factories.lose_game(played.matches.get(table=1), "a", by=by)
+    factories.lose_game(played.matches.get(table=1), 0, by=by)
     disqualify_player(entry, by=by)
     return Entry.objects.select_related("event", "player__user").get(pk=entry.pk)
 

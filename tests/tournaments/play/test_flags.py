@@ -23,7 +23,7 @@ from tests.tournaments.api.conftest import Device
 from tests.tournaments.play.test_wishes import tables
 from tournaments.audits.services.auditing import restore_result
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine.core.types import Outcome, Report, Side
+from tournaments.engine.core.types import Outcome, Result
 from tournaments.entries.services.entries import drop_player
 from tournaments.kernel.models import JournalEntry, Reaction, User
 from tournaments.play.selectors.corrections import correction, later_pairs
@@ -41,7 +41,7 @@ from tournaments.tasks import flag_later, sweep_reactions
 pytestmark = pytest.mark.django_db
 
 TASK = "tournaments.tasks.flag_later"
-TIE = Report("true_tie", None, Side(score=50), Side(score=50))
+TIE = Result("true_tie", ({"score": 50}, {"score": 50}))
 QUERIES = {
     "preview": 11,
     "preview without JavaScript": 18,
@@ -69,8 +69,8 @@ def react() -> None:
         flag_later(pk)
 
 
-def stood(match: Match) -> Report:
-    return Report(match.ended_by, match.winner_seat or None, *(Side(score=one.score) for one in match.seats.all()))
+def stood(match: Match) -> Result:
+    return Result(match.ended_by, tuple({"score": seat.score} for seat in match.seats.all()), match.winners)
 
 
 def flagged(event: Event) -> list[list[int]]:
@@ -192,7 +192,7 @@ def test_ruling_that_corrects_flags_too(by: User) -> None:
     event = factories.full_event(8, by, rounds_scheduled=4, online=True)
     first, _ = factories.play_rounds(event, 2, Random(2))
     match = next(one for one in factories.tables_of(first) if one.winner_seat)
-    rule_incomplete(match, match.winner_seat, Outcome.MG, Outcome.BYE, reason="The result was made up.", by=by)
+    rule_incomplete(match, match.winners, Outcome.MG, Outcome.BYE, reason="The result was made up.", by=by)
     react()
     assert flagged(event)[1]
 
@@ -202,12 +202,12 @@ def test_ruling_on_a_game_that_was_delayed_corrects_nothing(by: User) -> None:
     event = factories.full_event(8, by, rounds_scheduled=4, online=True)
     first = factories.published_round(event, 1)
     delayed, *others = factories.open_tables(first)
-    report_result(delayed, Report("delayed"), by=by)
+    report_result(delayed, Result("delayed"), by=by)
     for other in others:
         report_result(other, factories.won(), by=by)
     complete_round(Round.objects.get(pk=first.pk), by=by)
     factories.published_round(event, 1)
-    rule_incomplete(factories.tables_of(first)[0], "b", Outcome.MG, Outcome.BYE, by=by)
+    rule_incomplete(factories.tables_of(first)[0], (1,), Outcome.MG, Outcome.BYE, by=by)
     react()
     assert flagged(event) == [[], []]
 

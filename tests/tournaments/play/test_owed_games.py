@@ -10,7 +10,7 @@ from django.test import Client
 from jsonschema import Draft202012Validator
 
 from tests import factories
-from tournaments.engine.core.types import Report, RuleViolation
+from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.document import DocumentError
 from tournaments.engine.document.schema import event_schema
 from tournaments.entries.services.entries import check_in, drop_player, grant_earned_byes, return_player
@@ -67,12 +67,12 @@ def loser(match: Match) -> str:
     return match.ended_by + ":" + match.winner_seat
 
 
-def seat_of(entry: Entry, match: Match) -> str:
-    return "ab"[match.seats.get(player=entry.player).place]
+def seat_of(entry: Entry, match: Match) -> int:
+    return match.seats.get(player=entry.player).place
 
 
 def is_lost(entry: Entry, match: Match) -> bool:
-    return match.ended_by == "game_loss_penalty" and match.winner_seat != seat_of(entry, match)
+    return match.ended_by == "game_loss_penalty" and seat_of(entry, match) not in match.winners
 
 
 def code_of(act: Callable[[], object]) -> str:
@@ -204,8 +204,8 @@ def test_repaired_round_gives_the_game_back_and_pays_again(event, by):
     first = factories.play_rounds(event, 1)[0]
     owing(entry, by)
     played = factories.published_round(event)
-    correct_result(factories.tables_of(first)[0], factories.won("b"), "Misread.", by=by)
-    correct_result(factories.tables_of(first)[1], factories.won("b", 70, 60, "modified_win"), "Misread.", by=by)
+    correct_result(factories.tables_of(first)[0], factories.won(1), "Misread.", by=by)
+    correct_result(factories.tables_of(first)[1], factories.won(1, 70, 60, "modified_win"), "Misread.", by=by)
     repaired = repair_round(played, by=by)
     assert (repaired.is_draft, owed_by_player(event)) == (True, {entry.player_id: 1})
     publish_round(repaired, by=by)
@@ -367,7 +367,7 @@ def test_paid_table_is_marked_and_cannot_be_reported_by_its_players(client: Clie
     client.force_login(second)
     page = client.get(f"{event.get_absolute_url()}my-table/").content.decode()
     assert "it is yours" in page
-    assert "Report the result" not in page
+    assert "Result the result" not in page
 
 
 def test_open_round_costs_no_more_queries_for_more_tables(by, django_assert_max_num_queries):
@@ -387,23 +387,23 @@ def test_game_lost_while_it_is_played_and_given_back(event, by):
     match = factories.tables_of(played)[0]
     version = match.version
     with recorded(event, PlayTag.GAME_OWED, by=by):
-        game_lost(match, "a", by=by)
+        game_lost(match, (0,), by=by)
     stands = Match.objects.get(pk=match.pk)
     assert (loser(stands), stands.version) == ("game_loss_penalty:b", version + 1)
     with recorded(event, PlayTag.GAME_FORGIVEN, by=by):
-        game_restored(match, "a", by=by)
+        game_restored(match, (0,), by=by)
     stands = Match.objects.get(pk=match.pk)
     assert (loser(stands), stands.reported_at, stands.version) == (":", None, version + 2)
 
 
 def test_both_lose_one_after_the_other_and_are_given_back_in_either_order(event, by):
     match = factories.tables_of(factories.published_round(event))[0]
-    factories.lose_game(match, "a", by=by)
-    factories.lose_game(match, "b", by=by)
+    factories.lose_game(match, 0, by=by)
+    factories.lose_game(match, 1, by=by)
     assert loser(Match.objects.get(pk=match.pk)) == "double_game_loss:"
-    game_restored(match, "a", by=by)
+    game_restored(match, (0,), by=by)
     assert loser(Match.objects.get(pk=match.pk)) == "game_loss_penalty:a"
-    game_restored(match, "b", by=by)
+    game_restored(match, (1,), by=by)
     assert loser(Match.objects.get(pk=match.pk)) == ":"
 
 
@@ -412,20 +412,20 @@ def test_loss_that_was_owed_outlives_a_penalty_in_the_same_game(event, by):
     owing(entry, by)
     match = game_of(entry, factories.published_round(event))
     debtor = seat_of(entry, match)
-    for seat in "ab":
+    for seat in (0, 1):
         factories.lose_game(match, seat, by=by)
-    game_restored(match, "ab", by=by)
+    game_restored(match, (0, 1), by=by)
     assert is_lost(entry, Match.objects.get(pk=match.pk))
     factories.lose_game(match, debtor, by=by)
-    game_restored(match, debtor, by=by)
+    game_restored(match, (debtor,), by=by)
     assert is_lost(entry, Match.objects.get(pk=match.pk))
 
 
 def test_delayed_game_is_delayed_again(event, by):
     match = factories.tables_of(factories.published_round(factories.played_online(event)))[0]
-    report_result(match, Report("delayed"), by=by)
-    factories.lose_game(match, "b", by=by)
-    game_restored(match, "b", by=by)
+    report_result(match, Result("delayed"), by=by)
+    factories.lose_game(match, 1, by=by)
+    game_restored(match, (1,), by=by)
     assert Match.objects.get(pk=match.pk).ended_by == "delayed"
 
 
@@ -433,7 +433,7 @@ def test_game_that_is_over_is_not_lost_any_more(event, by):
     played = factories.published_round(event)
     match = factories.tables_of(played)[0]
     report_result(match, factories.won(), by=by)
-    assert code_of(lambda: factories.lose_game(match, "a", by=by)) == "reported"
+    assert code_of(lambda: factories.lose_game(match, 0, by=by)) == "reported"
     alone = factories.full_event(3, by, title="Odd")
     bye = factories.published_round(alone).matches.get(ended_by="bye")
     assert code_of(lambda: factories.lose_game(bye, "a", by=by)) == "no_opponent"
@@ -443,14 +443,14 @@ def test_changed_or_completed_game_is_not_given_back(event, by):
     played = factories.published_round(event)
     first, second, *_ = factories.tables_of(played)
     for match in (first, second):
-        factories.lose_game(match, "a", by=by)
+        factories.lose_game(match, 0, by=by)
     report_result(first, factories.won(), by=by)
-    assert code_of(lambda: game_restored(first, "a", by=by)) == "changed"
+    assert code_of(lambda: game_restored(first, (0,), by=by)) == "changed"
     factories.report_all(played, factories.Random(1))
     complete_round(played, by=by)
-    assert code_of(lambda: game_restored(second, "a", by=by)) == "complete"
+    assert code_of(lambda: game_restored(second, (0,), by=by)) == "complete"
     open_round(played, by=by)
-    game_restored(second, "a", by=by)
+    game_restored(second, (0,), by=by)
     assert Match.objects.get(pk=second.pk).ended_by == ""
 
 

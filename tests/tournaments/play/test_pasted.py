@@ -112,7 +112,7 @@ def test_table_that_somebody_reported_meanwhile_is_a_conflict_and_the_line_comes
     by = factories.director_of(event)
     desk = browser(by).open(f"{event.get_absolute_url()}results/")
     desk.send(desk.page.form("text"), text="1 100 35\n2 100 35")
-    report_result(factories.open_tables(event.rounds.get())[0], factories.won("b"), by=by)
+    report_result(factories.open_tables(event.rounds.get())[0], factories.won(1), by=by)
     desk.send(desk.page.form("line"), sure="1")
     assert desk.status == 409
     assert stored(event)[1] == ("full_win", "b", [35, 100])
@@ -134,7 +134,7 @@ def test_round_completed_in_between_keeps_its_results_and_the_lines(event: Event
     desk = browser(by).open(f"{event.get_absolute_url()}results/")
     desk.send(desk.page.form("text"), text="1 100 35")
     for match in factories.open_tables(played):
-        report_result(match, factories.won("b"), by=by)
+        report_result(match, factories.won(1), by=by)
     complete_round(played, by=by)
     before = stored(event)
     desk.send(desk.page.form("line"), sure="1")

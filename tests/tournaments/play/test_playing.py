@@ -185,8 +185,8 @@ def test_secondary_rules_on_the_games_of_the_primary(match: Match) -> None:
     report_result(fresh(match), factories.won(), by=of(match, 2))
     complete_round(fresh(match).round, by=of(match, 1))
     with pytest.raises(RuleViolation, match="your own game"):
-        correct_result(fresh(match), factories.won("b"), "I misread.", by=of(match, 1))
-    correct_result(fresh(match), factories.won("b"), "It was misread.", by=of(match, 2))
+        correct_result(fresh(match), factories.won(1), "I misread.", by=of(match, 1))
+    correct_result(fresh(match), factories.won(1), "It was misread.", by=of(match, 2))
 
 
 def test_tertiary_rules_between_primary_and_secondary() -> None:

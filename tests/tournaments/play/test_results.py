@@ -16,16 +16,17 @@ from tests import factories
 from tests.factories import won
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments import engine
-from tournaments.engine.core.types import Outcome, Report, RuleViolation, Side
+from tournaments.engine.core.types import Outcome, Result, RuleViolation
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.acts import PlayTag
+from tournaments.play.forms.results import ResultForm
 from tournaments.play.selectors import desks
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, draw_round
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors import records
-from tournaments.record.selectors.matches import report_of
+from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.standings import signed
 
 pytestmark = pytest.mark.django_db
@@ -76,9 +77,9 @@ def shown_worth(page: PlainBrowser) -> list[tuple[str, str]]:
 
 def earned(event: Event, match: Match) -> list[tuple[str, int, int]]:
     """What the engine makes of the stored report, in the order of the seats."""
-    report = report_of(match)
+    report = result_of(match)
     assert report is not None
-    sides = engine.preview(records.rules_of(event), report, opposite=True)
+    sides = engine.preview(records.rules_of(event), report, match.seats.count())
     return [(side.outcome.value, side.vp, side.diff) for side in sides if side]
 
 
@@ -92,12 +93,12 @@ def test_every_ending_there_is_is_typed_below() -> None:
 def test_games_are_delayed_and_ruled_online_alone(played: Round) -> None:
     at_tables = {ending.code for ending in engine.offered(RULES, online=False)}
     assert {code for code, *_ in TYPED} - at_tables == ONLINE
-    for report in (Report("delayed"), Report("incomplete", a=Side(outcome=Outcome.MG), b=Side(outcome=Outcome.MG))):
-        assert report.result not in page_of(played).page.form("result").choices["result"]
+    for report in (Result("delayed"), Result("incomplete", ({"outcome": Outcome.MG}, {"outcome": Outcome.MG}))):
+        assert report.ending not in page_of(played).page.form("result").choices["result"]
         with pytest.raises(RuleViolation, match="is for games online"):
             report_result(table(played), report, by=by(played))
     factories.played_online(played.event)
-    report_result(table(played), Report("delayed"), by=by(played))
+    report_result(table(played), Result("delayed"), by=by(played))
     assert "delayed" in page_of(played).page.form("result").choices["result"]
 
 
@@ -140,7 +141,7 @@ def test_live_part_shows_the_same_and_saves_nothing(
 
 
 def test_stored_result_stands_in_the_form_when_it_is_opened_again(played: Round) -> None:
-    report_result(table(played), won("b", 100, 40), by=by(played))
+    report_result(table(played), won(1, 100, 40), by=by(played))
     form = page_of(played).page.form("result")
     assert {name: form.value(name) for name in ("result", "score_a", "score_b")} == {
         "result": "full_win",
@@ -156,9 +157,9 @@ def test_desk_names_a_winner_only_once_there_is_one(played: Round) -> None:
         return [(said, won) for _, said, won in desks.desk(Event.objects.get(pk=played.event_id)).tables[0].seats]
 
     assert seats() == [("–", False), ("–", False)]
-    report_result(table(played), Report("delayed"), by=by(played))
+    report_result(table(played), Result("delayed"), by=by(played))
     assert seats() == [("delayed", False), ("delayed", False)]
-    report_result(table(played), won("b", 100, 40), by=by(played))
+    report_result(table(played), won(1, 100, 40), by=by(played))
     assert seats() == [("40 · FL", False), ("100 · FW", True)]
 
 
@@ -198,8 +199,7 @@ def test_score_that_is_no_number_is_refused_and_stays_typed(value: str, played: 
         ({"result": "concession"}, "Who did not concede?"),
         ({"result": "true_tie", "winner": "a", "score_a": 5, "score_b": 5}, "no winner"),
         ({"result": "true_tie", "score_a": 50, "score_b": 40}, "OPG 7.5.1"),
-        ({"result": "incomplete"}, "OPG 13.5"),
-        ({"result": "incomplete", "outcome_a": "FW", "outcome_b": "FW"}, "OPG 13.5"),
+        ({"result": "incomplete"}, "none of the answers"),
         ({"result": "no_such_ending"}, "none of the answers"),
         ({"result": "bye"}, "none of the answers"),
         ({"result": "full_win", "winner": "c"}, "none of the answers"),
@@ -208,6 +208,24 @@ def test_score_that_is_no_number_is_refused_and_stays_typed(value: str, played: 
 def test_result_that_is_not_whole_is_refused_in_words(typed: dict[str, Any], said: str, played: Round) -> None:
     page = page_of(played)
     page.send(page.page.form("result"), **typed)
+    assert page.status == 422
+    assert said in unescape(page.text)
+    assert table(played).ended_by == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({}, "This ending needs a ruling for"),
+        ({"outcome_a": "FW", "outcome_b": "FW"}, "FW against FW is no incomplete game"),
+    ],
+)
+def test_game_that_was_not_completed_needs_a_ruling_for_each_side(
+    typed: dict[str, Any], said: str, played: Round
+) -> None:
+    factories.played_online(played.event)
+    page = page_of(played)
+    page.send(page.page.form("result"), result="incomplete", **typed)
     assert page.status == 422
     assert said in unescape(page.text)
     assert table(played).ended_by == ""
@@ -230,7 +248,7 @@ def test_result_of_a_round_that_is_not_published_is_refused() -> None:
 def test_bye_is_drawn_and_not_reported() -> None:
     played = factories.published_round(factories.full_event(5))
     bye = played.matches.select_related("round__event").get(ended_by="bye")
-    for match, report in ((bye, won()), (table(played), Report("bye"))):
+    for match, report in ((bye, won()), (table(played), Result("bye"))):
         with pytest.raises(RuleViolation) as refusal:
             report_result(match, report, by=by(played))
         assert refusal.value.code == "bye"
@@ -238,7 +256,7 @@ def test_bye_is_drawn_and_not_reported() -> None:
 
 def test_result_that_the_rules_do_not_have_is_refused(played: Round) -> None:
     with pytest.raises(RuleViolation, match="not a result of this rule set"):
-        report_result(table(played), Report("timed_win", "a"), by=by(played))
+        report_result(table(played), Result("timed_win", winners=(0,)), by=by(played))
 
 
 # --- the keyboard -----------------------------------------------------------------------------------------------------
@@ -274,7 +292,7 @@ def test_refused_quick_entry_is_mended_on_the_page_that_comes_back(played: Round
 
 def test_quick_entry_never_overwrites_a_report(played: Round) -> None:
     desk = browser(by(played)).open(f"{played.event.get_absolute_url()}desk/")
-    report_result(table(played), won("a", 100, 5), by=by(played))
+    report_result(table(played), won(0, 100, 5), by=by(played))
     desk.send(desk.page.form("table", "score_a"), table=1, score_a=10, score_b=100)
     assert desk.status == 409
     assert table(played).winner_seat == "a"
@@ -322,7 +340,7 @@ def later() -> Round:
     event = factories.full_event(6)
     first = factories.published_round(event)
     for match in factories.open_tables(first):
-        report_result(match, won("a", 100, 10 * match.table), by=factories.director_of(event))
+        report_result(match, won(0, 100, 10 * match.table), by=factories.director_of(event))
     complete_round(first, by=factories.director_of(event))
     factories.published_round(event)
     return first
@@ -336,7 +354,7 @@ def pairings(event: Event) -> list[tuple[int, int | None, int, int]]:
 def test_correction_moves_the_standings_and_leaves_published_pairings(later: Round) -> None:
     event, before = later.event, pairings(later.event)
     loser = str(table(later).seats.get(place=1).player_id)
-    correct_result(table(later), won("b", 100, 0), "Two slips were exchanged.", by=by(later))
+    correct_result(table(later), won(1, 100, 0), "Two slips were exchanged.", by=by(later))
     assert pairings(event) == before
     assert records.standings(event)[0].player == loser
     assert table(later).corrected
@@ -358,7 +376,7 @@ def test_correction_on_its_page_needs_a_reason_and_keeps_what_was_typed(later: R
 
 
 def test_correction_is_journalled_with_what_stood_before(later: Round) -> None:
-    correct_result(table(later), won("b", 100, 0), "Two slips were exchanged.", by=by(later))
+    correct_result(table(later), won(1, 100, 0), "Two slips were exchanged.", by=by(later))
     facts = JournalEntry.objects.filter(tag=PlayTag.RESULT_CORRECTED).get().facts
     assert facts["reason"] == "Two slips were exchanged."
     assert (facts["before"]["winner"], facts["after"]["winner"]) == ("a", "b")
@@ -371,8 +389,8 @@ def test_result_of_the_open_round_is_entered_again_and_not_corrected(later: Roun
     second = later.event.rounds.get(number=2)
     report_result(table(second), won(), by=by(later))
     with pytest.raises(RuleViolation, match="enter its result instead"):
-        correct_result(table(second), won("b"), "Because.", by=by(later))
-    report_result(table(second), won("b"), by=by(later))
+        correct_result(table(second), won(1), "Because.", by=by(later))
+    report_result(table(second), won(1), by=by(later))
     assert not table(second).corrected
     assert table(second).winner_seat == "b"
 
@@ -380,8 +398,8 @@ def test_result_of_the_open_round_is_entered_again_and_not_corrected(later: Roun
 def test_result_of_a_delayed_game_is_entered_when_it_comes_and_corrected_from_then_on(later: Round) -> None:
     factories.played_online(later.event)
     first = later.event.rounds.get(number=1)
-    correct_result(table(first), Report("delayed"), "They play tomorrow.", by=by(later))
-    report_result(table(first), won("b"), by=by(later))
+    correct_result(table(first), Result("delayed"), "They play tomorrow.", by=by(later))
+    report_result(table(first), won(1), by=by(later))
     assert table(first).winner_seat == "b"
     with pytest.raises(Conflict, match="with a reason"):
         report_result(table(first), won(), by=by(later))
@@ -405,3 +423,21 @@ def test_result_entered_at_the_desk_asks_the_database_at_most_fifteen_times() ->
         answer = client.post(reverse("tournaments:quick", args=(event.year, event.slug)), typed)
     assert (answer.status_code, played.matches.get(table=1).ended_by) == (302, "full_win")
     assert len([query for query in asked.captured_queries if "SAVEPOINT" not in query["sql"]]) <= 15
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "least", "most"),
+    [
+        ("tcc-2e", "score_a", -999, 9999),
+        ("tcc-2e", "space_b", 0, 10_000),
+        ("tcc-1e", "bonus_a", 0, 10_000),
+        ("swccg-constructed", "life_b", 0, 10_000),
+        ("swccg-constructed", "differential", 0, 10_000),
+    ],
+)
+def test_number_is_taken_up_to_the_bounds_that_its_game_declares(code: str, name: str, least: int, most: int) -> None:
+    def fits(value: int) -> bool:
+        typed, rules = {name: str(value)}, engine.ruleset(code)
+        return name not in ResultForm(typed, rules=rules, names=("Ada", "Bob")).errors
+
+    assert [fits(value) for value in (least - 1, least, most, most + 1)] == [False, True, True, False]

@@ -344,7 +344,7 @@ def test_draft_of_a_field_that_changed_is_drawn_again_before_it_is_published() -
 def test_correction_makes_the_draft_stale() -> None:
     drawn = drafted(players=4, rounds=1)
     match = Match.objects.get(round__number=1, table=1)
-    other = "b" if match.winner_seat == "a" else "a"
+    other = 1 - match.winners[0]
     factories.correct_result(match, won(other), "Two slips were exchanged.", by=by(drawn))
     with pytest.raises(RuleViolation, match="draw again"):
         publish_round(drawn, by=by(drawn))

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from tests import factories
 from tests.tournaments.plain import browser
-from tournaments.engine.core.types import Report, RuleViolation, Side
+from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.selectors.desks import desk
@@ -23,7 +23,7 @@ from tournaments.record.models import Event, Match, Round, SelfReport
 pytestmark = pytest.mark.django_db
 
 WON = factories.won()
-CONCEDED = Report("concession", "a", Side(score=20), Side(score=15))
+CONCEDED = Result("concession", ({"score": 20}, {"score": 15}), (0,))
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_opponent_confirms_with_one_tap(match: Match) -> None:
 def test_different_words_wait_for_the_director(match: Match) -> None:
     ann, bob = players(match)
     report_own(match, WON, by=ann)
-    report_own(fresh(match), factories.won("b"), by=bob)
+    report_own(fresh(match), factories.won(1), by=bob)
     shown = desk(match.round.event)
     assert (shown.tables[0].state, shown.waiting) == ("conflict", (1,))
     report_own(fresh(match), WON, by=bob)
@@ -91,9 +91,9 @@ def test_desk_that_enters_something_else_than_a_player_said_is_asked_once_and_bo
     assert "20 : 100" in said[ann]
 
 
-@pytest.mark.parametrize("winner", ["a", "b"])
-def test_desk_that_says_what_one_of_the_players_said_is_not_asked_and_nobody_is_told(winner: str, match: Match) -> None:
-    for seat, user in zip("ab", players(match), strict=True):
+@pytest.mark.parametrize("winner", [0, 1])
+def test_desk_that_says_what_one_of_the_players_said_is_not_asked_and_nobody_is_told(winner: int, match: Match) -> None:
+    for seat, user in enumerate(players(match)):
         report_own(fresh(match), factories.won(seat), by=user)
     report_result(fresh(match), factories.won(winner), by=factories.director_of(match.round.event))
     assert not match.round.event.notices.filter(text__contains="another result").exists()
@@ -118,14 +118,14 @@ def test_one_word_counts_as_reported_when_the_round_is_completed(match: Match) -
 def test_disputed_round_is_not_completed(match: Match) -> None:
     ann, bob = players(match)
     report_own(match, WON, by=ann)
-    report_own(fresh(match), factories.won("b"), by=bob)
+    report_own(fresh(match), factories.won(1), by=bob)
     with pytest.raises(RuleViolation, match="still waits for: table 1"):
         factories.complete_round(match.round, by=factories.director_of(match.round.event))
 
 
 def test_what_the_director_enters_stands(match: Match) -> None:
     ann, _ = players(match)
-    factories.report_result(match, factories.won("b"), by=factories.director_of(match.round.event))
+    factories.report_result(match, factories.won(1), by=factories.director_of(match.round.event))
     with pytest.raises(Conflict, match="entered already"):
         report_own(fresh(match), WON, by=ann)
     assert fresh(match).winner_seat == "b"
@@ -137,9 +137,9 @@ def test_only_who_sits_there_speaks_and_only_of_games(match: Match) -> None:
         report_own(match, WON, by=factories.member())
     for result in ("missed", "game_loss_penalty", "bye", "delayed"):
         with pytest.raises(RuleViolation, match="director's to say"):
-            report_own(match, Report(result, "a"), by=ann)
+            report_own(match, Result(result, winners=(0,)), by=ann)
     with pytest.raises(RuleViolation):
-        report_own(match, replace(WON, a=Side()), by=ann)
+        report_own(match, replace(WON, by_seat=()), by=ann)
     assert not SelfReport.objects.exists()
 
 
@@ -154,7 +154,7 @@ def test_directors_stale_form_does_not_run_over_a_result_that_players_made(match
         report_own(fresh(match), WON, by=user)
     with pytest.raises(Conflict):
         factories.report_result(
-            fresh(match), factories.won("b"), by=factories.director_of(match.round.event), seen=before
+            fresh(match), factories.won(1), by=factories.director_of(match.round.event), seen=before
         )
 
 

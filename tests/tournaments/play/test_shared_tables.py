@@ -97,7 +97,7 @@ def act_by_act(event: Event, zoe: User) -> Iterator[Callable[[], object]]:
     for match in others:
         yield partial(report_result, fresh(match), factories.won(), by=desk)
     yield partial(complete_round, fresh(first), by=desk)
-    yield partial(correct_result, fresh(others[0]), factories.won("b"), "Typed wrong.", by=desk)
+    yield partial(correct_result, fresh(others[0]), factories.won(1), "Typed wrong.", by=desk)
     yield partial(edit_player, ada.player, Profile("Adelheid", "Ada Two"), by=ada)
     yield partial(factories.penalised, fresh(entries[bob]))
     yield lambda: draw_round(again(event), by=desk)

@@ -71,8 +71,8 @@ def test_correction_knows_who_sat_out_in_which_round(event: Event) -> None:
     assert sit_out(resting, by=by).sits_out == [2, 4]
     played(event)
     corrected = Match.objects.select_related("round__event").get(round__event=event, round__number=1, table=1)
-    loser = corrected.seats.exclude(place="ab".index(corrected.winner_seat)).get()
-    factories.correct_result(corrected, factories.won("ab"[loser.place]), "The slip was misread.", by=by)
+    loser = corrected.seats.exclude(place__in=corrected.winners).get()
+    factories.correct_result(corrected, factories.won(loser.place), "The slip was misread.", by=by)
     again = records.position(event, 2)
     assert [card.id for card in again.cards if card.dropped] == [resting.document_id]
     assert second.of_round == 2

@@ -12,7 +12,7 @@ from tests import factories
 from tests.tournaments.play.test_wishes import tables
 from tournaments import engine
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine.core.types import Report, RuleViolation, Side
+from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.document import read_position
 from tournaments.entries.services.entries import check_in, drop_player, undo_check_in
 from tournaments.kernel.journal import Conflict
@@ -32,7 +32,7 @@ from tournaments.record.models import Entry, Event, Match, Round, Seat
 
 pytestmark = pytest.mark.django_db
 
-TIE = Report("true_tie", None, Side(score=50), Side(score=50))
+TIE = Result("true_tie", ({"score": 50}, {"score": 50}))
 
 
 @pytest.fixture
@@ -323,8 +323,8 @@ def test_event_runs_again_once_its_last_round_is_opened(by: User) -> None:
 
 def test_result_entered_again_goes_back_to_what_stood(published: Round, by: User) -> None:
     match = factories.open_tables(published)[0]
-    report_result(match, factories.won("a"), by=by)
-    report_result(match, factories.won("b"), by=by)
+    report_result(match, factories.won(0), by=by)
+    report_result(match, factories.won(1), by=by)
     undo(published.event, by)
     match.refresh_from_db()
     assert match.winner_seat == "a"
@@ -355,7 +355,7 @@ def test_nothing_is_undone_under_something_built_upon_it(event: Event, published
 
 def test_correction_or_a_closed_event_leaves_nothing_to_undo(by: User) -> None:
     event = factories.played_event(4, 3, by, rounds_scheduled=3)
-    correct_result(factories.tables_of(event.rounds.first())[0], factories.won("b"), "Misread.", by=by)
+    correct_result(factories.tables_of(event.rounds.first())[0], factories.won(1), "Misread.", by=by)
     assert last_step(event) is None
     finalize_event(event, by=by)
     assert last_step(event) is None

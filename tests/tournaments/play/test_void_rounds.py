@@ -14,7 +14,7 @@ from tests.tournaments.play.test_owed_games import code_of, entry_of
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.worth_a_look import figures
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine.core.types import Report
+from tournaments.engine.core.types import Result
 from tournaments.engine.self_reports import Log
 from tournaments.entries.selectors.claims import matter_of
 from tournaments.entries.services.check_ins import forfeit_byes, give_byes_back
@@ -64,7 +64,7 @@ def fresh(event: Event) -> Event:
     return Event.objects.get(pk=event.pk)
 
 
-def reported_and_void(event: Event, by: User, report: Report | None = None) -> Round:
+def reported_and_void(event: Event, by: User, report: Result | None = None) -> Round:
     """Abandoned with the result of one table alone."""
     played = factories.published_round(event)
     report_result(factories.open_tables(played)[0], report or factories.won(), by=by)
@@ -123,10 +123,10 @@ def test_correction_looks_past_a_void_round(event: Event, by: User) -> None:
     (first,) = factories.play_rounds(event, 1)
     lost = void(event, by)
     match = factories.tables_of(first)[0]
-    tie = Report("true_tie")
-    corrected = correction(event, match, factories.won("b" if match.winner_seat == "a" else "a"))
+    tie = Result("true_tie")
+    corrected = correction(event, match, factories.won(1 - match.winners[0]))
     assert later_pairs(corrected) == ()
-    correct_result(match, factories.won("b" if match.winner_seat == "a" else "a"), "Misread.", by=by)
+    correct_result(match, factories.won(1 - match.winners[0]), "Misread.", by=by)
     correct_result(Match.objects.select_related("round__event").get(pk=match.pk), tie, "Misread.", by=by)
     assert Round.objects.get(pk=lost.pk).unfit_tables == []
 
@@ -154,7 +154,7 @@ def test_nothing_is_noted_extended_or_said_in_a_void_round(by: User) -> None:
         ),
         "not_running": (
             partial(report_own, match, factories.won(), by=user),
-            partial(report_absence, match, ["a"], by=by),
+            partial(report_absence, match, (0,), by=by),
             partial(set_deadline, lost, later, by=by),
             partial(pause_round, lost, by=by),
             partial(lengthen_round, lost, 90, by=by),

@@ -66,7 +66,7 @@ def test_correction_is_read_in_words_with_the_time_of_the_event_and_who_did_it(c
     Event.objects.filter(pk=event.pk).update(time_zone="Europe/Berlin")
     table = Match.objects.select_related("round__event").filter(round__event=event).exclude(table=None).first()
     with time_machine.travel(datetime(2026, 7, 3, 16, 30, tzinfo=UTC), tick=False):
-        correct_result(table, factories.won("b"), "The slip was misread.", by=director)
+        correct_result(table, factories.won(1), "The slip was misread.", by=director)
     text = browser(cora).get(page(JournalEntry), {"kind": "result.corrected"}).text
     assert re.search(r"round 1, table \d corrected from .* to .*: The slip was misread\.", text)
     for said in ("3 Jul 2026, 18:30 CEST", "solstice</a>", "Lighthouse Cup</a>", "result.corrected"):

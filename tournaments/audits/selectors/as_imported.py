@@ -9,6 +9,8 @@ from typing import Any
 from tournaments.audits.selectors.checks import Check, Difference, Tone, checked, count
 from tournaments.audits.selectors.journal import acted_on
 from tournaments.engine import LABELS
+from tournaments.engine.core.seats import at, letter
+from tournaments.engine.document.two_seats import SEATS
 from tournaments.exchange.selectors.documents import canonical
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import read_facts
@@ -69,7 +71,7 @@ def _in_file(file: ImportedDocument) -> dict[Table, Mapping[str, Any]]:
 
 def _of_rounds(rounds: list[dict[str, Any]]) -> dict[Table, Mapping[str, Any]]:
     return {
-        (row["number"], frozenset(match[side] for side in "ab" if match.get(side))): match
+        (row["number"], frozenset(match[letter(seat)] for seat in SEATS if match.get(letter(seat)))): match
         for row in rounds
         for match in row["matches"]
     }
@@ -91,7 +93,7 @@ def _where(table: Table, names: Mapping[str, str]) -> str:
 def _in_words(match: Mapping[str, Any] | None, names: Mapping[str, str]) -> str:
     if match is None:
         return "no such table"
-    sides = (side for side in "ab" if match.get(side))
-    players = (f"{names.get(match[side], match[side])} {match.get(f'score_{side}', '–')}" for side in sides)
+    seats = [(seat, match[letter(seat)]) for seat in SEATS if match.get(letter(seat))]
+    players = (f"{names.get(player, player)} {match.get(at('score', seat), '–')}" for seat, player in seats)
     won = f", in favour of {names.get(match[match['winner']], '')}" if match.get("winner") else ""
     return f"{LABELS.get(match.get('result', ''), 'no result').lower()}, {' : '.join(players)}{won}"

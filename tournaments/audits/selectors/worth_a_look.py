@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from datetime import timedelta
+from itertools import groupby
+from operator import itemgetter
 
 from django.db.models import Q, QuerySet
+from django.db.models.functions import Coalesce
 
 from tournaments.audits.selectors.audit import audit
 from tournaments.engine import ABSENCES, BYES, CONCESSION
+from tournaments.engine.core.seats import seats_in
 from tournaments.engine.dates import report_deadline
 from tournaments.engine.worth_a_look import Figures
 from tournaments.entries.acts import EntryTag
@@ -17,8 +21,7 @@ from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import Trait, tags_that_are
 from tournaments.people.models import Trust
 from tournaments.play.acts import PlayTag
-from tournaments.record.models import Director, Entry, Event, Match, Round
-from tournaments.record.selectors.matches import with_both_seats
+from tournaments.record.models import Director, Entry, Event, Match, Round, Seat
 from tournaments.record.selectors.records import rules_of
 
 OVERRULING = (PlayTag.ROUND_CHANGED, PlayTag.ROUND_REPAIRED, PlayTag.BYE_GIVEN)
@@ -95,8 +98,10 @@ def _again(event: Event, here: set[tuple[int, int]]) -> int:
 def _concessions(which: Q) -> Iterator[tuple[int, tuple[int, int]]]:
     """(round, (who conceded, to whom)), records that were found to be one person's as one."""
     keys = _counted(Match.objects.filter(which, ended_by=CONCESSION.code)).order_by("pk").values_list("pk", flat=True)
-    matches = with_both_seats(Match.objects.filter(pk__in=set(keys)))
-    people = ("a__player", "a__player__merged_into", "b__player", "b__player__merged_into")
-    for number, winner, *ids in matches.values_list("round__number", "winner_seat", *people).order_by("pk"):
-        a, b = ids[1] or ids[0], ids[3] or ids[2]
-        yield number, ((b, a) if winner == "a" else (a, b))
+    seats = Seat.objects.filter(match__in=set(keys)).order_by("match", "place")
+    person = Coalesce("player__merged_into", "player")
+    rows = seats.values_list("match", "round__number", "match__winner_seat", person)
+    for (_, number, won), row in groupby(rows, key=itemgetter(0, 1, 2)):
+        people = [seat[3] for seat in row]
+        winners = [people[seat] for seat in seats_in(won)]
+        yield from ((number, (loser, winner)) for winner in winners for loser in people if loser not in winners)

@@ -75,7 +75,8 @@ class CardRowOutput(serializers.Serializer[Any]):
 
     @extend_schema_field(PersonOutput(allow_null=True))
     def get_opponent(self, row: Any) -> dict[str, Any] | None:
-        return {"id": row.opponent_pk, "name": row.opponent} if row.opponent_pk else None
+        pk, name = row.opponents[0] if row.opponents else (0, "")
+        return {"id": pk, "name": name} if pk else None
 
 
 class CardOutput(serializers.Serializer[Any]):

@@ -10,11 +10,12 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from tournaments.engine.core.types import Earned, Report
+from tournaments.engine.core.types import Earned, Result
 
-Pair = tuple[Earned, Earned | None]
-Award = Callable[[Any, Report], Pair]
-"""From the rules of the event and a report."""
+Awards = tuple[Earned, ...]
+"""What each seat gets, in their order."""
+Award = Callable[[Any, Result], Awards]
+"""From the rules of the event and a result."""
 
 
 class Reporter(StrEnum):
@@ -31,18 +32,18 @@ class MadeUp:
     """For trials: how often a game ends so beside the others, and a result, by the points that win and a generator."""
 
     weight: int
-    make: Callable[[int, Random], Report]
+    make: Callable[[int, Random], Result]
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """`award`: what each side gets where two sit at the table, `alone` where nobody sits opposite; None: it cannot be.
+    """`award`: what each seat gets where several sit at the table, `alone` where one does; None: it cannot be.
 
     `winner` is the question that the form asks, empty where there is no winner; it is not asked where the scores say
     it (`by_score`), where `leader` finds it in the facts on the table, where equal scores leave it open
-    (`may_be_level`) or the cards that are left decide (`counted`). `outcomes`: the director rules on each side.
-    `sets_differential`: he sets that. `online`: of games online alone (OPG 13); elsewhere a document may hold it, and
-    nobody enters it.
+    (`may_be_level`) or the cards that are left decide (`counted`). `asks`: the fields that are asked for it and for
+    no other ending; `asking` says so in words, `hint` how. `online`: of games online alone (OPG 13); elsewhere a
+    document may hold it, and nobody enters it.
 
     `is_game`: a game was played, which rates. `absence`: somebody was not there. `open`: it is still to be played, and
     counts for the next draw alone. `penalty`: who has not won lost by one. `is_read_only`: older documents name it.
@@ -57,16 +58,17 @@ class Ending:
     winner: str = ""
     reporter: Reporter = Reporter.DIRECTORS
     by_score: bool = False
-    leader: Callable[[Any, Report], str | None] | None = None
+    leader: Callable[[Any, Result], int | None] | None = None
     may_be_level: bool = False
     counted: bool = False
-    outcomes: bool = False
-    sets_differential: bool = False
+    asks: tuple[str, ...] = ()
+    asking: str = ""
+    hint: str = ""
     online: bool = False
     is_game: bool = True
     absence: bool = False
     open: bool = False
     penalty: bool = False
     is_read_only: bool = False
-    words: Mapping[str, str | None] = field(default_factory=lambda: MappingProxyType({}))
+    words: Mapping[str, int | None] = field(default_factory=lambda: MappingProxyType({}))
     made_up: MadeUp | None = None

@@ -72,7 +72,7 @@ def columns(rules: Ruleset) -> tuple[tuple[str, str], ...]:
 
 def meanings(rules: Ruleset) -> tuple[tuple[str, str], ...]:
     """(heading, sentence) of each column."""
-    words = BY_LIFE_FORCE if "life" in rules.scoring.fields else BY_SCORE
+    words = BY_LIFE_FORCE if "life" in rules.scoring.by_field else BY_SCORE
     sentences = {"vp": f"victory points: {_worth(rules)} ({rules.source})", **words}
     return tuple((heading, sentences[code]) for code, heading in columns(rules) if code in sentences)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from random import Random
 
+from tournaments.engine.core.endings import Awards
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import (
     Earned,
@@ -14,22 +15,23 @@ from tournaments.engine.core.types import (
     Outcome,
     Player,
     Record,
-    Report,
+    Result,
     Round,
     RuleViolation,
     Scorecard,
-    Side,
+    Seat,
 )
 
-Worth = dict[tuple[int, bool], tuple[Earned, Earned | None]]
-"""What each report gives, by its identity: a database hands out equal reports as one value, worked out once."""
+Worth = dict[tuple[int, int], Awards]
+"""What each result gives so many seats, by its identity: a database hands out equal ones as one value, worked out once.
+"""
 
 WITHOUT_OPPONENT = frozenset({Outcome.BYE, Outcome.EBYE, Outcome.MG})
 
 
-def preview(rules: Ruleset, report: Report, opposite: bool = True) -> tuple[Earned, Earned | None]:
-    """What a report gives both sides, before anything is saved. Raises RuleViolation where something is missing."""
-    return rules.scoring.earn(rules, report, opposite)
+def preview(rules: Ruleset, result: Result, seats: int = 2) -> Awards:
+    """What a result gives each seat, before anything is saved. Raises RuleViolation where something is missing."""
+    return rules.scoring.earn(rules, result, seats)
 
 
 class Lines:
@@ -95,33 +97,35 @@ def _line(rules: Ruleset, player: str, played: Round, table: Mapping[str, Line])
 
 
 def _match_lines(rules: Ruleset, played: Round, match: Match, worth: Worth) -> Iterator[tuple[str, Line]]:
-    report = match.report
-    if report is None:
-        message = f"Round {played.number} is complete, but the match of {{{match.a}}} has no result."
+    result = match.result
+    if result is None:
+        message = f"Round {played.number} is complete, but the match of {{{match.seats[0].player}}} has no result."
         raise RuleViolation("not_reported", message, "OPG 7.4")
-    key = (id(report), match.b is not None)
-    first, second = worth[key] if key in worth else worth.setdefault(key, preview(rules, report, match.b is not None))
-    yield match.a, _earned_line(rules, played, report, report.a, first, match.b)
-    if match.b is not None and second is not None:
-        yield match.b, _earned_line(rules, played, report, report.b, second, match.a)
+    seats = len(match.seats)
+    key = (id(result), seats)
+    awards = worth[key] if key in worth else worth.setdefault(key, preview(rules, result, seats))
+    provisional = rules.scoring.by_code[result.ending].open
+    for seat, earned in zip(match.seats, awards, strict=True):
+        opponents = tuple(other.player for other in match.seats if other is not seat)
+        yield seat.player, _earned_line(rules, played, seat, earned, opponents, provisional=provisional)
 
 
 def _earned_line(
-    rules: Ruleset, played: Round, report: Report, side: Side, earned: Earned, opponent: str | None
+    rules: Ruleset, played: Round, seat: Seat, earned: Earned, opponents: tuple[str, ...], *, provisional: bool
 ) -> Line:
-    outcome, provisional = earned.outcome, rules.scoring.by_code[report.result].open
+    outcome = earned.outcome
     return Line(
         played.number,
         outcome,
         0 if provisional else earned.vp,
         earned.diff,
-        None if outcome in WITHOUT_OPPONENT else opponent,
-        side.allegiance,
-        _counts_as_bye(rules, outcome, opponent),
+        () if outcome in WITHOUT_OPPONENT else opponents,
+        seat.side,
+        _counts_as_bye(rules, outcome, opponents),
         provisional,
     )
 
 
-def _counts_as_bye(rules: Ruleset, outcome: Outcome, opponent: str | None) -> bool:
+def _counts_as_bye(rules: Ruleset, outcome: Outcome, opponents: tuple[str, ...]) -> bool:
     """OPG 7.5.1: a bye is the one bye of a player; one from an absent opponent by the event's choice (AMB-S15)."""
-    return outcome is Outcome.BYE and (opponent is None or rules.byes.absent_opponent_counts)
+    return outcome is Outcome.BYE and (not opponents or rules.byes.absent_opponent_counts)

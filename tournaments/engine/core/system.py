@@ -8,13 +8,13 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from tournaments.engine.core.draws import Method
-from tournaments.engine.core.endings import Ending
+from tournaments.engine.core.endings import Awards, Ending
+from tournaments.engine.core.fields import Field
 from tournaments.engine.core.types import (
     Draw,
-    Earned,
     Outcome,
     Position,
-    Report,
+    Result,
     RuleViolation,
     Scorecard,
     Seating,
@@ -62,19 +62,19 @@ class Byes:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """What a match is worth. `earn` turns a report into what each side gets (b is None when nobody sat opposite).
+    """What a game is worth. `earn` turns a result into what each of so many seats gets.
 
-    `endings` stand in the order in which the form offers them; `fields` the fields of
-    `Side` a report may fill; `cap` bounds scores for the differential. `deck_out_by_missions`: with both decks
-    exhausted planet and space missions decide before the score (Warp Speed). `bonus_limited`: bonus points above the
-    others do not count toward winning (OTF 7). `points_to_win`: what a finished game is won with as a rule.
+    `endings` and `fields` stand in the order in which the form offers them; `cap` bounds scores for the differential.
+    `deck_out_by_missions`: with both decks exhausted planet and space missions decide before the score (Warp Speed).
+    `bonus_limited`: bonus points above the others do not count toward winning (OTF 7). `points_to_win`: what a
+    finished game is won with as a rule.
     """
 
-    earn: Callable[[Ruleset, Report, bool], tuple[Earned, Earned | None]]
+    earn: Callable[[Ruleset, Result, int], Awards]
     vp: Mapping[Outcome, int]
     cap: int
     endings: tuple[Ending, ...]
-    fields: tuple[str, ...]
+    fields: tuple[Field, ...]
     conceder_keeps_score: bool = False
     timed_by_missions: bool = False
     deck_out_by_missions: bool = False
@@ -82,9 +82,11 @@ class Scoring:
     bonus_limited: bool = True
     points_to_win: int | None = None
     by_code: Mapping[str, Ending] = field(init=False, repr=False, compare=False)
+    by_field: Mapping[str, Field] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "by_code", MappingProxyType({ending.code: ending for ending in self.endings}))
+        object.__setattr__(self, "by_field", MappingProxyType({noted.code: noted for noted in self.fields}))
 
     @property
     def results(self) -> tuple[str, ...]:

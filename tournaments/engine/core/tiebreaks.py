@@ -36,15 +36,15 @@ def best_single_game(card: Scorecard) -> int:
 
 def games_between(first: Scorecard, second: Scorecard) -> tuple[tuple[Line, Line], ...]:
     """The games these two played against each other. Byes and missed games are none (AMB-P8)."""
-    answers = {line.round: line for line in second.lines if line.opponent == first.player}
-    mine = (line for line in first.lines if line.opponent == second.player)
+    answers = {line.round: line for line in second.lines if first.player in line.opponents}
+    mine = (line for line in first.lines if second.player in line.opponents)
     return tuple((line, answers[line.round]) for line in mine if line.round in answers)
 
 
 def _faced(rules: Ruleset, line: Line, cards: Cards, rounds: int) -> int:
     if line.outcome is Outcome.EBYE:
         return EARNED[rules.byes.earned_schedule](rules, cards, rounds)
-    return cards[line.opponent].vp if line.opponent is not None else 0
+    return sum(cards[opponent].vp for opponent in line.opponents)
 
 
 EARNED: Mapping[EarnedByeSchedule, Callable[[Ruleset, Cards, int], int]] = {
@@ -121,7 +121,7 @@ def final_result(rules: Ruleset, record: Record, scorecards: Sequence[Scorecard]
     if record.final_confrontation_winner is not None:
         return FinalResult(record.final_confrontation_winner, "recorded")
     final = record.final_confrontation
-    if final is None or not final.games or any(match.report is None for match in final.games):
+    if final is None or not final.games or any(match.result is None for match in final.games):
         return None
     cards = {card.player: card for card in scorecards}
     games = _games(rules, final)
@@ -133,10 +133,9 @@ def final_result(rules: Ruleset, record: Record, scorecards: Sequence[Scorecard]
 def _games(rules: Ruleset, final: FinalConfrontation) -> dict[str, list[Earned]]:
     games: dict[str, list[Earned]] = {player: [] for player in final.players}
     for match in final.games:
-        if match.report is not None and match.b is not None:
-            first, second = preview(rules, match.report)
-            games[match.a].append(first)
-            games[match.b].extend([second] if second else [])
+        if match.result is not None and not match.is_alone:
+            for player, earned in zip(match.players, preview(rules, match.result), strict=True):
+                games[player].append(earned)
     return games
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
+from typing import Any
 
 from tournaments.engine.core.draws import Card as Card
 from tournaments.engine.core.draws import Criteria as Criteria
@@ -72,44 +74,42 @@ def refuse_found(findings: tuple[Violation, ...]) -> None:
         raise RuleViolation(findings[0].code, findings[0].message, findings[0].section, findings)
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
-    """What one player brought from the table. Only the fields that the ruleset lists are filled.
-
-    `score` is the raw score before any cap. `planet`, `space` and `missions` are completed missions,
-    `bonus` the bonus points inside the score, `aq` and `aq_seeded` Alpha Quadrant missions (OTF 7).
-    `life`, `lost` and `hand` are counts of cards (SW:CCG).
-    """
-
-    score: int | None = None
-    outcome: Outcome | None = None
-    allegiance: Allegiance | None = None
-    life: int | None = None
-    lost: int | None = None
-    hand: int | None = None
-    planet: int | None = None
-    space: int | None = None
-    missions: int | None = None
-    bonus: int | None = None
-    aq: int | None = None
-    aq_seeded: int | None = None
+Facts = Mapping[str, Any]
+"""What was noted, by the codes of the game's fields."""
+NOTHING: Facts = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
-    """One reported match: how it ended (`result`, a code of the ruleset), who won, what each side brought.
+class Result:
+    """How one game ended: a code of the game's endings, what each seat brought, and which seats have won.
 
-    `winner` is "a" or "b". `differential` is set by the director for a quit (SW:CCG), `random_winner` for a
-    game level in everything, `deck_violation_by` names the side whose deck failed a check.
+    Scores are raw, before any cap. `table` holds what is noted of all together. What was not noted is in none of them:
+    seats at the end of which nothing was noted are left out.
     """
 
-    result: str
-    winner: str | None = None
-    a: Side = field(default_factory=Side)
-    b: Side = field(default_factory=Side)
-    differential: int | None = None
-    random_winner: str | None = None
-    deck_violation_by: str | None = None
+    ending: str
+    by_seat: tuple[Facts, ...] = ()
+    winners: tuple[int, ...] = ()
+    table: Facts = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        by_seat = list(map(_noted, self.by_seat))
+        while by_seat and not by_seat[-1]:
+            by_seat.pop()
+        object.__setattr__(self, "by_seat", tuple(by_seat))
+        object.__setattr__(self, "table", _noted(self.table))
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won alone."""
+        return self.winners[0] if len(self.winners) == 1 else None
+
+    def of(self, seat: int) -> Facts:
+        return self.by_seat[seat] if seat < len(self.by_seat) else NOTHING
+
+
+def _noted(facts: Facts) -> Facts:
+    return {code: value for code, value in facts.items() if value is not None} if None in facts.values() else facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +122,37 @@ class Earned:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
-    """Two players, or one who had nobody opposite (`b` is None). `report` None: not reported yet."""
+class Seat:
+    """Who sits there, and with which of two decks where a game has two."""
 
-    a: str
-    b: str | None
+    player: str
+    side: Allegiance | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One seat: nobody opposite; two: a game; three to eight: a pod. Without `games` nothing was reported yet."""
+
+    seats: tuple[Seat, ...]
     table: int | None = None
-    report: Report | None = None
+    games: tuple[Result, ...] = ()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return tuple(seat.player for seat in self.seats)
+
+    @property
+    def result(self) -> Result | None:
+        """Of a match that is one game."""
+        return self.games[0] if self.games else None
+
+    @property
+    def is_alone(self) -> bool:
+        return len(self.seats) == 1
+
+
+def seated(*players: str) -> tuple[Seat, ...]:
+    return tuple(map(Seat, players))
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +235,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a scorecard. `opponent` is None for byes and missed games.
+    """One line of a scorecard. There are no `opponents` for byes and missed games.
 
     `counts_as_bye`: this is the one bye a player may have. `provisional`: the game is delayed and still open, so it
     counts nothing here and two victory points for the next draw only (OPG 13.4).
@@ -221,10 +245,15 @@ class Line:
     outcome: Outcome
     vp: int
     diff: int
-    opponent: str | None = None
+    opponents: tuple[str, ...] = ()
     allegiance: Allegiance | None = None
     counts_as_bye: bool = False
     provisional: bool = False
+
+    @property
+    def opponent(self) -> str | None:
+        """Whoever sat opposite alone."""
+        return self.opponents[0] if len(self.opponents) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +285,7 @@ class Scorecard:
 
     @property
     def opponents(self) -> tuple[str, ...]:
-        return tuple(line.opponent for line in self.lines if line.opponent is not None)
+        return tuple(opponent for line in self.lines for opponent in line.opponents)
 
 
 @dataclass(frozen=True, slots=True)

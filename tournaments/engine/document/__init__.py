@@ -7,7 +7,7 @@ DocumentError, which names the place.
 
 from tournaments.engine.document.answers import drawn, scored
 from tournaments.engine.document.event import read_deciders, read_event, write_event
-from tournaments.engine.document.matches import read_report, report_document
+from tournaments.engine.document.matches import read_result, result_document
 from tournaments.engine.document.place import DocumentError, loads
 from tournaments.engine.document.positions import has_cards, read_position, wishes_of, write_position
 
@@ -19,8 +19,8 @@ __all__ = [
     "read_deciders",
     "read_event",
     "read_position",
-    "read_report",
-    "report_document",
+    "read_result",
+    "result_document",
     "scored",
     "wishes_of",
     "write_event",

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from tournaments.engine.core.scoring import score
+from tournaments.engine.core.seats import at
 from tournaments.engine.core.standings import rank
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.tiebreaks import final_result
@@ -14,6 +15,7 @@ from tournaments.engine.core.types import Criteria, Line, Match, Position, Recor
 from tournaments.engine.document.event import read_event
 from tournaments.engine.document.place import DocumentError, Place
 from tournaments.engine.document.positions import read_position
+from tournaments.engine.document.two_seats import SEATS
 from tournaments.engine.draws import pair, position
 from tournaments.engine.games import ruleset
 
@@ -85,19 +87,19 @@ def _matches(record: Record, scorecards: tuple[Scorecard, ...]) -> Iterator[Answ
 
 
 def _match(played: Round, match: Match, lines: dict[tuple[str, int], Line]) -> Answer:
-    a = lines[match.a, played.number]
-    b = None if match.b is None else lines[match.b, played.number]
+    first, second, *_ = (*match.players, None)
+    cards = [lines[player, played.number] for player in match.players]
+    figures: Answer = {at(name, seat): None for seat in SEATS for name in ("vp", "diff")}
+    for seat, line in enumerate(cards):
+        figures |= {at("vp", seat): line.vp, at("diff", seat): line.diff}
     return {
         "number": played.number,
         "round": played.of_round or played.number,
         "game": played.game,
-        "a": match.a,
-        "b": match.b,
-        "vp_a": a.vp,
-        "diff_a": a.diff,
-        "vp_b": b and b.vp,
-        "diff_b": b and b.diff,
-        **({"provisional": True} if a.provisional else {}),
+        "a": first,
+        "b": second,
+        **figures,
+        **({"provisional": True} if cards[0].provisional else {}),
     }
 
 

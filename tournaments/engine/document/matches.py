@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from tournaments.engine.core.fields import Kind as Kinds
+from tournaments.engine.core.fields import Of
 from tournaments.engine.core.scoring import preview
+from tournaments.engine.core.seats import at, seat_of
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Allegiance, Match, Outcome, Report, RuleViolation, Side
+from tournaments.engine.core.types import Allegiance, Match, Outcome, Result, RuleViolation, Seat
 from tournaments.engine.document.faults import Faults, each
 from tournaments.engine.document.kinds import (
     COUNT,
@@ -25,15 +28,15 @@ from tournaments.engine.document.kinds import (
 )
 from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
 from tournaments.engine.document.place import Place
+from tournaments.engine.document.two_seats import FACTS, SEATS, SIDE, Written, result_from, sides_from, written
 from tournaments.engine.games.endings import ALONE
-from tournaments.engine.games.reported import FACTS
+from tournaments.engine.games.fields import fields_of
 from tournaments.engine.games.tcc.outcomes import INCOMPLETE, INCOMPLETE_FULL_LOSS
 from tournaments.engine.texts import holds_address, one_line
 
-SEATS = ("a", "b")
 RULED = (Outcome.FW, Outcome.FL, Outcome.BYE, Outcome.MG)
 MOST_SECONDS = 24 * 3600
-EXTRA = "extra time"
+EXTRA, RESULT = "extra time", "result"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,30 +60,31 @@ def _because(place: Place) -> str:
 
 def _facts(place: Place) -> dict[str, Any]:
     faults = Faults()
-    facts = OF_FACTS.values(place, Side, faults)
+    facts = OF_FACTS.values(place, FACTS, faults)
     faults.tell()
     return facts
 
 
 BECAUSE = Kind(_because, {"type": "string", "maxLength": LONGEST_REASON})
-OF_FACTS = Part(*(Key(fact, COUNT, Side) for fact in FACTS))
+KINDS = {
+    Kinds.NUMBER: lambda field: COUNT if field.least == 0 else whole(-10_000, 10_000),
+    Kinds.RULING: lambda field: choice(RULED),
+    Kinds.SEAT: lambda field: SEAT,
+}
+OF_FACTS = Part(*(Key(field.code, COUNT, FACTS) for field in fields_of(Of.GAME)))
 OF_SEAT = {
-    "score": (whole(-10_000, 10_000), "score"),
-    "outcome": (choice(RULED, Outcome), "outcome"),
-    "side": (choice(tuple(Allegiance), Allegiance), "allegiance"),
-    **{name: (COUNT, name) for name in ("life", "lost", "hand")},
-    "facts": (Kind(_facts, OF_FACTS.schema(), lambda side: OF_FACTS.write({Side: side})), ""),
+    SIDE: choice(tuple(Allegiance)),
+    **{field.code: KINDS[field.kind](field) for field in fields_of(Of.SEAT)},
+    FACTS: Kind(_facts, OF_FACTS.schema(), lambda facts: OF_FACTS.write({FACTS: facts})),
 }
 MATCH = Part(
     Key("table", whole(1), Match, fits=whole(1, SMALL)),
     Key("a", PLAYER_ID, Match, needed=True),
     Key("b", PLAYER_ID, Match, always=True),
-    Key("result", raw({"type": "string"}), Report, needed=True, null=True),
-    Key("winner", SEAT, Report),
-    *(Key(f"{name}_{seat}", kind, seat, called) for seat in SEATS for name, (kind, called) in OF_SEAT.items()),
-    Key("differential", whole(), Report),
-    Key("random_winner", SEAT, Report),
-    Key("deck_violation_by", SEAT, Report),
+    Key("result", raw({"type": "string"}), RESULT, needed=True, null=True),
+    Key("winner", SEAT, RESULT),
+    *(Key(at(name, seat), kind, RESULT) for seat in SEATS for name, kind in OF_SEAT.items()),
+    *(Key(field.code, whole() if field.kind is Kinds.NUMBER else SEAT, RESULT) for field in fields_of(Of.TABLE)),
     Key("first_turn", SEAT, Noted),
     Key("began_at", NOTED_AT, Noted),
     Key("ended_at", NOTED_AT, Noted),
@@ -91,23 +95,27 @@ MATCH = Part(
 
 
 def read_match(rules: Ruleset, place: Place) -> Match:
-    """The match at this place. Raises DocumentError where the report cannot be scored."""
+    """The match at this place. Raises DocumentError where the result cannot be scored."""
     faults, b = Faults(), place.child("b")
-    values = {"b": None, **MATCH.values(place, Match, faults)}
+    values = MATCH.values(place, Match, faults)
     faults.refuse(place.child("result").value not in ALONE and "b" not in place.value, b, "is missing")
-    himself = b.present and values["b"] == values.get("a")
+    himself = b.present and values.get("b") == values.get("a")
     faults.refuse(himself, b, f'expected an opponent: "{b.value}" cannot sit against himself')
-    values["report"] = faults.tried(lambda: _report(rules, place, b.present))
+    players = tuple(player for player in (values.get("a"), values.get("b")) if player is not None)
+    said = faults.tried(lambda: _written(rules, place, 2 if b.present else 1))
     faults.tell()
-    return Match(**values)
+    sides = sides_from(said or {})
+    return Match(
+        tuple(map(Seat, players, sides)), values.get("table"), (result_from(said),) if said and said["result"] else ()
+    )
 
 
-def read_report(rules: Ruleset, document: object) -> Report:
-    """A report of two players, in the words of a match. Raises DocumentError where it cannot be scored."""
-    report = _report(rules, Place(document), True)
-    if report is None:
+def read_result(rules: Ruleset, document: object) -> Result:
+    """A result of two players, in the words of a match. Raises DocumentError where it cannot be scored."""
+    said = _written(rules, Place(document), 2)
+    if not said["result"]:
         Place(document).child("result").fail("expected a result")
-    return report
+    return result_from(said)
 
 
 def read_noted(document: Any) -> tuple[tuple[Noted, ...], ...]:
@@ -122,44 +130,47 @@ def results_of(rules: Ruleset) -> tuple[str, ...]:
 
 
 def write_match(match: Match) -> dict[str, Any]:
-    return MATCH.write({Match: match}) | (report_document(match.report) if match.report else {"result": None})
+    first, *others = match.players
+    seats = Written(table=match.table, a=first, b=others[0] if others else None)
+    return MATCH.write({Match: seats}) | _result_document(match)
 
 
-def report_document(report: Report) -> dict[str, Any]:
+def result_document(result: Result) -> dict[str, Any]:
     """What was reported, in the words of the document."""
-    return MATCH.write({Report: report, "a": report.a, "b": report.b})
+    return MATCH.write({RESULT: written(result)})
 
 
 MATCHES = listed(Kind(lambda place: place, {"$ref": "#/$defs/match"}, write_match))
 
 
-def _report(rules: Ruleset, place: Place, opposite: bool) -> Report | None:
+def _result_document(match: Match) -> dict[str, Any]:
+    if match.result is None:
+        return {"result": None}
+    return MATCH.write({RESULT: written(match.result, tuple(seat.side for seat in match.seats))})
+
+
+def _written(rules: Ruleset, place: Place, seats: int) -> dict[str, Any]:
+    """What is said of the result, as it is said; `result` None: nothing is reported."""
     if not place.required("result").present:
-        return None
-    report = _modern(_written(rules, place))
-    try:
-        preview(rules, report, opposite)
-    except RuleViolation as violation:
-        place.child(_field(violation.code)).fail(str(violation))
-    return report
-
-
-def _written(rules: Ruleset, place: Place) -> Report:
+        return {"result": None}
     faults = Faults()
     faults.tried(lambda: place.child("result").choice(results_of(rules)))
-    values = MATCH.values(place, Report, faults)
-    values |= {seat: Side(**MATCH.values(place, seat, faults)) for seat in SEATS}
+    said = _modern(MATCH.values(place, RESULT, faults))
     faults.tell()
-    return Report(**values)
+    try:
+        preview(rules, result_from(said), seats)
+    except RuleViolation as violation:
+        place.child(_field(violation.code)).fail(str(violation))
+    return said
 
 
-def _modern(report: Report) -> Report:
+def _modern(said: dict[str, Any]) -> dict[str, Any]:
     """`incomplete_full_loss` is read as an incomplete game with both outcomes."""
-    if report.result != INCOMPLETE_FULL_LOSS.code or report.winner is None:
-        return report
-    outcomes = (Outcome.FW, Outcome.FL) if report.winner == "a" else (Outcome.FL, Outcome.FW)
-    a, b = (replace(side, outcome=outcome) for side, outcome in zip((report.a, report.b), outcomes, strict=True))
-    return Report(INCOMPLETE.code, a=a, b=b)
+    if said.get("result") != INCOMPLETE_FULL_LOSS.code or "winner" not in said:
+        return said
+    won = seat_of(said.pop("winner"))
+    ruled = {at("outcome", seat): Outcome.FW if seat == won else Outcome.FL for seat in SEATS}
+    return {**said, **ruled, "result": INCOMPLETE.code}
 
 
 def _field(code: str) -> str:

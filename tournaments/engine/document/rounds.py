@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.engine.core.seats import letter
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Match, Player, Position, Round
 from tournaments.engine.document.faults import Faults, each
@@ -106,7 +107,9 @@ def write_round(played: Round, noted: Mapping[tuple[int, str], Mapping[str, Any]
         "number": played.number,
         **({"round": played.of_round, "game": played.game} if several else {}),
         "state": "complete" if played.complete else "void" if played.void else "running",
-        "matches": [{**write_match(match), **noted.get((played.number, match.a), {})} for match in played.matches],
+        "matches": [
+            {**write_match(match), **noted.get((played.number, match.players[0]), {})} for match in played.matches
+        ],
     }
 
 
@@ -131,10 +134,10 @@ def _round(rules: Ruleset, place: Place, players: Mapping[str, Player], seen: se
 def _match(rules: Ruleset, table: Place, seen: set[str]) -> Match:
     """Nobody sits twice."""
     match = read_match(rules, table)
-    for seat, player in (("a", match.a), ("b", match.b)):
+    for seat, player in enumerate(match.players):
         if player in seen:
-            table.child(seat).fail(f'"{player}" sits twice in this round')
-        seen.update([player] if player is not None else [])
+            table.child(letter(seat)).fail(f'"{player}" sits twice in this round')
+        seen.add(player)
     return match
 
 
@@ -142,11 +145,11 @@ def _everybody_in_event(
     table: Place, match: Match, players: Mapping[str, Player], of_round: int, faults: Faults
 ) -> None:
     """Nobody plays before entering or after leaving; an absence may be written down."""
-    if match.report is not None and match.report.result in ABSENCES:
+    if match.result is not None and match.result.ending in ABSENCES:
         return
-    for seat, player in (("a", match.a), ("b", match.b)):
-        out = player is not None and not _in_event(players[player], of_round)
-        faults.refuse(out, table.child(seat), f'"{player}" is not in the event in round {of_round}')
+    for seat, player in enumerate(match.players):
+        out = not _in_event(players[player], of_round)
+        faults.refuse(out, table.child(letter(seat)), f'"{player}" is not in the event in round {of_round}')
 
 
 def _in_event(player: Player, of_round: int) -> bool:
@@ -156,7 +159,7 @@ def _in_event(player: Player, of_round: int) -> bool:
 
 def _complete(place: Place, tables: tuple[Place, ...], matches: tuple[Match, ...]) -> bool:
     state = place.child("state")
-    open_tables = [table for table, match in zip(tables, matches, strict=True) if match.report is None]
+    open_tables = [table for table, match in zip(tables, matches, strict=True) if match.result is None]
     if not state.present:
         return not open_tables
     complete = state.choice(STATES) in COMPLETE

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from types import MappingProxyType
 
 from tournaments.engine.core.endings import Ending, Reporter
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Report, RuleViolation
+from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.games.swccg import life_force
 from tournaments.engine.games.tcc import outcomes
 
-BOTH = frozenset("ab")
+BOTH = frozenset((0, 1))
 ENDINGS: Mapping[str, Ending] = MappingProxyType(
     {ending.code: ending for ending in (*life_force.ENDINGS, *outcomes.ENDINGS)}
 )
@@ -44,15 +44,15 @@ def online_alone(code: str) -> Ending | None:
     return ENDINGS[code] if code in ENDINGS and ENDINGS[code].online else None
 
 
-def game_loss(seats: Collection[str]) -> Report:
-    """The result of a game that whoever sits in these seats (a, b) loses by a penalty."""
+def game_loss(seats: Collection[int]) -> Result:
+    """The result of a game that whoever sits in these seats loses by a penalty."""
     if not seats or not BOTH.issuperset(seats):
         raise RuleViolation("nobody_loses", "Say who of the two loses the game.", "OPG B")
     if set(seats) == BOTH:
-        return Report(outcomes.DOUBLE_GAME_LOSS.code)
-    return Report(outcomes.GAME_LOSS_PENALTY.code, "b" if "a" in seats else "a")
+        return Result(outcomes.DOUBLE_GAME_LOSS.code)
+    return Result(outcomes.GAME_LOSS_PENALTY.code, winners=(1 if 0 in seats else 0,))
 
 
-def losers(code: str, winner: str) -> frozenset[str]:
+def losers(code: str, winners: Iterable[int]) -> frozenset[int]:
     """The seats that lost by a penalty; nobody where the game ended otherwise."""
-    return BOTH - {winner} if code in LOSSES else frozenset()
+    return BOTH - set(winners) if code in LOSSES else frozenset()

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from tournaments.engine.core.endings import Pair
+from tournaments.engine.core.endings import Awards
+from tournaments.engine.core.fields import Of
+from tournaments.engine.core.seats import at, letter
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Earned, Outcome, Report, RuleViolation, Side
+from tournaments.engine.core.types import Earned, Facts, Outcome, Result, RuleViolation
 
-SEATS = {"a": "first", "b": "second"}
-FACTS = ("planet", "space", "missions", "aq", "aq_seeded", "bonus")
+PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 HOW_GAMES_ARE = ("missed", "double_missed", "delayed", "timed")
 
 
@@ -26,47 +27,45 @@ class Needed(IntEnum):
     PLANET_AND_SPACE = 2
 
 
-def side(report: Report, seat: str) -> Side:
-    return report.a if seat == "a" else report.b
+def other_seat(seat: int) -> int:
+    """Of two."""
+    return 1 - seat
 
 
-def other_seat(seat: str) -> str:
-    return "b" if seat == "a" else "a"
-
-
-def winner(report: Report, section: str) -> str:
-    """The seat that won, "a" or "b". Raises RuleViolation `winner_missing` or `unknown_winner`."""
-    if report.winner is None:
-        raise RuleViolation("winner_missing", f'{_named(report)} needs a winner: "a" or "b".', section)
-    if report.winner not in SEATS:
-        message = f'winner: expected "a" or "b", not {report.winner!r}.'
+def winner(result: Result, section: str) -> int:
+    """The seat that won. Raises RuleViolation `winner_missing` or `unknown_winner`."""
+    if not result.winners:
+        raise RuleViolation("winner_missing", f'{_named(result)} needs a winner: "a" or "b".', section)
+    if result.winner not in (0, 1):
+        message = f"winner: expected one of two, not {', '.join(map(letter, result.winners))}."
         raise RuleViolation("unknown_winner", message, section)
-    return report.winner
+    return result.winner
 
 
-def score(report: Report, seat: str, section: str = "OPG 7.4.1") -> int:
+def score(result: Result, seat: int, section: str = "OPG 7.4.1") -> int:
     """The raw score of a seat. Raises RuleViolation `score_a_missing`."""
-    points = side(report, seat).score
+    points: int | None = result.of(seat).get("score")
     if points is None:
-        message = f"{_named(report)} needs the score of the {SEATS[seat]} player (score_{seat})."
-        raise RuleViolation(f"score_{seat}_missing", message, section)
+        name = at("score", seat)
+        message = f"{_named(result)} needs the score of the {PLACES[seat]} player ({name})."
+        raise RuleViolation(f"{name}_missing", message, section)
     return points
 
 
-def no_winner(report: Report, section: str) -> None:
+def no_winner(result: Result, section: str) -> None:
     """Raises RuleViolation `winner_unexpected` where a result that has no winner names one."""
-    if report.winner is not None:
-        raise RuleViolation("winner_unexpected", f"{_named(report)} has no winner.", section)
+    if result.winners:
+        raise RuleViolation("winner_unexpected", f"{_named(result)} has no winner.", section)
 
 
-def decided(rules: Ruleset, seat: str, won: Outcome, lost: Outcome, diff: int) -> Pair:
+def decided(rules: Ruleset, seat: int, won: Outcome, lost: Outcome, diff: int) -> Awards:
     """What both get when this seat won with this differential."""
     winning = Earned(won, rules.scoring.vp[won], diff)
     losing = Earned(lost, rules.scoring.vp[lost], -diff)
-    return (winning, losing) if seat == "a" else (losing, winning)
+    return (winning, losing) if seat == 0 else (losing, winning)
 
 
-def even(rules: Ruleset, outcome: Outcome) -> Pair:
+def even(rules: Ruleset, outcome: Outcome) -> Awards:
     """What both get when both get the same, without differential."""
     earned = Earned(outcome, rules.scoring.vp[outcome], 0)
     return earned, earned
@@ -83,19 +82,20 @@ def differential(winner: int, loser: int, cap: int) -> int:
     return ahead if ahead > 0 else 1
 
 
-def has_facts(report: Report) -> bool:
-    """Whether anything but the score was noted of either side."""
-    return any(getattr(seat, fact) is not None for seat in (report.a, report.b) for fact in FACTS)
+def has_facts(rules: Ruleset, result: Result) -> bool:
+    """Whether anything was noted of a seat that decides the game beside its score."""
+    deciding = [field.code for field in rules.scoring.fields if field.of is Of.GAME]
+    return any(code in facts for facts in result.by_seat for code in deciding)
 
 
-def leader_at_time(rules: Ruleset, report: Report) -> str | None:
+def leader_at_time(rules: Ruleset, result: Result) -> int | None:
     """The seat that leads when time is up, None when level. Raises RuleViolation where a score is missing."""
-    return _leader(rules, report, conditions=False)
+    return _leader(rules, result, conditions=False)
 
 
-def leader_decked(rules: Ruleset, report: Report) -> str | None:
+def leader_decked(rules: Ruleset, result: Result) -> int | None:
     """The seat that met the most victory conditions when both decks are exhausted, None when level (AMB-S10)."""
-    return _leader(rules, report, conditions=rules.scoring.deck_out_by_missions)
+    return _leader(rules, result, conditions=rules.scoring.deck_out_by_missions)
 
 
 def counting_points(points: int, bonus: int) -> int:
@@ -104,43 +104,46 @@ def counting_points(points: int, bonus: int) -> int:
     return others + min(bonus, max(others, 0))
 
 
-def missions_done(side: Side) -> Needed:
+def missions_done(facts: Facts) -> Needed:
     """A planet and a space mission, then any mission, then none."""
-    if side.planet and side.space:
+    planet, space = facts.get("planet"), facts.get("space")
+    if planet and space:
         return Needed.PLANET_AND_SPACE
-    return Needed.ANY if side.planet or side.space or side.missions else Needed.NONE
+    return Needed.ANY if planet or space or facts.get("missions") else Needed.NONE
 
 
-def suggested_winner(score_a: int | None, score_b: int | None) -> str | None:
-    """Who the scores say is ahead; the director's word stands (AMB-S4)."""
-    if score_a is None or score_b is None or score_a == score_b:
+def suggested_winner(*scores: int | None) -> int | None:
+    """Whose score is the highest of all; None where one is missing or nobody is ahead. The director's word stands
+    (AMB-S4)."""
+    known = [score for score in scores if score is not None]
+    if not known or len(known) < len(scores) or known.count(max(known)) > 1:
         return None
-    return "a" if score_a > score_b else "b"
+    return known.index(max(known))
 
 
-def won_report(code: str, seat: str, winner: int, loser: int) -> Report:
+def won_result(code: str, seat: int, winner: int, loser: int) -> Result:
     """One that is won by these scores."""
-    a, b = (winner, loser) if seat == "a" else (loser, winner)
-    return Report(code, seat, Side(score=a), Side(score=b))
+    scores = {"score": winner}, {"score": loser}
+    return Result(code, scores if seat == 0 else scores[::-1], (seat,))
 
 
-def _named(report: Report) -> str:
-    words = report.result.replace("_", " ") + (" game" if report.result in HOW_GAMES_ARE else "")
+def _named(result: Result) -> str:
+    words = result.ending.replace("_", " ") + (" game" if result.ending in HOW_GAMES_ARE else "")
     article = "An" if words[0] in "aeiou" else "A"
     return f"{article} {words}"
 
 
-def _leader(rules: Ruleset, report: Report, *, conditions: bool) -> str | None:
-    a, b = (_reached(rules, report, seat, conditions=conditions) for seat in ("a", "b"))
-    if a == b:
+def _leader(rules: Ruleset, result: Result, *, conditions: bool) -> int | None:
+    first, second = (_reached(rules, result, seat, conditions=conditions) for seat in (0, 1))
+    if first == second:
         return None
-    return "a" if a > b else "b"
+    return 0 if first > second else 1
 
 
-def _reached(rules: Ruleset, report: Report, seat: str, *, conditions: bool) -> tuple[int, int]:
+def _reached(rules: Ruleset, result: Result, seat: int, *, conditions: bool) -> tuple[int, int]:
     """How far a seat got: the rung of the ladder (0 where missions do not matter), then the points."""
-    points, facts = score(report, seat, "OPG 7.5.1"), side(report, seat)
+    points, facts = score(result, seat, "OPG 7.5.1"), result.of(seat)
     if rules.scoring.timed_by_missions:
         return missions_done(facts), points
-    rung = bool(facts.planet) + bool(facts.space) if conditions else 0
-    return rung, counting_points(points, facts.bonus or 0) if rules.scoring.bonus_limited else points
+    rung = bool(facts.get("planet")) + bool(facts.get("space")) if conditions else 0
+    return rung, counting_points(points, facts.get("bonus") or 0) if rules.scoring.bonus_limited else points

@@ -105,7 +105,7 @@ def rounds_played(record: Record) -> int:
 
 def is_game(match: Match) -> bool:
     """Two sat there and played: a bye is none, nor is a game that somebody missed, or that was never completed."""
-    return match.b is not None and match.report is not None and match.report.result not in NO_GAME
+    return not match.is_alone and match.result is not None and match.result.ending not in NO_GAME
 
 
 def round_warnings(rules: Ruleset, players: int, rounds: int) -> tuple[Violation, ...]:

@@ -27,7 +27,7 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.services.players import lock_players
 from tournaments.record.models import Entry, Event, KeepApart, Match, OwedGame, Round, RoundChange, Seat
-from tournaments.record.models.reports import write_report
+from tournaments.record.models.reports import write_result
 
 Keys = Mapping[str, int]
 Meant = Mapping[str, int | None]
@@ -165,14 +165,16 @@ def _matches(row: Round, played: EngineRound, noted: Sequence[Noted]) -> Iterabl
     tables = {match.table for match in played.matches}
     free = (number for number in count(1) if number not in tables)
     for match, notes in zip(played.matches, noted, strict=True):
-        numbered_here = match.table is None and match.b is not None
+        numbered_here = match.table is None and not match.is_alone
         table = next(free) if numbered_here else match.table
         yield Match(round=row, table=table, numbered_here=numbered_here, **columns(notes)), match
 
 
 def _seated(row: Match, match: EngineMatch, keys: Keys) -> list[Seat]:
-    players = [player for player in (match.a, match.b) if player is not None]
-    seats = [Seat(match=row, round=row.round, player_id=keys[code], place=at) for at, code in enumerate(players)]
-    if match.report is not None:
-        write_report(row, seats, match.report)
+    seats = [
+        Seat(match=row, round=row.round, player_id=keys[seat.player], place=place, side=seat.side or "")
+        for place, seat in enumerate(match.seats)
+    ]
+    if match.result is not None:
+        write_result(row, seats, match.result)
     return seats

@@ -14,8 +14,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from tournaments.engine import FULL_WIN, MODIFIED_WIN, won_report
-from tournaments.engine.core.types import Report
+from tournaments.engine import FULL_WIN, MODIFIED_WIN, won_result
+from tournaments.engine.core.types import Result
 from tournaments.entries.services.entries import enter_player
 from tournaments.kernel.models import User
 from tournaments.listing.services.registration import Details, register_event
@@ -88,10 +88,10 @@ def play(drawn: Round, by: User, rng: Random, only: int | None = None) -> None:
         report_result(match, _report(rng), by=by)
 
 
-def _report(rng: Random) -> Report:
+def _report(rng: Random) -> Result:
     winner, loser = rng.choice((100, 100, 100, 110, 75)), 5 * rng.randrange(0, 15)
-    seat = "a" if rng.random() < 0.5 else "b"
-    return won_report(MODIFIED_WIN.code if winner < 100 else FULL_WIN.code, seat, winner, loser)
+    seat = 0 if rng.random() < 0.5 else 1
+    return won_result(MODIFIED_WIN.code if winner < 100 else FULL_WIN.code, seat, winner, loser)
 
 
 def _details() -> Details:

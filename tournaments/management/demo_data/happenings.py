@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from random import Random
 
 from tournaments.closing.services.reporting import reopen_event
-from tournaments.engine import FULL_WIN, won_report
-from tournaments.engine.core.types import Report
+from tournaments.engine import FULL_WIN, won_result
+from tournaments.engine.core.types import Result
 from tournaments.entries.services.entries import drop_player, enter_player, grant_earned_byes
 from tournaments.kernel.models import User
 from tournaments.listing.services.directors import accept_invitation, invite_director
@@ -17,7 +17,7 @@ from tournaments.people.models import Office, Player
 from tournaments.play.services.results import correct_result
 from tournaments.play.services.rounds import swap_seats
 from tournaments.record.models import Director, Event, Match, Round
-from tournaments.record.selectors.matches import report_of
+from tournaments.record.selectors.matches import result_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def _late(scene: Scene) -> object:
 def _correction(scene: Scene) -> object:
     decided = Match.objects.filter(round=scene.current, ended_by=FULL_WIN.code).select_related("round__event")
     match = decided.prefetch_related("seats").order_by("table")[0]
-    report = report_of(match)
+    report = result_of(match)
     assert report is not None  # noqa: S101 - it has ended
     return correct_result(match, _misread(report), "The slip was misread.", by=scene.by)
 
@@ -96,9 +96,8 @@ def winner_of_final(event: Event, rng: Random, finalists: list[Player]) -> Playe
     return rng.choice(finalists) if event.final_confrontation else None
 
 
-def _misread(report: Report) -> Report:
+def _misread(result: Result) -> Result:
     """The same game with the loser's score read again: ten points more, as far as that changes nothing else."""
-    a, b = report.a.score or 0, report.b.score or 0
-    if report.winner == "a":
-        return won_report(report.result, "a", a, min(b + 10, max(a - 5, b)))
-    return won_report(report.result, "b", min(a + 10, max(b - 5, a)), b)
+    won = result.winner or 0
+    points, others = (result.of(seat).get("score") or 0 for seat in (won, 1 - won))
+    return won_result(result.ending, won, points, min(others + 10, max(points - 5, others)))

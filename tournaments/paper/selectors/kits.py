@@ -90,11 +90,11 @@ def _pairs(played: EngineRound, known: Known) -> tuple[Pair, ...]:
 
 
 def _names(match: Match, known: Known) -> tuple[str, ...]:
-    return tuple(known[player].name for player in (match.a, match.b) if player is not None)
+    return tuple(known[player].name for player in match.players)
 
 
 def _is_open(match: Match) -> bool:
-    return match.b is not None and (match.report is None or match.report.result in OPEN)
+    return not match.is_alone and (match.result is None or match.result.ending in OPEN)
 
 
 def _as_if_complete(seen: Record) -> Record:
@@ -103,11 +103,11 @@ def _as_if_complete(seen: Record) -> Record:
 
 
 def _reported(played: EngineRound) -> EngineRound:
-    return replace(played, complete=True, matches=tuple(match for match in played.matches if match.report is not None))
+    return replace(played, complete=True, matches=tuple(match for match in played.matches if match.result is not None))
 
 
 def _groups(cards: list[Card], waiting: list[Match], known: Known) -> tuple[tuple[int, tuple[KitLine, ...]], ...]:
-    against = {player: match for match in waiting for player in (match.a, match.b) if player is not None}
+    against = {player: match for match in waiting for player in match.players}
     ordered = sorted(cards, key=lambda card: (-card.vp, known[card.id].name.casefold()))
     return tuple(
         (total, tuple(_line(card, against.get(card.id), known) for card in group))
@@ -116,7 +116,7 @@ def _groups(cards: list[Card], waiting: list[Match], known: Known) -> tuple[tupl
 
 
 def _line(card: Card, playing: Match | None, known: Known) -> KitLine:
-    now = {player for player in (playing.a, playing.b) if player not in (None, card.id)} if playing else set()
+    now = {player for player in playing.players if player != card.id} if playing else set()
     met = {*card.opponents, *now}
     return KitLine(
         name=known[card.id].name,

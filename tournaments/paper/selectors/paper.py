@@ -123,4 +123,4 @@ def _still_to_play(event: Event, card: PlayerCard) -> tuple[CardRow, ...]:
     games = range(1, rules.limits.games_per_round + 1)
     every = [f"{number}.{game}" if rules.has_games(game) else str(number) for number in rounds for game in games]
     there = {row.sitting for row in card.rows}
-    return tuple(CardRow(name, None, "", 0) for name in every if name not in there)
+    return tuple(CardRow(name, None) for name in every if name not in there)

@@ -17,7 +17,7 @@ from tournaments.play.selectors.deadlines import appointments, by_now
 from tournaments.play.selectors.my_tables import my_table
 from tournaments.play.selectors.shared_tables import cached_tables
 from tournaments.play.serializers.my_tables import AppointmentOutput, ContactInput, LeaveInput, LogInput, MyTableOutput
-from tournaments.play.serializers.results import ResultInput
+from tournaments.play.serializers.results import OwnResultInput
 from tournaments.play.services.leaving import drop_out
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.self_reports import confirm_own, report_own
@@ -52,7 +52,7 @@ class MyTableView(EventViewSet):
         return Response(MyTableOutput(my_table(self.event, request.user, cached_tables)).data)
 
     result = act_on_own_table(
-        report_own, summary="Report how your own game ended", takes=ResultInput, version_of="table"
+        report_own, summary="Report how your own game ended", takes=OwnResultInput, version_of="table"
     )
     confirm = act_on_own_table(confirm_own, summary="Say the same as your opponent reported", version_of="table")
 

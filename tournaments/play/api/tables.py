@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.engine import conditions, doubts, propose
-from tournaments.engine.core.types import Report
+from tournaments.engine.core.types import Result
 from tournaments.kernel.operations import body_of, operation, sent
 from tournaments.kernel.parsing import envelope, key_of
 from tournaments.kernel.schema import writes
@@ -75,12 +75,16 @@ class TableView(EventViewSet):
     def result(self, request: MemberCall, event: int, number: int, table: int) -> Response:
         match, body = self.table(number, table), body_of(ResultInput, request)
         if not match.is_settled:
-            return self.reply(report_result(match, **body.arguments(), by=request.user, **envelope(request)))
+            return self.reply(
+                report_result(match, **body.arguments(), **body.sides(), by=request.user, **envelope(request))
+            )
         if not can_direct(request.user, self.event):
             self.permission_denied(request, DIRECTORS_ONLY)
         reason = body.validated_data.get("reason", "")
         return self.reply(
-            correct_result(match, **body.arguments(), reason=reason, by=request.user, **envelope(request))
+            correct_result(
+                match, **body.arguments(), **body.sides(), reason=reason, by=request.user, **envelope(request)
+            )
         )
 
     extend = act_on_table(
@@ -120,14 +124,14 @@ class TableView(EventViewSet):
             raise Http404("Results of this table are not worked out.")
         proposal = propose(rules, wanted, **data)
         shown = {
-            "report": proposal.report,
-            "reason": proposed(proposal, *(seat.player.name for seat in match_of(match, rules).seats)),
+            "result": proposal.result,
+            "reason": proposed(proposal, [seat.player.name for seat in match_of(match, rules).seats]),
             "section": proposal.section,
-            "earned": worth_of(rules, proposal.report, 2),
+            "earned": worth_of(rules, proposal.result, 2),
         }
         return Response(ProposalOutput(shown).data)
 
-    def _changes(self, match: Match, report: Report) -> dict[str, list[dict[str, object]]]:
+    def _changes(self, match: Match, report: Result) -> dict[str, list[dict[str, object]]]:
         if not match.round.is_complete:
             return {"moves": [], "later": []}
         corrected, names = correction(self.event, match, report), ("name", "rank_before", "vp_before", "rank", "vp")

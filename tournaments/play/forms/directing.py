@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
 from django import forms
 
 from tournaments.engine import PROPOSED, RESPONSIBLE, SCHEDULED
+from tournaments.engine.core.seats import letters, seats_in
 from tournaments.engine.core.types import Outcome
 from tournaments.kernel.form_fields import Moment, Words
 from tournaments.kernel.write_form import ReasonForm, WriteForm, ask_why
+from tournaments.play.forms.result_fields import seats_to_choose
 
 WORDS = {Outcome.FL: "full loss", Outcome.FW: "full win", Outcome.MG: "missed game", Outcome.BYE: "bye"}
+EMPTY = {(0,): "the first", (1,): "the second", (0, 1): "both"}
 
 
 class AbsenceForm(WriteForm):
-    """One tap: seat a, seat b, or both (ab) are empty."""
+    """One tap: which seats are empty, as their letters in one word."""
 
     absent = forms.ChoiceField(
-        choices=[("a", "the first"), ("b", "the second"), ("ab", "both")],
+        choices=[(letters(seats), words) for seats, words in EMPTY.items()],
         error_messages={"required": "Say who of the two is not there."},
     )
     drop = forms.BooleanField(required=False)
 
     @property
     def arguments(self) -> dict[str, Any]:
-        return {**super().arguments, "absent": tuple(self.cleaned_data["absent"])}
+        return {**super().arguments, "absent": seats_in(self.cleaned_data["absent"])}
 
 
 class StartForm(WriteForm):
@@ -107,9 +111,9 @@ class RulingForm(WriteForm):
     drop = forms.BooleanField(required=False, label="Drop who is responsible from the event")
     reason = Words(max_length=300, required=False)
 
-    def __init__(self, *args: Any, a: str, b: str, correction: bool, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, names: Sequence[str], correction: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.let_choose("responsible", [("a", a), ("b", b), ("ab", "both, nobody, or not known")])
+        self.let_choose("responsible", [*seats_to_choose(names), (letters((0, 1)), "both, nobody, or not known")])
         self.let_choose("outcome", [("-".join(pair), _in_words(*pair)) for pair in _pairs()])
         if correction:
             ask_why(self.fields["reason"], "Say why the result is corrected.")
@@ -120,7 +124,8 @@ class RulingForm(WriteForm):
     def arguments(self) -> dict[str, Any]:
         data = super().arguments
         gets, opponent_gets = map(Outcome, data.pop("outcome").split("-"))
-        return {**data, "gets": gets, "opponent_gets": opponent_gets}
+        responsible = seats_in(data["responsible"])
+        return {**data, "responsible": responsible, "gets": gets, "opponent_gets": opponent_gets}
 
 
 def _pairs() -> list[tuple[Outcome, Outcome]]:

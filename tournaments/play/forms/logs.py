@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, time
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -13,10 +14,11 @@ from tournaments.engine.dates import moment
 from tournaments.engine.self_reports import Log
 from tournaments.kernel.journal import Envelope
 from tournaments.kernel.write_form import UNNAMED, WriteForm
+from tournaments.play.forms.result_fields import seats_to_choose
 
 
 class LogForm(WriteForm):
-    """`a` and `b` are the names at the table; times are in `zone`, the first of them from `since` on."""
+    """`names` are those at the table; times are in `zone`, the first of them from `since` on."""
 
     first_turn = forms.ChoiceField(
         required=False, label="Who took the first turn?", widget=forms.RadioSelect(attrs={"class": "tiles"})
@@ -25,13 +27,15 @@ class LogForm(WriteForm):
     ended = forms.TimeField(required=False, label="Ended", widget=forms.TimeInput({"type": "time"}, "%H:%M"))
     was = forms.CharField(required=False, max_length=100, widget=forms.HiddenInput(UNNAMED))
 
-    def __init__(self, *args: Any, log: Log, a: str, b: str, zone: ZoneInfo, since: datetime, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, log: Log, names: Sequence[str], zone: ZoneInfo, since: datetime, **kwargs: Any
+    ) -> None:
         shown = {"first_turn": log.first_turn or "", "was": _stamp(log)}
         times = {"began": log.began_at, "ended": log.ended_at}
         local = {name: at.astimezone(zone).time() for name, at in times.items() if at}
         super().__init__(*args, initial={**shown, **local}, **kwargs)
         self.stands, self.zone, self.since = log, zone, since
-        self.let_choose("first_turn", [("", "not noted"), ("a", a), ("b", b)])
+        self.let_choose("first_turn", [("", "not noted"), *seats_to_choose(names)])
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data

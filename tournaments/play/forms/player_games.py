@@ -8,11 +8,11 @@ from django import forms
 
 from tournaments.engine import ENDINGS
 from tournaments.kernel.write_form import UNNAMED, ReasonForm
+from tournaments.play.forms.result_fields import seats_to_choose
 from tournaments.play.forms.results import ResultForm
 
-SHOWN = ("result", "winner", "score_a", "score_b", "life_a", "life_b")
-KEPT = {*SHOWN, "sure", "reason", "key", "seen", "was"}
-RARE = {code for code, ending in ENDINGS.items() if ending.outcomes or ending.counted or ending.sets_differential}
+KEPT = ("result", "winner", "sure", "reason", "key", "seen", "was")
+RARE = {code for code, ending in ENDINGS.items() if ending.asks}
 
 
 class GameRow(ResultForm):
@@ -26,10 +26,11 @@ class GameRow(ResultForm):
         self.fields["winner"].label, self.fields["winner"].help_text = "Winner", ""
         usual = [(ending.code, ending.label) for ending in self.offered if ending.code not in RARE]
         self._select("result", [("", "not reported"), *usual])
-        self._select("winner", [("", "as the scores say"), *self.names.items()])
-        for name in [name for name in self.fields if name not in KEPT]:
+        self._select("winner", [("", "as the scores say"), *seats_to_choose(self.names)])
+        self.shown = ("result", "winner", *(bound.name for bound in self.scores()))
+        for name in [name for name in self.fields if name not in {*KEPT, *self.shown}]:
             del self.fields[name]
-        self.initial.setdefault("result", self.before.result if self.before else "")
+        self.initial.setdefault("result", self.before.ending if self.before else "")
         self.initial["was"] = self._shown()
 
     def is_touched(self) -> bool:
@@ -42,17 +43,17 @@ class GameRow(ResultForm):
         self.add_error("result", "A result that stands is corrected, not taken away: say how the game ended.")
         return self.cleaned_data
 
-    def own_first(self, seat: str) -> list[forms.BoundField]:
-        """The scores, the player's own before the opponent's."""
-        pair = self.score_pair()
-        return pair if seat == "a" else pair[::-1]
+    def own_first(self, seat: int) -> list[forms.BoundField]:
+        """The scores, the player's own before the others'."""
+        scores = self.scores()
+        return [scores.pop(seat), *scores]
 
     def _select(self, name: str, choices: list[tuple[str, str]]) -> None:
         self.fields[name].widget = forms.Select()
         self.let_choose(name, choices)
 
     def _shown(self) -> str:
-        values = (self[name].value() for name in SHOWN if name in self.fields)
+        values = (self[name].value() for name in self.shown)
         return "|".join("" if value is None else str(value).strip() for value in values)
 
 

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.http import QueryDict
 
-from tournaments.engine import Game, Proposal, conditions, propose, wanting
+from tournaments.engine import FIELDS, Game, Proposal, conditions, propose, wanting
+from tournaments.engine.core.seats import at, letters
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import RuleViolation, Side
+from tournaments.engine.core.types import Facts, RuleViolation
 from tournaments.kernel.wording import OwnWords
-from tournaments.play.forms.results import COUNTS, count_field
+from tournaments.play.forms.result_fields import named
 
 NOT_OF_RESULTS = ("csrfmiddlewaretoken", "key", "work_out")
 
 
 class GameForm(OwnWords):
-    """Stands inside the form of a result and shares its scores. `a` and `b` are the names at the table."""
+    """Stands inside the form of a result and shares its scores. `names` are those at the table."""
 
     called = forms.BooleanField(required=False, label="Time was called, and extra time of this table is over too")
     turns_equal = forms.BooleanField(required=False, label="Since then both have had the same number of turns")
@@ -25,17 +27,15 @@ class GameForm(OwnWords):
     quiet = True  # which fields are needed depends on what happened
 
     def __init__(
-        self, typed: QueryDict | None, *, rules: Ruleset, played_by: str, a: str, b: str, **kwargs: Any
+        self, typed: QueryDict | None, *, rules: Ruleset, played_by: str, names: Sequence[str], **kwargs: Any
     ) -> None:
         super().__init__(typed, **kwargs)
         wanted = conditions(rules, played_by)
         if wanted is None:
             raise ValueError(f"no game of {rules.code} is worked out")
-        self.rules, self.wanted = rules, wanted
-        for place, name in (("a", a), ("b", b)):
-            self.fields[f"score_{place}"] = forms.IntegerField(required=False, label=f"Score of {name}")
-            for fact in wanted.facts:
-                self.fields[f"{fact}_{place}"] = count_field(f"{name}: {COUNTS[fact]}")
+        self.rules, self.wanted, self.seats = rules, wanted, range(len(names))
+        for code in ("score", *wanted.facts):
+            self.fields |= named(FIELDS[code], names)
 
     def proposed(self) -> Proposal | None:
         """None where something is missing or nothing follows: the errors say what."""
@@ -55,21 +55,21 @@ class GameForm(OwnWords):
         typed = {name: value for name, value in self.data.items() if name not in NOT_OF_RESULTS}
         if proposal is None:
             return typed
-        return {**typed, "result": proposal.report.result, "winner": proposal.report.winner or ""}
+        return {**typed, "result": proposal.result.ending, "winner": letters(proposal.result.winners)}
 
-    def pairs(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
-        """What missions and bonus points decide by, both sides beside each other."""
-        return [(self[f"{fact}_a"], self[f"{fact}_b"]) for fact in self.wanted.facts]
+    def of_seats(self) -> list[list[forms.BoundField]]:
+        """What missions and bonus points decide by, all seats beside each other."""
+        return [[self[at(fact, seat)] for seat in self.seats] for fact in self.wanted.facts]
 
     def is_filled(self) -> bool:
         """Whether anything is said in it, so that the page shows it."""
-        facts = (f"{fact}_{place}" for fact in self.wanted.facts for place in "ab")
+        facts = (at(fact, seat) for fact in self.wanted.facts for seat in self.seats)
         return any(self[name].value() not in (None, "", False) for name in ("called", "turns_equal", "decked", *facts))
 
     def _game(self) -> Game:
         data = self.cleaned_data
-        return Game(self._side("a"), self._side("b"), data["called"], data["turns_equal"], data["decked"])
+        return Game(tuple(map(self._facts, self.seats)), data["called"], data["turns_equal"], data["decked"])
 
-    def _side(self, place: str) -> Side:
-        facts = {fact: self.cleaned_data[f"{fact}_{place}"] for fact in self.wanted.facts}
-        return Side(self.cleaned_data[f"score_{place}"], **facts)
+    def _facts(self, seat: int) -> Facts:
+        typed = {code: self.cleaned_data[at(code, seat)] for code in ("score", *self.wanted.facts)}
+        return {code: value for code, value in typed.items() if value is not None}

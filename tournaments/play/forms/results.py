@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
@@ -11,6 +11,7 @@ from django import forms
 
 from tournaments.engine import (
     BY_SCORE,
+    FIELDS,
     FULL_WIN,
     LOSSES,
     OPEN,
@@ -21,39 +22,33 @@ from tournaments.engine import (
     suggested_winner,
 )
 from tournaments.engine.core.endings import Ending
+from tournaments.engine.core.fields import Field, Kind, Of
+from tournaments.engine.core.seats import at, letter, letters, seat_of
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Outcome, Report, RuleViolation, Side
+from tournaments.engine.core.types import Facts, Outcome, Result, RuleViolation
 from tournaments.engine.self_reports import overruled
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
+from tournaments.play.forms.result_fields import named, seats_to_choose
 from tournaments.record.models import Match
 from tournaments.record.selectors.words import in_words
 
-COUNTS = {
-    "planet": "planet missions",
-    "space": "space missions",
-    "missions": "missions in all",
-    "bonus": "bonus points",
-    "aq": "Alpha Quadrant missions",
-    "aq_seeded": "Alpha Quadrant missions seeded",
-}
-CARDS = {"life": "Life Force left", "lost": "cards in the Lost Pile", "hand": "cards in hand"}
-FIGURES = ("score", *COUNTS, *CARDS)
 WINNER = "Who gets the win"
 WHOSE = "After a concession, an absence or a penalty: the other player, who stayed in the game."
-SHARED = ("differential", "random_winner", "deck_violation_by")
-RULED = [("", "…"), ("FW", "full win"), ("FL", "full loss"), ("BYE", "bye"), ("MG", "missed game")]
-NEEDS = {
-    "score": "needs the score of",
-    "outcome": "needs a ruling for",
-    "life": "needs the Life Force of",
-    "lost": "needs the Lost Pile of",
-    "hand": "needs the hand of",
-}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The fields of one ending. `is_open`: it was chosen, or one of them was."""
+
+    ending: Ending
+    is_open: bool
+    rows: list[list[forms.BoundField]]
+    alone: list[forms.BoundField]
 
 
 class ResultForm(WriteForm):
-    """`a` and `b` are the names at the table. Without a winner the scores suggest one where that is what they mean.
+    """`names` are those at the table. Without a winner the scores suggest one where that is what they mean.
     `before` is the report that stands: what this form does not ask for is kept from it.
 
     `played_by` are the rules of the listing: they say which missions and bonus points may be filled in.
@@ -68,18 +63,7 @@ class ResultForm(WriteForm):
     result = forms.ChoiceField(
         label="How it ended", initial=FULL_WIN.code, widget=forms.RadioSelect(attrs={"class": "tiles"})
     )
-    score_a = forms.IntegerField(required=False, min_value=-999, max_value=9999)
-    score_b = forms.IntegerField(required=False, min_value=-999, max_value=9999)
     winner = forms.ChoiceField(required=False, widget=forms.RadioSelect(attrs={"class": "tiles"}))
-    outcome_a = forms.ChoiceField(required=False, choices=RULED)
-    outcome_b = forms.ChoiceField(required=False, choices=RULED)
-    differential = forms.IntegerField(
-        required=False, min_value=0, max_value=999, help_text="Of a game that was quit: the director sets it."
-    )
-    random_winner = forms.ChoiceField(
-        required=False, label="Drawn at random", help_text="Of a game that is level in everything."
-    )
-    deck_violation_by = forms.ChoiceField(required=False, label="Whose deck failed a check?")
     reason = Words(required=False, max_length=300, help_text="Why the result is corrected.")
     sure = forms.BooleanField(required=False, label="I have looked: it is so")
 
@@ -87,11 +71,10 @@ class ResultForm(WriteForm):
         self,
         *args: Any,
         rules: Ruleset,
-        a: str,
-        b: str,
-        before: Report | None = None,
-        self_reports: Mapping[str, Report] = MappingProxyType({}),
-        disqualified: Collection[str] = (),
+        names: Sequence[str],
+        before: Result | None = None,
+        self_reports: Mapping[int, Result] = MappingProxyType({}),
+        disqualified: Collection[int] = (),
         played_by: str = "",
         correction: bool = False,
         online: bool = False,
@@ -99,21 +82,20 @@ class ResultForm(WriteForm):
     ) -> None:
         kwargs["initial"] = {**result_initial(before), **(kwargs.get("initial") or {})}
         super().__init__(*args, **kwargs)
-        self.rules, self.before, self.names = rules, before, {"a": a, "b": b}
+        self.rules, self.before, self.names, self.seats = rules, before, tuple(names), range(len(names))
         self.self_reports, self.disqualified = self_reports, disqualified
         self.doubts: tuple[str, ...] = ()
-        stands = before is not None and online_alone(before.result) is not None
+        self.noted = _asked(rules, played_by)
+        for field in self.noted:
+            self.fields |= named(field, names)
+        stands = before is not None and online_alone(before.ending) is not None
         self.offered = offered(rules, online=online or stands)
         self.let_choose("result", [(ending.code, ending.label) for ending in self.offered])
         by_figures = "as the scores say" if self.asks_scores else "as the counts say"
-        self.let_choose("winner", [("", by_figures), ("a", a), ("b", b)])
+        self.let_choose("winner", [("", by_figures), *seats_to_choose(names)])
         self.fields["winner"].label, self.fields["winner"].help_text = WINNER, WHOSE
-        for field in ("random_winner", "deck_violation_by"):
-            self.let_choose(field, [("", "nobody"), ("a", a), ("b", b)])
-        for place, name in self.names.items():
-            self._name_fields(place, name)
-        for field in self._not_asked(correction, played_by):
-            del self.fields[field]
+        if not correction:
+            del self.fields["reason"]
 
     def keep_endings(self, wanted: Callable[[str], bool]) -> None:
         """Offer only some ways a game ends."""
@@ -121,7 +103,7 @@ class ResultForm(WriteForm):
 
     @property
     def asks_scores(self) -> bool:
-        return "score" in self.rules.scoring.fields
+        return "score" in self.rules.scoring.by_field
 
     def clean(self) -> dict[str, Any]:
         """Ask who won where nothing says it, and ask back what the guide does not expect."""
@@ -135,52 +117,53 @@ class ResultForm(WriteForm):
             self.add_error("sure", "Read the doubt beside this box, then tick it or mend the result.")
         return data
 
-    def score_pair(self) -> list[forms.BoundField]:
-        """What was scored, or the Life Force that was left: both sides beside each other."""
-        name = "score" if self.asks_scores else "life"
-        return [self[f"{name}_{place}"] for place in "ab"]
+    def scores(self) -> list[forms.BoundField]:
+        """What each seat brought, whatever the ending: scores, or the Life Force that was left."""
+        asked = {code for ending in self.rules.scoring.endings for code in ending.asks}
+        plain = [field for field in self.noted if field.of is Of.SEAT and field.code not in asked]
+        return [bound for field in plain for bound in self.of_seats(field.code)]
 
-    def level_pairs(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
-        """What a timed game is decided by where the Life Force is level."""
-        return [(self[f"{fact}_a"], self[f"{fact}_b"]) for fact in ("lost", "hand")]
+    def of_seats(self, code: str) -> list[forms.BoundField]:
+        return [self[at(code, seat)] for seat in self.seats]
 
-    def report(self) -> Report:
+    def asked(self) -> list[Asked]:
+        """What one ending asks for: the fields of the seats beside each other, then those of the table."""
+        return [self._asked(ending) for ending in self.offered if ending.asks]
+
+    def _asked(self, ending: Ending) -> Asked:
+        fields = [field for field in self.noted if field.code in ending.asks]
+        rows = [self.of_seats(field.code) for field in fields if field.of is not Of.TABLE]
+        alone = [self[field.code] for field in fields if field.of is Of.TABLE]
+        choices = [bound for bound in alone if isinstance(bound.field, forms.ChoiceField) and bound.value()]
+        return Asked(ending, self["result"].value() == ending.code or bool(choices), rows, alone)
+
+    def report(self) -> Result:
         """What was typed, as the engine reads it. Call after is_valid."""
-        data = self.cleaned_data
-        shared = {name: data[name] or None for name in SHARED[1:] if name in data}
-        if self._ending(data["result"]).sets_differential:
-            shared["differential"] = data.get("differential")
-        return Report(data["result"], self._winner(), self._side("a"), self._side("b"), **shared)
+        ending = self._ending(self.cleaned_data["result"])
+        winner = self._winner()
+        return Result(
+            ending.code,
+            tuple(self._facts(seat, ending) for seat in self.seats),
+            () if winner is None else (winner,),
+            {field.code: self._typed(field, field.code, ending) for field in self.noted if field.code in self.fields},
+        )
 
     def refused(self, violation: RuleViolation) -> None:
         """Put what the engine misses beside its field, with the player's name."""
         field, _, missing = violation.code.rpartition("_")
         if missing != "missing" or field not in self.fields:
             return super().refused(violation)
-        kind, _, place = field.partition("_")
-        if place not in self.names:
-            return self.add_error(field, str(violation))
-        words = NEEDS.get(kind, "needs a word about")
-        return self.add_error(field, f"This ending {words} {self.names[place]} ({violation.section}).")
-
-    def _name_fields(self, place: str, name: str) -> None:
-        self.fields[f"score_{place}"].label = f"Score of {name}"
-        self.fields[f"outcome_{place}"].label = f"{name} gets"
-        for fact, words in {**COUNTS, **CARDS}.items():
-            self.fields[f"{fact}_{place}"] = count_field(f"{name}: {words}")
-
-    def _not_asked(self, correction: bool, played_by: str) -> list[str]:
-        """The fields that the rules do not list, and the reason where nothing is corrected."""
-        listed, wanted = self.rules.scoring.fields, conditions(self.rules, played_by)
-        decided_by = wanted.facts if wanted else ()
-        foreign = [name for name in ("score", "outcome", *CARDS) if name not in listed]
-        foreign += [name for name in COUNTS if name not in decided_by]
-        shared, reason = () if "life" in listed else SHARED, () if correction else ("reason",)
-        return [*(f"{name}_{place}" for name in foreign for place in "ab"), *shared, *reason]
+        for noted in self.noted:
+            for seat in self.seats:
+                if noted.of is not Of.TABLE and field == at(noted.code, seat):
+                    words = f"This ending {noted.needs} {self.names[seat]} ({violation.section})."
+                    return self.add_error(field, words)
+        return self.add_error(field, str(violation))
 
     def _ask_winner(self, result: str) -> None:
         ending = self._ending(result)
-        said = (ending.may_be_level and self._level()) or self._winner() or self._has_facts() or ending.counted
+        said = (ending.may_be_level and self._level()) or self._winner() is not None or self._has_facts()
+        said = said or ending.counted
         if ending.winner and not said:
             self.add_error("winner", f"{ending.winner} Choose a name; the scores alone do not say it.")
         if not ending.winner and self.cleaned_data["winner"]:
@@ -197,57 +180,75 @@ class ResultForm(WriteForm):
 
     def _not_lost(self) -> list[str]:
         """Who does not lose the game in which he was disqualified."""
-        report = self.report()
-        lost = {"a": "b", "b": "a"}.get(report.winner or "", "")
+        result = self.report()
+        nobody_won = result.ending in LOSSES and not result.winners
         return [
             f"{self.names[seat]} is disqualified in this game and loses it by that penalty (OPG B)."
             for seat in sorted(self.disqualified)
-            if seat != lost and not (report.result in LOSSES and report.winner is None)
+            if not nobody_won and (not result.winners or seat in result.winners)
         ]
 
     def _ending(self, code: str) -> Ending:
         return self.rules.scoring.by_code[code]
 
-    def _winner(self) -> str | None:
+    def _winner(self) -> int | None:
         data = self.cleaned_data
-        if data["winner"] or data["result"] not in BY_SCORE or self._has_facts() or not self.asks_scores:
-            return data["winner"] or None
-        return suggested_winner(data["score_a"], data["score_b"])
+        if data["winner"]:
+            return seat_of(data["winner"])
+        if data["result"] not in BY_SCORE or self._has_facts() or not self.asks_scores:
+            return None
+        return suggested_winner(*self._scores())
+
+    def _scores(self) -> list[int | None]:
+        return [self.cleaned_data[at("score", seat)] for seat in self.seats]
 
     def _level(self) -> bool:
-        scores = self.cleaned_data["score_a"], self.cleaned_data["score_b"]
-        return None not in scores and scores[0] == scores[1]
+        scores = self._scores()
+        return None not in scores and len(set(scores)) == 1
 
     def _has_facts(self) -> bool:
-        return any(self.cleaned_data.get(f"{fact}_{place}") is not None for fact in COUNTS for place in "ab")
+        deciding = [field.code for field in self.noted if field.of is Of.GAME]
+        return any(self.cleaned_data.get(at(code, seat)) is not None for code in deciding for seat in self.seats)
 
-    def _side(self, place: str) -> Side:
-        """What was typed of one side; which deck it was and what else the form does not ask for stays."""
-        data = self.cleaned_data
-        outcome = data.get(f"outcome_{place}") if self._ending(data["result"]).outcomes else None
-        before: Side = getattr(self.before, place) if self.before else Side()
-        typed = {name: data[f"{name}_{place}"] for name in FIGURES if f"{name}_{place}" in data}
-        return replace(before, outcome=Outcome(outcome) if outcome else None, **typed)
+    def _facts(self, seat: int, ending: Ending) -> Facts:
+        """What was typed of one seat; what the form does not ask for stays, but a ruling of another ending."""
+        kept = self.before.of(seat) if self.before else {}
+        rulings = {field.code for field in self.rules.scoring.fields if field.kind is Kind.RULING}
+        kept = {code: value for code, value in kept.items() if code not in rulings}
+        asked = [field for field in self.noted if field.of is not Of.TABLE and at(field.code, seat) in self.fields]
+        return {**kept, **{field.code: self._typed(field, at(field.code, seat), ending) for field in asked}}
+
+    def _typed(self, field: Field, name: str, ending: Ending) -> Any:
+        value = self.cleaned_data.get(name)
+        if field.kind is Kind.RULING:
+            return Outcome(value) if value and field.code in ending.asks else None
+        if field.kind is Kind.SEAT:
+            return seat_of(value) if value else None
+        return value if field.of is not Of.TABLE or field.code in ending.asks else None
+
+
+def _asked(rules: Ruleset, played_by: str) -> tuple[Field, ...]:
+    """The fields that these rules ask for; of what decides a game that which the rules of the listing name."""
+    wanted = conditions(rules, played_by)
+    decided_by = wanted.facts if wanted else ()
+    return tuple(field for field in rules.scoring.fields if field.of is not Of.GAME or field.code in decided_by)
 
 
 def of_match(match: Match) -> dict[str, Any]:
     """What a form asks by at this table; expects its seats."""
     event = match.round.event
-    return {**match.names, "played_by": event.rules, "online": event.online, "seen": match.version}
+    return {"names": match.names, "played_by": event.rules, "online": event.online, "seen": match.version}
 
 
-def count_field(label: str) -> forms.IntegerField:
-    """How many cards, missions or points; may stay empty."""
-    return forms.IntegerField(required=False, min_value=0, max_value=999, label=label)
-
-
-def result_initial(report: Report | None) -> dict[str, Any]:
-    """A stored report as the form shows it; a winner whom the scores suggest is left for them to say."""
-    if report is None or report.result in OPEN:
+def result_initial(result: Result | None) -> dict[str, Any]:
+    """A stored result as the form shows it; a winner whom the scores suggest is left for them to say."""
+    if result is None or result.ending in OPEN:
         return {}
-    sides = {"a": report.a, "b": report.b}
-    facts = {f"{name}_{place}": getattr(side, name) for place, side in sides.items() for name in FIGURES}
-    shared = {name: getattr(report, name) for name in SHARED}
-    outcomes = {f"outcome_{place}": str(side.outcome or "") for place, side in sides.items()}
-    suggested = report.result in BY_SCORE and report.winner == suggested_winner(report.a.score, report.b.score)
-    return {"result": report.result, "winner": "" if suggested else report.winner or "", **facts, **shared, **outcomes}
+    of_seats = {at(code, seat): value for seat, facts in enumerate(result.by_seat) for code, value in facts.items()}
+    of_table = {
+        code: letter(value) if FIELDS[code].kind is Kind.SEAT else value for code, value in result.table.items()
+    }
+    scores = [facts.get("score") for facts in result.by_seat]
+    suggested = result.ending in BY_SCORE and result.winner == suggested_winner(*scores)
+    winner = "" if suggested else letters(result.winners)
+    return {"result": result.ending, "winner": winner, **of_seats, **of_table}

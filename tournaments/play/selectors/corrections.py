@@ -3,11 +3,12 @@ would be others."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tournaments import engine
 from tournaments.engine import OPEN, losers
-from tournaments.engine.core.types import Earned, Record, Report, Standing
+from tournaments.engine.core.types import Earned, Record, Result, Standing
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.play.selectors.repairs import unfit
 from tournaments.record.models import Event, Match
@@ -44,14 +45,14 @@ class Correction:
     lines: engine.Lines
 
 
-def worth_of(names: tuple[str, str], earned: tuple[Earned, Earned | None], report: Report) -> Worth:
-    if report.result in OPEN:
+def worth_of(names: Sequence[str], earned: Sequence[Earned], report: Result) -> Worth:
+    if report.ending in OPEN:
         return Worth((), delayed=True)
-    sides = ((name, side) for name, side in zip(names, earned, strict=True) if side)
-    return Worth(tuple((name, side.outcome.value, f"{side.vp} ({signed(side.diff)})") for name, side in sides))
+    seats = zip(names, earned, strict=True)
+    return Worth(tuple((name, gets.outcome.value, f"{gets.vp} ({signed(gets.diff)})") for name, gets in seats))
 
 
-def correction(event: Event, match: Match, report: Report) -> Correction:
+def correction(event: Event, match: Match, report: Result) -> Correction:
     """Of a table of a complete round."""
     before, known = records.known_record(event)
     after, lines = _with(before, match, report), engine.Lines(records.rules_of(event))
@@ -74,28 +75,28 @@ def later_pairs(corrected: Correction) -> tuple[Pair, ...]:
     return tuple((drawn.of_round, _pair(corrected, table)) for drawn, tables in later for table in tables)
 
 
-def disqualified_seats(match: Match) -> frozenset[str]:
+def disqualified_seats(match: Match) -> frozenset[int]:
     """Who lost this game by a penalty and is disqualified: he cannot win it any more (OPG B)."""
-    lost = losers(match.ended_by, match.winner_seat)
+    lost = losers(match.ended_by, match.winners)
     if not lost:
         return frozenset()
     out = match.seats.filter(
         player__entries__event=match.round.event_id, player__entries__disqualified_after__isnull=False
     )
-    return lost & {"ab"[place] for place in out.values_list("place", flat=True)}
+    return lost & set(out.values_list("place", flat=True))
 
 
 def _pair(corrected: Correction, table: EngineMatch) -> str:
-    return " – ".join(sorted(corrected.known[player].name for player in (table.a, table.b) if player))
+    return " – ".join(sorted(corrected.known[player].name for player in table.players))
 
 
 def _place(standing: Standing) -> tuple[int, int]:
     return standing.rank, int(standing.figures["vp"])
 
 
-def _with(record: Record, match: Match, report: Report) -> Record:
+def _with(record: Record, match: Match, report: Result) -> Record:
     def corrected(table: EngineMatch) -> EngineMatch:
-        return replace(table, report=report) if table.table == match.table else table
+        return replace(table, games=(report,)) if table.table == match.table else table
 
     rounds = tuple(
         replace(row, matches=tuple(map(corrected, row.matches))) if row.number == match.round.number else row

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import permutations
 from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
@@ -96,8 +97,8 @@ def appointed(event: Event) -> Mapping[int, tuple[Appointment, ...]]:
     contacts = dict(Entry.objects.filter(event=event).values_list("player_id", "play_contact"))
     games: dict[int, tuple[Appointment, ...]] = {}
     for match in unfinished_matches(event):
-        a, b = (seat.player for seat in match.seats.all())
-        for own, other in ((a, b), (b, a)):
+        players = [seat.player for seat in match.seats.all()]
+        for own, other in permutations(players, 2):
             game = _appointment(event, match, other, contacts.get(other.pk, ""))
             for account in accounts_of(own):
                 games[account] = (*games.get(account, ()), game)
@@ -140,7 +141,7 @@ def _unfinished(event: Event, match: Match) -> Unfinished:
         number=played.number,
         title=rules_of(event).sitting(played.of_round, played.game),
         table=match.table,
-        names=tuple(match.names.values()),
+        names=match.names,
         due=due_now(event, played, match),
         delayed=match.is_reported,
         because=match.deadline_because,

@@ -10,12 +10,13 @@ from django.db.models import Prefetch, QuerySet
 
 from tournaments import engine
 from tournaments.engine import FULL_WIN, LABELS, OPEN
+from tournaments.engine.core.seats import seat_of
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Report, RuleViolation
+from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.self_reports import Agreement
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors import records
-from tournaments.record.selectors.matches import report_of
+from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.owed_games import preset
 from tournaments.record.selectors.sittings import with_seats
 from tournaments.record.selectors.standings import plain
@@ -83,7 +84,7 @@ def result_in_words(match: Match) -> str:
     if not match.is_reported:
         return ""
     scores = " : ".join(_score(seat) or "–" for seat in match.seats.all())
-    won = whose(match.ended_by, match.winner_seat, match.names)
+    won = whose(match.ended_by, match.winners, match.names)
     return f"{LABELS.get(match.ended_by, match.ended_by)}{won}, {scores}"
 
 
@@ -104,7 +105,7 @@ def _with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 
 def _table(event: Event, rules: Ruleset, played: Round, match: Match, *, owed: bool = False) -> DeskTable:
-    report, seats = report_of(match), list(match.seats.all())
+    report, seats = result_of(match), list(match.seats.all())
     word = word_of(match, rules) if report is None else Agreement.NONE
     url = f"{event.get_absolute_url()}rounds/{played.number}/tables/{match.table}/"
     return DeskTable(
@@ -112,7 +113,7 @@ def _table(event: Event, rules: Ruleset, played: Round, match: Match, *, owed: b
         state=STATES[word] if report is None else "bye" if len(seats) == 1 else "reported",
         note=OWED if owed else NOTES.get(word) or _note(event, match, word),
         seats=tuple(_seat(seat, report, rules, len(seats)) for seat in seats),
-        url=url if match.table and len(seats) == 2 else "",
+        url=url if match.table and len(seats) > 1 else "",
         version=match.version,
         reported=report is not None or word in (Agreement.ONE, Agreement.AGREED),
         self_reports=() if word is Agreement.NONE else self_reports_in_words(match, rules),
@@ -120,18 +121,18 @@ def _table(event: Event, rules: Ruleset, played: Round, match: Match, *, owed: b
     )
 
 
-def _seat(seat: Seat, report: Report | None, rules: Ruleset, seats: int) -> tuple[str, str, bool]:
+def _seat(seat: Seat, report: Result | None, rules: Ruleset, seats: int) -> tuple[str, str, bool]:
     name = seat.person.shown_name
     if report is None:
         return name, "–", False
     try:
-        earned = engine.preview(rules, report, opposite=seats == 2)[seat.place]
+        earned = engine.preview(rules, report, seats)[seat.place]
     except RuleViolation:
         earned = None
-    if report.result in OPEN:
+    if report.ending in OPEN:
         return name, "delayed", False
     score = f"{brought} · " if (brought := _score(seat)) else ""
-    return name, f"{score}{earned.outcome.value if earned else ''}", report.winner == "ab"[seat.place]
+    return name, f"{score}{earned.outcome.value if earned else ''}", seat.place in report.winners
 
 
 def _score(seat: Seat) -> str:
@@ -143,7 +144,7 @@ def _score(seat: Seat) -> str:
 def _note(event: Event, match: Match, word: Agreement) -> str:
     if word is Agreement.ONE:
         report = next(iter(match.self_reports.all()))
-        return f"{time_of_day(report.at, event)} by {match.names[report.seat]}, not confirmed"
+        return f"{time_of_day(report.at, event)} by {match.names[seat_of(report.seat)]}, not confirmed"
     if not match.is_reported:
         return "not reported"
     if match.reported_at is None:

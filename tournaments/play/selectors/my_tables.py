@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from tournaments.engine.core.seats import letter, seat_of
 from tournaments.engine.self_reports import Agreement
+from tournaments.engine.texts import listed
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import epoch, mark
 from tournaments.people.selectors.persons import is_account
@@ -30,7 +32,7 @@ LATEST = 3
 class MyTable:
     """`notes` are of the game that is played, `noted` of all of them: (round, notes).
 
-    `seat` is a or b; `match` None where nothing is to be played now. `owed` says who lost the game before it was
+    `seat` is its letter; `match` None where nothing is to be played now. `owed` says who lost the game before it was
     played, by a penalty. `own` is the scorecard, as everybody sees it.
 
     `announced` are the latest to everybody; `position` is what the reader directs or judges the event as.
@@ -83,15 +85,15 @@ def my_table(event: Event, user: User, known: Callable[[Event], Shared] = shared
     return _seated(nothing, event, match, user, common.owed.get(match.pk, frozenset()))
 
 
-def _seated(nothing: MyTable, event: Event, match: Match, user: User, lost: frozenset[str]) -> MyTable:
+def _seated(nothing: MyTable, event: Event, match: Match, user: User, lost: frozenset[int]) -> MyTable:
     rules = rules_of(event)
     match.round.event = event
-    seat = next("ab"[row.place] for row in match.seats.all() if user.pk in accounts_of(row.player))
+    seat = next(row.place for row in match.seats.all() if user.pk in accounts_of(row.player))
     return replace(
         nothing,
         match=match,
-        opponent=next((name for place, name in match.names.items() if place != seat), ""),
-        seat=seat,
+        opponent=listed(name for place, name in enumerate(match.names) if place != seat),
+        seat=letter(seat),
         word=word_of(match, rules),
         has_reported=seat in words_of(match, rules),
         self_reports=self_reports_in_words(match, rules),
@@ -128,10 +130,10 @@ def _plain(part: object) -> str:
     """Digits alone: it stands in an address."""
     if isinstance(part, datetime):
         return f"{part:%Y%m%d%H%M}"
-    return str(part) if isinstance(part, int) else str(" ab".index(str(part or " ")))
+    return str(part) if isinstance(part, int) else str(seat_of(str(part)) + 1 if part else 0)
 
 
-def _owed(lost: frozenset[str], seat: str) -> str:
+def _owed(lost: frozenset[int], seat: int) -> str:
     """you, both or opponent; empty where nobody owed this game."""
     if not lost:
         return ""

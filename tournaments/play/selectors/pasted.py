@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from tournaments import engine
 from tournaments.engine import LABELS, Proposal, doubts
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Earned, Report, RuleViolation
+from tournaments.engine.core.types import Earned, Result, RuleViolation
 from tournaments.engine.pasted import Tables, understood
 from tournaments.engine.self_reports import same_result
 from tournaments.play.selectors.desk_tables import result_in_words
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
-from tournaments.record.selectors.matches import report_of
+from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.sittings import with_seats
 from tournaments.record.selectors.standings import named, plain, signed
 from tournaments.record.selectors.words import words_of
@@ -38,7 +38,7 @@ class PastedRow:
     result: str = ""
     said: tuple[str, ...] = ()
     match: Match | None = None
-    report: Report | None = None
+    report: Result | None = None
 
     @property
     def can_be_saved(self) -> bool:
@@ -52,10 +52,10 @@ class PastedRow:
 def pasted(event: Event, lines: Sequence[str]) -> tuple[PastedRow, ...]:
     """Four queries, however many lines. Raises RuleViolation where no round is played or scores do not say enough."""
     played, rules = open_round(event), records.rules_of(event)
-    if "score" not in rules.scoring.fields:
+    if "score" not in rules.scoring.by_field:
         raise RuleViolation("no_scores", "Results by these rules are entered table by table.", rules.source)
     matches = _matches(played)
-    names: Tables = {table: (match.names["a"], match.names["b"]) for table, match in matches.items()}
+    names: Tables = {table: (match.names[0], match.names[1]) for table, match in matches.items()}
     rows, seen = [], dict[int, int]()
     for number, line in enumerate(lines, start=1):
         row = _row(rules, names, matches, number, line)
@@ -84,21 +84,21 @@ def _row(rules: Ruleset, names: Tables, matches: dict[int, Match], number: int, 
     read = understood(line, names)
     if read.heading:
         return PastedRow(number, line, HEADING, said=("A heading: left out.",))
-    if read.report is None or read.table is None:
+    if read.result is None or read.table is None:
         return PastedRow(number, line, WRONG, read.table, said=read.faults)
     match = matches[read.table]
     try:
-        worth = engine.preview(rules, read.report)
+        worth = engine.preview(rules, read.result)
     except RuleViolation as refusal:
         return PastedRow(number, line, WRONG, read.table, said=(str(refusal),))
-    state, remarks = _standing(rules, match, read.report)
-    result = _in_words(names[read.table], read.report, worth)
-    return PastedRow(number, line, state, read.table, result, remarks, match, read.report)
+    state, remarks = _standing(rules, match, read.result)
+    result = _in_words(names[read.table], read.result, worth)
+    return PastedRow(number, line, state, read.table, result, remarks, match, read.result)
 
 
-def _standing(rules: Ruleset, match: Match, report: Report) -> tuple[str, tuple[str, ...]]:
+def _standing(rules: Ruleset, match: Match, report: Result) -> tuple[str, tuple[str, ...]]:
     """The state of a line that can be read, with the sentences to look at."""
-    before, uncertain = report_of(match), doubts(rules, report)
+    before, uncertain = result_of(match), doubts(rules, report)
     if before is not None:
         if same_result(before, report):
             return SAME, ("Reported so already.",)
@@ -108,13 +108,13 @@ def _standing(rules: Ruleset, match: Match, report: Report) -> tuple[str, tuple[
     return (DOUBT if uncertain else READY), uncertain
 
 
-def _in_words(names: tuple[str, str], report: Report, worth: tuple[Earned, Earned | None]) -> str:
-    sides = [
-        f"{name} {'–' if side.score is None else plain(side.score)} {gets.outcome} {gets.vp} ({signed(gets.diff)})"
-        for name, side, gets in zip(names, (report.a, report.b), worth, strict=True)
-        if gets is not None
-    ]
-    return f"{' : '.join(sides)} · {LABELS[report.result].lower()}"
+def _in_words(names: Sequence[str], report: Result, worth: Sequence[Earned]) -> str:
+    seats = []
+    for seat, (name, gets) in enumerate(zip(names, worth, strict=True)):
+        score = report.of(seat).get("score")
+        shown = "–" if score is None else plain(score)
+        seats.append(f"{name} {shown} {gets.outcome} {gets.vp} ({signed(gets.diff)})")
+    return f"{' : '.join(seats)} · {LABELS[report.ending].lower()}"
 
 
 def _once(row: PastedRow, first: int) -> PastedRow:
@@ -123,8 +123,8 @@ def _once(row: PastedRow, first: int) -> PastedRow:
     return replace(row, state=WRONG, said=(f"Table {row.table} is in line {first} already.",), match=None)
 
 
-def proposed(proposal: Proposal, a: str, b: str) -> str:
-    """The result, who is ahead, why, and the section; `a` and `b` are the names at the table."""
-    names = {"a": a, "b": b}
-    winner = f", {names[proposal.report.winner]}" if proposal.report.winner else ""
-    return f"{LABELS[proposal.report.result]}{winner}. {named(proposal.reason, names)} ({proposal.section})"
+def proposed(proposal: Proposal, names: Sequence[str]) -> str:
+    """The result, who is ahead, why, and the section; `names` are those at the table."""
+    won = "".join(f", {names[seat]}" for seat in proposal.result.winners)
+    reason = named(proposal.reason, {str(seat): name for seat, name in enumerate(names)})
+    return f"{LABELS[proposal.result.ending]}{won}. {reason} ({proposal.section})"

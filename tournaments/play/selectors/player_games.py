@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
+from tournaments.engine.texts import listed
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors.records import entrants, rules_of
 from tournaments.record.selectors.sittings import with_seats
@@ -14,11 +15,11 @@ from tournaments.record.selectors.sittings import with_seats
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """`seat` is the player's own; `opponent` empty for a round without one."""
+    """`seat` is the player's own; `opponent` all others, empty for a round without any."""
 
     title: str
     match: Match
-    seat: str
+    seat: int
     opponent: str
 
 
@@ -60,7 +61,7 @@ def _published(event: Event) -> QuerySet[Match]:
 
 
 def _game(entry: Entry, match: Match) -> Game:
-    own = next("ab"[seat.place] for seat in match.seats.all() if seat.player_id == entry.player_id)
-    opponent = next((name for seat, name in match.names.items() if seat != own), "")
+    own = next(seat.place for seat in match.seats.all() if seat.player_id == entry.player_id)
+    opponent = listed(name for seat, name in enumerate(match.names) if seat != own)
     title = rules_of(entry.event).sitting(match.round.of_round, match.round.game)
     return Game(title.capitalize(), match, own, opponent)

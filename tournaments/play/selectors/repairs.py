@@ -71,14 +71,14 @@ def unfit(
 def _unfit(drawn: Round, now: Position, seated: tuple[Match, ...]) -> tuple[Match, ...]:
     if has_cards(drawn.position, now.cards):
         return ()
-    pairs = tuple((match.a, match.b) for match in seated if match.b is not None)
-    alone = tuple(match.a for match in seated if match.b is None)
+    pairs = tuple((match.players[0], match.players[1]) for match in seated if not match.is_alone)
+    alone = tuple(match.players[0] for match in seated if match.is_alone)
     try:
         method = draws.method_of(drawn).searched_as_today
         best = draws.seating_of(_kept(drawn, now, pairs, alone), drawn.seed, method)
     except RuleViolation:
         return ()
-    return tuple(match for match in seated if match.b is not None and frozenset((match.a, match.b)) not in best)
+    return tuple(match for match in seated if not match.is_alone and frozenset(match.players) not in best)
 
 
 def _kept(drawn: Round, now: Position, pairs: Iterable[tuple[str, str]], alone: Iterable[str]) -> Position:

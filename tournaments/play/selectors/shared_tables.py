@@ -106,7 +106,7 @@ class Shared:
     tables: TablesInPlay
     cards: Dealt
     announcements: tuple[ShownAnnouncement, ...]
-    owed: Mapping[int, frozenset[str]]
+    owed: Mapping[int, frozenset[int]]
     notes: Mapping[int, Notes]
     own: Mapping[int, Own]
     positions: Mapping[int, int]

@@ -10,8 +10,9 @@ from django.db.models import QuerySet
 from tournaments import engine
 from tournaments.engine import OPEN
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Earned, Side
+from tournaments.engine.core.types import Earned
 from tournaments.engine.core.types import Match as EngineMatch
+from tournaments.engine.texts import listed
 from tournaments.record.models import Entry, Event, Match, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import mark_of
@@ -129,7 +130,7 @@ def pairings(event: Event, number: int | None = None) -> Pairings:
 
 
 def by_name(tables: Iterable[Table]) -> tuple[tuple[str, int | None, str], ...]:
-    """(player, table, opponent or what else) in the order of names: what players look for on the wall."""
+    """(player, table, opponents or what else) in the order of names: what players look for on the wall."""
     return names_in_order((table.number, tuple(place.name for place in table.places)) for table in tables)
 
 
@@ -137,8 +138,7 @@ def names_in_order(pairs: Iterable[tuple[int | None, tuple[str, ...]]]) -> tuple
     """The same of tables as names."""
     lines = []
     for table, names in pairs:
-        opponents = names[::-1] if len(names) == 2 else ("sits out",)
-        lines += [(name, table, opponent) for name, opponent in zip(names, opponents, strict=True)]
+        lines += [(name, table, listed(names[:at] + names[at + 1 :]) or "sits out") for at, name in enumerate(names)]
     return tuple(sorted(lines, key=lambda line: line[0].casefold()))
 
 
@@ -232,18 +232,18 @@ def _tables(
 
 
 def _table(rules: Ruleset, match: EngineMatch, known: Known, corrected: bool) -> Table:
-    report = match.report
-    late = report is not None and report.result in OPEN
-    sides = (report.a, report.b) if report else (Side(), Side())
-    earned = engine.preview(rules, report, opposite=match.b is not None) if report and not late else (None, None)
-    seats = zip((match.a, match.b), sides, earned, strict=True)
-    places = tuple(_place(known[player].name, side, worth) for player, side, worth in seats if player is not None)
-    return Table(match.table, places, report is not None, corrected, late)
+    result, seats = match.result, len(match.seats)
+    late = result is not None and result.ending in OPEN
+    awards = (None,) * seats if result is None or late else engine.preview(rules, result, seats)
+    places = tuple(_place(known, match, seat, earned) for seat, earned in enumerate(awards))
+    return Table(match.table, places, result is not None, corrected, late)
 
 
-def _place(name: str, side: Side, earned: Earned | None) -> Place:
-    allegiance = str(side.allegiance or "")
+def _place(known: Known, match: EngineMatch, seat: int, earned: Earned | None) -> Place:
+    sits, brought = match.seats[seat], match.result.of(seat) if match.result else {}
+    name, side = known[sits.player].name, str(sits.side or "")
     if earned is None:
-        return Place(name, side=allegiance)
-    score = "" if side.score is None else plain(side.score)
-    return Place(name, earned.outcome.value, f"{earned.vp} ({signed(earned.diff)})", score, allegiance)
+        return Place(name, side=side)
+    score = brought.get("score")
+    figures = f"{earned.vp} ({signed(earned.diff)})"
+    return Place(name, earned.outcome.value, figures, "" if score is None else plain(score), side)

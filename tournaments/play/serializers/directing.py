@@ -8,10 +8,11 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.engine import RESPONSIBLE, SCHEDULED
+from tournaments.engine.core.seats import letters, seat_of, seats_in
 from tournaments.engine.core.system import DirectorPlays
 from tournaments.engine.core.types import Outcome
 from tournaments.kernel.field_types import Flag, Input, Instant, Number, OneOf, Words
-from tournaments.play.serializers.results import SEATS
+from tournaments.play.serializers.results import LETTERS
 from tournaments.record.models import Announcement
 
 RULES = [(rule.value, rule.name.lower().replace("_", " ")) for rule in DirectorPlays]
@@ -76,7 +77,7 @@ class RulingInput(Input):
     The guide proposes FL against FW, and MG against BYE. `reason`: why a result of a complete round is corrected.
     """
 
-    responsible = OneOf([*SEATS, "ab"])
+    responsible = OneOf([*LETTERS, letters(range(2))])
     gets = OneOf([str(outcome) for outcome in sorted(RESPONSIBLE)], required=False, allow_null=True)
     opponent_gets = OneOf([str(outcome) for outcome in sorted(SCHEDULED)], required=False, allow_null=True)
     refused_replay = Flag(
@@ -88,14 +89,17 @@ class RulingInput(Input):
     def arguments(self) -> dict[str, Any]:
         data = self.validated_data
         outcomes = {name: Outcome(data[name]) if data.get(name) else None for name in ("gets", "opponent_gets")}
-        return {**data, **outcomes}
+        return {**data, **outcomes, "responsible": seats_in(data["responsible"])}
 
 
 class AbsenceInput(Input):
     """Nobody sits there five minutes into the round. `drop`: who is absent leaves the event, too."""
 
-    absent = serializers.ListField(child=OneOf(SEATS), min_length=1, max_length=2)
+    absent = serializers.ListField(child=OneOf(LETTERS), min_length=1, max_length=2)
     drop = Flag(required=False)
+
+    def arguments(self) -> dict[str, Any]:
+        return {**super().arguments(), "absent": tuple(map(seat_of, self.validated_data["absent"]))}
 
 
 class JudgingOutput(serializers.Serializer[Any]):

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from tournaments.engine.self_reports import Agreement, Log
 from tournaments.kernel.field_types import Flag, Input, Instant, OneOf, Words
-from tournaments.play.serializers.results import SEATS
+from tournaments.play.serializers.results import LETTERS
 from tournaments.record.serializers.matches import LogOutput
 
 
@@ -16,7 +16,7 @@ class LogInput(Input):
     """All three at once: what is missing or null is not noted."""
 
     gives = ("log", Log)
-    first_turn = OneOf(SEATS, required=False, allow_null=True)
+    first_turn = OneOf(LETTERS, required=False, allow_null=True)
     began_at = Instant(required=False, allow_null=True)
     ended_at = Instant(required=False, allow_null=True)
 

@@ -6,29 +6,44 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.engine import RULESETS, Game
-from tournaments.engine.core.types import Allegiance, Outcome, Report, Side
-from tournaments.engine.pasted import HIGHEST, LOWEST
+from tournaments.engine import ENDINGS, Game, fields_of
+from tournaments.engine.core.fields import Field, Kind, Of
+from tournaments.engine.core.seats import at, letter
+from tournaments.engine.core.types import Allegiance, Outcome
+from tournaments.engine.document.two_seats import FACTS, SEATS, SIDE, facts_from, result_from, sides_from
 from tournaments.kernel.field_types import Flag, Input, Number, OneOf, Words
 from tournaments.play.selectors.pasted import LONGEST_LINE, MOST_LINES
 from tournaments.record.serializers.matches import EarnedOutput, ReportField
 
-RESULTS = list(dict.fromkeys(code for rules in RULESETS.values() for code in rules.scoring.results))
 RULED = [str(outcome) for outcome in (Outcome.FW, Outcome.FL, Outcome.BYE, Outcome.MG)]
 ALLEGIANCES = [str(side) for side in Allegiance]
-SEATS = ["a", "b"]
-CARDS = ("life", "lost", "hand")
+LETTERS = [letter(seat) for seat in SEATS]
+OPTIONAL: dict[str, Any] = {"required": False, "allow_null": True}
+Made = dict[str, serializers.Field[Any, Any, Any, Any]]
+
+
+def noted(field: Field) -> serializers.Field[Any, Any, Any, Any]:
+    """How a client writes it."""
+    if field.kind is Kind.NUMBER:
+        return Number(field.least, field.most, **OPTIONAL)
+    return OneOf(RULED if field.kind is Kind.RULING else LETTERS, **OPTIONAL)
 
 
 class SideFacts(Input):
     """What a timed game is decided by: completed missions, bonus points."""
 
-    planet = Number(0, 10_000, required=False, allow_null=True)
-    space = Number(0, 10_000, required=False, allow_null=True)
-    missions = Number(0, 10_000, required=False, allow_null=True)
-    bonus = Number(0, 10_000, required=False, allow_null=True)
-    aq = Number(0, 10_000, required=False, allow_null=True)
-    aq_seeded = Number(0, 10_000, required=False, allow_null=True)
+    def get_fields(self) -> Made:
+        return {field.code: noted(field) for field in fields_of(Of.GAME)}
+
+
+def of_seats(*codes: str) -> Made:
+    """The fields of both seats, each behind its letter; without `codes` all that there are."""
+    wanted = [field for field in fields_of(Of.SEAT) if not codes or field.code in codes]
+    return {at(field.code, seat): noted(field) for field in wanted for seat in SEATS}
+
+
+def facts_of_seats() -> Made:
+    return {at(FACTS, seat): SideFacts(required=False) for seat in SEATS}
 
 
 class ResultInput(Input):
@@ -37,33 +52,36 @@ class ResultInput(Input):
     Seat `a` is the first player of the table. Scores are raw, before any cap.
     """
 
-    result = OneOf(RESULTS)
-    winner = OneOf(SEATS, required=False, allow_null=True)
-    score_a = Number(LOWEST, HIGHEST, required=False, allow_null=True)
-    score_b = Number(LOWEST, HIGHEST, required=False, allow_null=True)
-    outcome_a = OneOf(RULED, required=False, allow_null=True)
-    outcome_b = OneOf(RULED, required=False, allow_null=True)
-    side_a = OneOf(ALLEGIANCES, required=False, allow_null=True)
-    side_b = OneOf(ALLEGIANCES, required=False, allow_null=True)
-    life_a = Number(0, 10_000, required=False, allow_null=True)
-    life_b = Number(0, 10_000, required=False, allow_null=True)
-    lost_a = Number(0, 10_000, required=False, allow_null=True)
-    lost_b = Number(0, 10_000, required=False, allow_null=True)
-    hand_a = Number(0, 10_000, required=False, allow_null=True)
-    hand_b = Number(0, 10_000, required=False, allow_null=True)
-    facts_a = SideFacts(required=False)
-    facts_b = SideFacts(required=False)
-    differential = Number(-10_000, 10_000, required=False, allow_null=True)
-    random_winner = OneOf(SEATS, required=False, allow_null=True)
-    deck_violation_by = OneOf(SEATS, required=False, allow_null=True)
     reason = Words(
         max_length=300, required=False, allow_blank=True, help_text="Why it is corrected, once its round is complete."
     )
 
+    def get_fields(self) -> Made:
+        written = [ending.code for ending in ENDINGS.values() if not ending.is_read_only]
+        return {
+            "result": OneOf(written),
+            "winner": OneOf(LETTERS, **OPTIONAL),
+            **of_seats(),
+            **{at(SIDE, seat): OneOf(ALLEGIANCES, **OPTIONAL) for seat in SEATS},
+            **facts_of_seats(),
+            **{field.code: noted(field) for field in fields_of(Of.TABLE)},
+            **super().get_fields(),
+        }
+
     def arguments(self) -> dict[str, Any]:
-        data = self.validated_data
-        shared = {name: data.get(name) for name in ("winner", "differential", "random_winner", "deck_violation_by")}
-        return {"report": Report(result=data["result"], a=_side(data, "a"), b=_side(data, "b"), **shared)}
+        return {"report": result_from(self.validated_data)}
+
+    def sides(self) -> dict[str, Any]:
+        """The decks that were held, where it says so."""
+        sides = sides_from(self.validated_data)
+        return {"sides": sides} if any(sides) else {}
+
+
+class OwnResultInput(ResultInput):
+    """How one's own game ended; who held which deck is not the players' to say."""
+
+    def get_fields(self) -> Made:
+        return {name: field for name, field in super().get_fields().items() if not name.startswith(f"{SIDE}_")}
 
 
 class GameInput(Input):
@@ -72,21 +90,20 @@ class GameInput(Input):
     called = Flag(required=False, help_text="Time was called, and extra time of the table is over too.")
     turns_equal = Flag(required=False, help_text="Since then both players had the same number of turns.")
     decked = Flag(required=False, help_text="Both decks are exhausted.")
-    score_a = Number(LOWEST, HIGHEST, required=False, allow_null=True)
-    score_b = Number(LOWEST, HIGHEST, required=False, allow_null=True)
-    facts_a = SideFacts(required=False)
-    facts_b = SideFacts(required=False)
+
+    def get_fields(self) -> Made:
+        return {**super().get_fields(), **of_seats("score"), **facts_of_seats()}
 
     def arguments(self) -> dict[str, Any]:
         data = self.validated_data
         happened = {name: data.get(name, False) for name in ("called", "turns_equal", "decked")}
-        return {"game": Game(_side(data, "a"), _side(data, "b"), **happened)}
+        return {"game": Game(facts_from(data), **happened)}
 
 
 class ProposalOutput(serializers.Serializer[Any]):
     """A result in the words of the event document, and why; it is not saved."""
 
-    report = ReportField()
+    report = ReportField(source="result")
     reason = serializers.CharField(help_text="In words, with the section.")
     section = serializers.CharField()
     earned = EarnedOutput(many=True)
@@ -153,14 +170,3 @@ class PastedOutput(serializers.Serializer[Any]):
     version = serializers.IntegerField(source="match.version", allow_null=True, default=None)
     result = serializers.CharField()
     said = serializers.ListField(child=serializers.CharField())
-
-
-def _side(data: dict[str, Any], seat: str) -> Side:
-    outcome, allegiance = data.get(f"outcome_{seat}"), data.get(f"side_{seat}")
-    return Side(
-        score=data.get(f"score_{seat}"),
-        outcome=Outcome(outcome) if outcome else None,
-        allegiance=Allegiance(allegiance) if allegiance else None,
-        **{name: data.get(f"{name}_{seat}") for name in CARDS},
-        **(data.get(f"facts_{seat}") or {}),
-    )

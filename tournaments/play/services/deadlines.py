@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tournaments.engine import DELAYED, ruling
 from tournaments.engine.clock import due, refuse_deadline, refuse_extension
-from tournaments.engine.core.types import NO_SECTION, Outcome, Report, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, Outcome, Result, RuleViolation
 from tournaments.engine.texts import unstopped
 from tournaments.kernel.days import when
 from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable
@@ -68,7 +68,7 @@ def extend_deadline(
         match.deadline, match.deadline_because = at, reason
         match.save(update_fields=["deadline", "deadline_because"])
         if delay and not match.is_reported:
-            report_result(match, Report(DELAYED.code), by=by)
+            report_result(match, Result(DELAYED.code), by=by)
         act.result = match
         act.note(match=match.pk, until=until, reason=reason, delay=delay)
         _tell_both(match, f"Table {match.table} has until {until} ({unstopped(reason)}).")
@@ -96,7 +96,7 @@ def announce_extensions(event: Event, given: bool, *, by: User, **envelope: Unpa
 @replayable
 def rule_incomplete(
     match: Match,
-    responsible: str,
+    responsible: tuple[int, ...],
     gets: Outcome | None = None,
     opponent_gets: Outcome | None = None,
     *,
@@ -106,7 +106,7 @@ def rule_incomplete(
     reason: str = "",
     **envelope: Unpack[Envelope],
 ) -> Match:
-    """Who is responsible (a, b, or ab for both or nobody) that a game was not completed, and what each side gets.
+    """Which seats are responsible (both where nobody is) that a game was not completed, and what each side gets.
 
     `refused_replay`: it crashed, and who is responsible would not play it anew. `drop`: who is responsible leaves the
     event. `reason` corrects a result of a complete round.

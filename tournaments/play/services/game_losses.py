@@ -29,7 +29,7 @@ THEIRS = "your opponent loses this game by a penalty given before it. You win; t
 
 
 @within_act
-def game_lost(match: Match, seats: Collection[str], *, by: User) -> Match:
+def game_lost(match: Match, seats: Collection[int], *, by: User) -> Match:
     """Inside an act: who sits in these seats (a, b) loses the game that is played; who lost it before still does."""
     match.refresh_from_db()
     if match.seats.count() != 2:
@@ -40,7 +40,7 @@ def game_lost(match: Match, seats: Collection[str], *, by: User) -> Match:
     return results.report_result(match, game_loss(_lost(match) | set(seats)), by=by)
 
 
-def game_restored(match: Match, seats: Collection[str], *, by: User) -> Match:
+def game_restored(match: Match, seats: Collection[int], *, by: User) -> Match:
     """Inside an act: these seats did not lose the game. Where nobody else did, what stood before stands again.
 
     Who lost it as owed still does. Words of players that the penalty overruled are gone. Raises RuleViolation once the
@@ -108,11 +108,11 @@ def give_back_owed(played: Round) -> None:
     OwedGame.objects.filter(match__round=played).update(match=None)
 
 
-def _lost(match: Match) -> frozenset[str]:
-    return losers(match.ended_by, match.winner_seat)
+def _lost(match: Match) -> frozenset[int]:
+    return losers(match.ended_by, match.winners)
 
 
-def _refuse_to_restore(match: Match, seats: Collection[str]) -> None:
+def _refuse_to_restore(match: Match, seats: Collection[int]) -> None:
     refuse_locked(match.round.event)
     if not set(seats) <= _lost(match):
         message = f"The result of table {match.table} was changed since the penalty: look at it and mend it by hand."
@@ -142,13 +142,13 @@ def _pay(table: Due, by: User) -> None:
     for seat in seats:
         user = seat.person.user
         if user is not None:
-            tell_of_game(match, Notice.Kind.CONDUCT, [user], YOURS if "ab"[seat.place] in table.losers else THEIRS)
+            tell_of_game(match, Notice.Kind.CONDUCT, [user], YOURS if seat.place in table.losers else THEIRS)
 
 
 def _take_back(match: Match, player: int, by: User) -> None:
     """What the payment made of the result; where somebody entered another one since, that stands."""
     seats, lost = list(match.seats.order_by("place")), _lost(match)
-    own = next("ab"[seat.place] for seat in seats if seat.player_id == player)
+    own = next(seat.place for seat in seats if seat.player_id == player)
     if own not in lost:
         return
     if match.round.is_complete:

@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import Unpack
 
 from tournaments.engine import CONCESSION
-from tournaments.engine.core.types import Report, RuleViolation, Side
+from tournaments.engine.core.seats import others
+from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entries import drop_player
 from tournaments.entries.services.entry_states import entering_round, read_again, refuse_disqualified, refuse_locked
@@ -87,9 +88,9 @@ def _save(entry: Entry, sits_out: list[int], number: int, act: Act) -> None:
     act.note(entry=entry.pk, player=entry.player_id, number=number)
 
 
-def _concession(match: Match, by: User) -> Report:
+def _concession(match: Match, by: User) -> Result:
     """Scores that count (First Edition) are the director's to enter."""
-    return Report(CONCESSION.code, "b" if seat_of(match, by) == "a" else "a", Side(score=0), Side(score=0))
+    return Result(CONCESSION.code, ({"score": 0}, {"score": 0}), others(seat_of(match, by) or 0))
 
 
 def _open_game(event: Event, by: User) -> Match | None:

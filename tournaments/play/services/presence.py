@@ -37,9 +37,9 @@ LATE = "Somebody who came late sits against the bye."
 
 @replayable
 def report_absence(
-    match: Match, absent: Collection[str], *, by: User, drop: bool = False, **envelope: Unpack[Envelope]
+    match: Match, absent: Collection[int], *, by: User, drop: bool = False, **envelope: Unpack[Envelope]
 ) -> Match:
-    """Nobody sits in these seats (a, b) five minutes into the round. `drop`: they leave the event, too."""
+    """Nobody sits in these seats five minutes into the round. `drop`: they leave the event, too."""
     event = match.round.event
     with recorded(event, PlayTag.PLAYERS_ABSENT, by=by, **envelope, shown=match) as act:
         match.round.event = event
@@ -53,9 +53,9 @@ def report_absence(
     return match
 
 
-def players_in(match: Match, seats: Collection[str]) -> list[int]:
-    """The keys of who sits in these seats (a, b)."""
-    return [seat.player_id for seat in match.seats.order_by("place") if "ab"[seat.place] in seats]
+def players_in(match: Match, seats: Collection[int]) -> list[int]:
+    """The keys of who sits in these seats."""
+    return [seat.player_id for seat in match.seats.order_by("place") if seat.place in seats]
 
 
 @within_act

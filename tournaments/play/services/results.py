@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.engine import BYES, online_alone
-from tournaments.engine.core.types import NO_SECTION, Report, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, Allegiance, Result, RuleViolation
 from tournaments.engine.directing import refuse_ruling
 from tournaments.engine.self_reports import overruled
 from tournaments.kernel.journal import Act, Conflict, Envelope, changed, recorded, replayable, stands, within_act
@@ -20,20 +20,24 @@ from tournaments.play.acts import PlayTag, Reported
 from tournaments.play.services.announcements import seats_with_accounts, tell_of_game
 from tournaments.play.services.beginning import refuse_to_come
 from tournaments.record.models import Match, Seat
-from tournaments.record.models.reports import write_report
+from tournaments.record.models.reports import write_result
 from tournaments.record.permissions import position_of
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import with_directors
 from tournaments.record.selectors.words import in_words, words_of
 from tournaments.record.services.freezing import refuse_void
 
+Sides = tuple[Allegiance | None, ...]
 RESULTS = "results"
 """Where an act keeps what stands at each table after it, beside what is said of the one it is about."""
 
 
 @replayable
-def report_result(match: Match, report: Report, *, by: User, **envelope: Unpack[Envelope]) -> Match:
-    """Enter the result of a table of the open round, or enter it again; of a delayed game in any round."""
+def report_result(match: Match, report: Result, *, by: User, sides: Sides = (), **envelope: Unpack[Envelope]) -> Match:
+    """Enter the result of a table of the open round, or enter it again; of a delayed game in any round.
+
+    `sides`: with which deck each seat played, where that was not drawn.
+    """
     event = match.round.event
     with recorded(event, PlayTag.RESULT_REPORTED, by=by, **envelope, shown=match) as act:
         played = match.round  # read again with the match
@@ -45,7 +49,7 @@ def report_result(match: Match, report: Report, *, by: User, **envelope: Unpack[
             message = f"Round {played.called} is complete: correct the result with a reason."
             raise Conflict("complete", message, match, NO_SECTION)
         self_reports = words_of(match, rules_of(event))
-        _save(match, ruled_seats(match, by), report, act, by)
+        _save(match, ruled_seats(match, by), report, act, by, sides)
         if self_reports:
             match.self_reports.all().delete()
         if overruled(self_reports.values(), report):
@@ -53,7 +57,7 @@ def report_result(match: Match, report: Report, *, by: User, **envelope: Unpack[
     return match
 
 
-def agree_result(match: Match, report: Report, *, by: User) -> None:
+def agree_result(match: Match, report: Result, *, by: User) -> None:
     """Inside an act: both players said the same, whoever they are besides (OPG 7.4)."""
     with recorded(match.round.event, PlayTag.RESULT_REPORTED, by=by, shown=match) as act:
         _save(match, list(match.seats.order_by("place")), report, act, by)
@@ -61,7 +65,9 @@ def agree_result(match: Match, report: Report, *, by: User) -> None:
 
 
 @replayable
-def correct_result(match: Match, report: Report, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Match:
+def correct_result(
+    match: Match, report: Result, reason: str, *, by: User, sides: Sides = (), **envelope: Unpack[Envelope]
+) -> Match:
     """Change an earlier result. Standings follow at once; published pairings stay, and are flagged after the act."""
     event = match.round.event
     with recorded(event, PlayTag.RESULT_CORRECTED, by=by, **envelope, shown=match) as act:
@@ -73,7 +79,7 @@ def correct_result(match: Match, report: Report, reason: str, *, by: User, **env
             raise RuleViolation("reason_missing", "Say why the result is corrected.", "OPG 7.4")
         act.note(reason=reason)
         match.corrected = True
-        _save(match, ruled_seats(match, by), report, act, by)
+        _save(match, ruled_seats(match, by), report, act, by, sides)
         match.self_reports.all().delete()
     return match
 
@@ -106,7 +112,7 @@ class TableResult:
     """One of many; `seen` is the version of the table that was looked at, `key` the act's own."""
 
     match: Match
-    report: Report
+    report: Result
     seen: int | None
     key: str | None
 
@@ -148,14 +154,14 @@ def _put_back(match: Match, seats: list[Seat], facts: Mapping[str, Any]) -> None
 
 
 @within_act
-def preset_result(match: Match, seats: list[Seat], report: Report, *, by: User) -> None:
+def preset_result(match: Match, seats: list[Seat], report: Result, *, by: User) -> None:
     """Inside an act: a result for which nobody plays, whatever rules of reporting say."""
     _write(match, seats, report, by)
-    _keep(match, seats, "score", "side", "facts")
+    _keep(match, seats, "score", "facts")
 
 
-def _write(match: Match, seats: list[Seat], report: Report, by: User) -> None:
-    write_report(match, seats, report)
+def _write(match: Match, seats: list[Seat], report: Result, by: User) -> None:
+    write_result(match, seats, report)
     match.reported_at, match.reported_by, match.confirmed_by = timezone.now(), by, None
 
 
@@ -166,41 +172,43 @@ def _keep(match: Match, seats: list[Seat], *columns: str) -> None:
     stands(RESULTS, match, _facts(match, seats))
 
 
-def _save(match: Match, seats: list[Seat], report: Report, act: Act, by: User) -> None:
+def _save(match: Match, seats: list[Seat], report: Result, act: Act, by: User, sides: Sides = ()) -> None:
     _refuse(match, report)
-    engine.preview(rules_of(match.round.event), report, opposite=len(seats) == 2)
+    engine.preview(rules_of(match.round.event), report, len(seats))
     act.result = match
     act.note(match=match.pk, before=_facts(match, seats))
     _write(match, seats, report, by)
+    for seat, side in zip(seats, sides, strict=False):
+        seat.side = side or ""
     act.keep(match)
-    Seat.objects.bulk_update(seats, ["score", "side", "facts"])
+    Seat.objects.bulk_update(seats, ["score", "facts", "side"])
     act.note(after=_facts(match, seats))
     if act.joins:
         stands(RESULTS, match, act.facts["after"])
 
 
-def _tell_players(match: Match, report: Report, by: User) -> None:
+def _tell_players(match: Match, report: Result, by: User) -> None:
     """A result that none of them reported: both read what stands, and where to look."""
     players = [seat.person for seat in seats_with_accounts(match)]
-    result = in_words(report, dict(zip("ab", (player.shown_name for player in players), strict=True)))
+    result = in_words(report, [player.shown_name for player in players])
     users = [player.user for player in players if player.user and player.user != by]
     text = f"the director entered another result than was reported: {result}."
     tell_of_game(match, Notice.Kind.CHANGED, users, text)
 
 
-def _refuse(match: Match, report: Report) -> None:
+def _refuse(match: Match, report: Result) -> None:
     event = match.round.event
     if event.is_locked:
         raise RuleViolation("locked", "This event is finalized; its results are locked.", "OPG 8")
     refuse_to_come(event)
-    if match.ended_by in BYES or report.result in BYES:
+    if match.ended_by in BYES or report.ending in BYES:
         raise RuleViolation("bye", "A bye is drawn with the round, not reported.", "OPG 7.5.1")
-    ending = None if event.online or report.result == match.ended_by else online_alone(report.result)
+    ending = None if event.online or report.ending == match.ended_by else online_alone(report.ending)
     if ending is not None:
         message = f"“{ending.label}” is for games online. At a table a game that is not finished ends as at time."
         raise RuleViolation("online_only", message, ending.section)
-    if report.result not in rules_of(event).scoring.results:
-        raise RuleViolation("unknown_result", f"{report.result} is not a result of this rule set.", "OPG 7.5.1")
+    if report.ending not in rules_of(event).scoring.results:
+        raise RuleViolation("unknown_result", f"{report.ending} is not a result of this rule set.", "OPG 7.5.1")
 
 
 def _facts(match: Match, seats: list[Seat]) -> dict[str, Any]:

@@ -7,8 +7,10 @@ from typing import Unpack
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine.core.types import NO_SECTION, Report, RuleViolation
-from tournaments.engine.document import report_document
+from tournaments.engine.core.seats import letter
+from tournaments.engine.core.seats import seat_of as seat_of_letter
+from tournaments.engine.core.types import NO_SECTION, Result, RuleViolation
+from tournaments.engine.document import result_document
 from tournaments.engine.self_reports import Agreement, may_report
 from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
@@ -24,7 +26,7 @@ from tournaments.record.selectors.words import seat_of, user_of, word_of, words_
 
 
 @replayable
-def report_own(match: Match, report: Report, *, by: User, **envelope: Unpack[Envelope]) -> Match:
+def report_own(match: Match, report: Result, *, by: User, **envelope: Unpack[Envelope]) -> Match:
     """Say how one's own game ended. If the opponent said the same, this is the result; else it waits for him."""
     with recorded(match.round.event, PlayTag.RESULT_SAID, by=by, **envelope, shown=match) as act:
         _report(match, report, by, act)
@@ -35,7 +37,8 @@ def report_own(match: Match, report: Report, *, by: User, **envelope: Unpack[Env
 def confirm_own(match: Match, *, by: User, **envelope: Unpack[Envelope]) -> Match:
     """Say the same as the opponent did."""
     with recorded(match.round.event, PlayTag.RESULT_SAID, by=by, **envelope, shown=match) as act:
-        theirs = words_of(match, rules_of(match.round.event)).get(_other(_own_seat(match, by)))
+        own, reports = _own_seat(match, by), words_of(match, rules_of(match.round.event))
+        theirs = next((report for seat, report in reports.items() if seat != own), None)
         if theirs is None:
             message = "Your opponent has not reported yet: report the result yourself."
             raise RuleViolation("nothing_said", message, NO_SECTION)
@@ -56,19 +59,21 @@ def settle_self_reports(played: Round, *, by: User) -> None:
             _initial(match, user_of(match, seat), None)
 
 
-def _report(match: Match, report: Report, by: User, act: Act) -> None:
+def _report(match: Match, report: Result, by: User, act: Act) -> None:
     seat = _own_seat(match, by)
     _refuse(match, report)
-    columns = {"report": report_document(report), "at": timezone.now()}
-    _, first = SelfReport.objects.update_or_create(match=match, seat=seat, defaults=columns)
+    columns = {"report": result_document(report), "at": timezone.now()}
+    _, first = SelfReport.objects.update_or_create(match=match, seat=letter(seat), defaults=columns)
     act.result = match
     act.note(match=match.pk)
     answered(match.round.event, Notice.Kind.CONFIRM, by)
     if word_of(match, rules_of(match.round.event)) is Agreement.AGREED:
+        first_word = match.self_reports.order_by("at", "pk").exclude(seat=letter(seat)).first()
+        spoke = seat_of_letter(first_word.seat) if first_word else seat
         agree_result(match, report, by=by)
-        _initial(match, user_of(match, _other(seat)), by)
+        _initial(match, user_of(match, spoke), by)
     elif first:
-        _tell_opponent(match, seat)
+        _tell_opponents(match, seat)
 
 
 def _initial(match: Match, reported_by: User | None, confirmed_by: User | None) -> None:
@@ -77,23 +82,22 @@ def _initial(match: Match, reported_by: User | None, confirmed_by: User | None) 
     match.save(update_fields=["reported_by", "confirmed_by"])
 
 
-def _tell_opponent(match: Match, seat: str) -> None:
-    """Whoever sits opposite, if he has an account; once for each word, however often it is changed."""
+def _tell_opponents(match: Match, seat: int) -> None:
+    """Whoever else sits there and has an account; once for each word, however often it is changed."""
     players = [row.person for row in seats_with_accounts(match)]
-    speaker, opponent = players if seat == "a" else players[::-1]
-    if opponent.user is not None:
-        text = f"{speaker} reported your game. Confirm it, or report what you saw."
-        tell_of_game(match, Notice.Kind.CONFIRM, [opponent.user], text)
+    speaker = players.pop(seat)
+    text = f"{speaker} reported your game. Confirm it, or report what you saw."
+    tell_of_game(match, Notice.Kind.CONFIRM, [player.user for player in players if player.user], text)
 
 
-def _own_seat(match: Match, by: User) -> str:
+def _own_seat(match: Match, by: User) -> int:
     seat = seat_of(match, by)
     if seat is None:
         raise RuleViolation("not_yours", "You do not sit at this table.", "OPG 7.4")
     return seat
 
 
-def _refuse(match: Match, report: Report) -> None:
+def _refuse(match: Match, report: Result) -> None:
     match.round.refresh_from_db(from_queryset=Round.objects.select_related("event"))
     if match.is_reported:
         message = "The result of this table is entered already. Speak to the director."
@@ -102,10 +106,6 @@ def _refuse(match: Match, report: Report) -> None:
         raise RuleViolation("not_running", "This round is not being played.", "OPG 7.4")
     refuse_to_come(match.round.event)
     rules = rules_of(match.round.event)
-    if not may_report(report.result) or report.result not in rules.scoring.results:
+    if not may_report(report.ending) or report.ending not in rules.scoring.results:
         raise RuleViolation("not_players", "How this game ended is the director's to say.", "OPG 7.4")
-    engine.preview(rules, report, opposite=True)
-
-
-def _other(seat: str) -> str:
-    return "b" if seat == "a" else "a"
+    engine.preview(rules, report, match.seats.count())

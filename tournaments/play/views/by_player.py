@@ -15,7 +15,7 @@ from tournaments.play.selectors.player_games import Game, games_of, progress
 from tournaments.play.views.results import save_result
 from tournaments.record.guards.events import directed, done_at, show, while_open
 from tournaments.record.models import Entry, Event
-from tournaments.record.selectors.matches import report_of
+from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import entries_of
 
@@ -62,10 +62,10 @@ def _save(request: MemberRequest, row: Row, reason: GamesReason) -> bool:
 
 def _row(game: Game, typed: QueryDict | None) -> Row:
     match = game.match
-    rules, before = rules_of(match.round.event), report_of(match)
+    rules, before = rules_of(match.round.event), result_of(match)
     self_reports = () if before else desk_tables.self_reports_in_words(match, rules)
     form = None
-    if game.opponent and not match.round.event.is_locked and not (before and before.result in RARE):
+    if game.opponent and not match.round.event.is_locked and not (before and before.ending in RARE):
         form = GameRow(typed, prefix=f"match{match.pk}", rules=rules, before=before, **of_match(match))
     return Row(game, form, desk_tables.result_in_words(match), self_reports)
 

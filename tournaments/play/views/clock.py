@@ -149,7 +149,7 @@ def extend(request: MemberRequest, event: Event, number: int, table: int) -> Htt
 @while_open(directed)
 def rule(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _match(event, number, table)
-    form = RulingForm(request.POST or None, **match.names, correction=match.is_settled, seen=match.version)
+    form = RulingForm(request.POST or None, names=match.names, correction=match.is_settled, seen=match.version)
     if acted(request, form, rule_incomplete, match):
         return done_at(request, f"Table {table} of round {match.round.called} is ruled on.", event, "deadlines")
     context = {"form": form, "match": match, "due": due_now(event, match.round, match)}

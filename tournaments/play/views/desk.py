@@ -12,7 +12,8 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.http import urlencode
 
 from tournaments import engine
-from tournaments.engine.core.types import Report, RuleViolation
+from tournaments.engine.core.seats import letter
+from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.entries.selectors.suspensions import suspended_entries
 from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
 from tournaments.listing.selectors.beginning import reminder
@@ -115,7 +116,7 @@ def _desk(
 
 
 def _result(request: MemberRequest, event: Event, match: Match, result: TypedResult) -> HttpResponse:
-    form, report = result.form, result.proposal.report if result.proposal else None
+    form, report = result.form, result.proposal.result if result.proposal else None
     context = {
         **result.context,
         "match": match,
@@ -129,18 +130,18 @@ def _result(request: MemberRequest, event: Event, match: Match, result: TypedRes
     return show(request, "tournaments/play/result.html", event, result.status, **context)
 
 
-def _worth(event: Event, match: Match, form: ResultForm, report: Report | None = None) -> Worth | None:
+def _worth(event: Event, match: Match, form: ResultForm, report: Result | None = None) -> Worth | None:
     """What each side would get, and for a correction who would move; None while the result is not whole."""
     if form.errors.keys() - {"sure", "reason", NON_FIELD_ERRORS}:
         return None
     report = report or form.report()
     try:
-        earned = engine.preview(form.rules, report, opposite=True)
+        earned = engine.preview(form.rules, report, len(match.names))
     except RuleViolation as refusal:
         if not form.non_field_errors():
             form.refused(refusal)
         return None
-    worth = worth_of((match.names["a"], match.names["b"]), earned, report)
+    worth = worth_of(match.names, earned, report)
     if not match.round.is_complete:
         return worth
     corrected = correction(event, match, report)
@@ -151,8 +152,8 @@ def _worth(event: Event, match: Match, form: ResultForm, report: Report | None =
 def _ratings(match: Match, worth: Worth) -> str:
     if not (match.is_settled and worth.sides and event_status(match.round.event).rated):
         return ""
-    (_, a, _), (_, b, _) = worth.sides
-    return urlencode((("match", str(match.pk)), ("a", a), ("b", b)))
+    outcomes = ((letter(seat), outcome) for seat, (_, outcome, _) in enumerate(worth.sides))
+    return urlencode((("match", str(match.pk)), *outcomes))
 
 
 def _open_match(event: Event, table: str) -> Match | None:

@@ -27,7 +27,7 @@ from tournaments.play.selectors.corrections import disqualified_seats
 from tournaments.play.selectors.pasted import proposed
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.record.models import Match, Round
-from tournaments.record.selectors.matches import report_of
+from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.words import words_of
 
@@ -49,7 +49,7 @@ class TypedResult:
 
     @property
     def context(self) -> dict[str, Any]:
-        words = proposed(self.proposal, **self.form.names) if self.proposal else ""
+        words = proposed(self.proposal, self.form.names) if self.proposal else ""
         return {"form": self.form, "game": self.game, "proposed": words}
 
 
@@ -75,7 +75,7 @@ def save_result(request: MemberRequest, form: ResultForm, match: Match, reason: 
 
 def director_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any] | None = None) -> ResultForm:
     """With what was `typed`; else with what shall be `shown`, what stands, or what a player said."""
-    rules, before = rules_of(match.round.event), report_of(match)
+    rules, before = rules_of(match.round.event), result_of(match)
     first_look = before is None and typed is None and shown is None
     self_reports = words_of(match, rules) if getattr(match, "has_words", True) else {}
     initial = result_initial(next(iter(self_reports.values()), None)) if first_look else {}
@@ -105,8 +105,7 @@ def blank_fields(match: Match) -> SafeString:
 class Pair:
     """What the fields of a player's form depend on: who plays, by which rules, and whether time was called."""
 
-    a: str
-    b: str
+    names: tuple[str, ...]
     ruleset: str
     options: tuple[tuple[str, str], ...]
     played_by: str
@@ -123,14 +122,12 @@ def _blank_fields(pair: Pair) -> SafeString:
     form, rules, game = _own_form(pair, None), pair.rules, None
     if conditions(rules, pair.played_by):
         called = {"called": pair.called}
-        game = GameForm(None, rules=rules, played_by=pair.played_by, **form.names, initial=called)
+        game = GameForm(None, rules=rules, played_by=pair.played_by, names=form.names, initial=called)
     return render_to_string("tournaments/play/_my_report_fields.html", {"form": form, "game": game})
 
 
 def _own_form(pair: Pair, typed: QueryDict | None, **kwargs: Any) -> ResultForm:
-    form = ResultForm(
-        typed, rules=pair.rules, a=pair.a, b=pair.b, played_by=pair.played_by, online=pair.online, **kwargs
-    )
+    form = ResultForm(typed, rules=pair.rules, names=pair.names, played_by=pair.played_by, online=pair.online, **kwargs)
     form.keep_endings(may_report)
     return form
 
@@ -139,7 +136,7 @@ def _pair(match: Match) -> Pair:
     event = match.round.event
     options = tuple(sorted(event.options.items()))
     called = match.round.state == Round.State.TIME_CALLED
-    return Pair(match.names["a"], match.names["b"], event.ruleset, options, event.rules, event.online, called)
+    return Pair(match.names, event.ruleset, options, event.rules, event.online, called)
 
 
 def _game_form(match: Match, form: ResultForm, typed: QueryDict | None) -> GameForm | None:
@@ -148,4 +145,4 @@ def _game_form(match: Match, form: ResultForm, typed: QueryDict | None) -> GameF
     if conditions(rules, event.rules) is None:
         return None
     initial: dict[str, Any] = {"called": match.round.state == Round.State.TIME_CALLED, **form.initial}
-    return GameForm(typed, rules=rules, played_by=event.rules, **form.names, initial=initial)
+    return GameForm(typed, rules=rules, played_by=event.rules, names=form.names, initial=initial)

@@ -57,7 +57,7 @@ def _log(request: MemberRequest, match: Match, back: str) -> HttpResponse:
     event = match.round.event
     zone = ZoneInfo(event.time_zone)
     typed = request.POST if request.method == "POST" else None
-    form = LogForm(typed, log=match.log, **match.names, zone=zone, since=counted_from(match))
+    form = LogForm(typed, log=match.log, names=match.names, zone=zone, since=counted_from(match))
     if typed is not None and valid(form):
         before, log = form.shown_before(), form.cleaned_data["log"]
         if saved(form, log_game, match, log, before=before, by=request.user):

@@ -6,6 +6,7 @@ from django.db import models
 from django.utils import timezone
 
 from tournaments.engine import OPEN
+from tournaments.engine.core.seats import seats_in
 from tournaments.engine.self_reports import Log
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
@@ -102,11 +103,13 @@ class Round(models.Model):
 
 
 class Match(models.Model):
-    """One table. `ended_by` is the ruleset's code of the result, empty until reported; `facts` are of both sides.
+    """One table. `ended_by` is the code of its ending, empty until reported; `winner_seat` the letter of the seat
+    that won; `facts` are of the whole table.
 
     `numbered_here`: the document it came from gave the table no number. `deadline`: this table has until then.
     `reported_by` is a director, or the player whose word became the result; `confirmed_by` the opponent who said the
-    same. `first_turn` is a or b: with the times of the game's beginning and end what players may note (OPG 7.8).
+    same. `first_turn` is a seat's letter: with the times of the game's beginning and end what players may note
+    (OPG 7.8).
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
@@ -141,9 +144,13 @@ class Match(models.Model):
         return bool(self.ended_by)
 
     @property
-    def names(self) -> dict[str, str]:
-        """Who sits here, by seat (a, b); expects the seats."""
-        return {"ab"[seat.place]: seat.person.shown_name for seat in self.seats.all()}
+    def names(self) -> tuple[str, ...]:
+        """Who sits here, in the order of the seats; expects them."""
+        return tuple(seat.person.shown_name for seat in self.seats.all())
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return seats_in(self.winner_seat)
 
     @property
     def log(self) -> Log:
@@ -156,7 +163,7 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """One player at one table; a match with a single seat is a bye. `facts` are written through the Side value only."""
+    """One player at one table; a match with a single seat is a bye. `facts` are written through the Result alone."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")

@@ -11,6 +11,8 @@ from zoneinfo import ZoneInfo
 from django.db.models import QuerySet
 
 from tournaments.engine import LABELS, suggested_winner
+from tournaments.engine.core.seats import seats_in
+from tournaments.engine.texts import listed
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import words_of
 from tournaments.people.models import Player
@@ -113,10 +115,11 @@ def _brought(seat: Mapping[str, Any]) -> str:
 
 def _favour(facts: Mapping[str, Any], seats: list[dict[str, Any]], names: Mapping[str, str]) -> str:
     """Who won, where the scores do not say it."""
-    winner = facts.get("winner")
-    if not winner or winner == suggested_winner(*(seat["score"] for seat in seats)):
+    winners = seats_in(facts.get("winner") or "")
+    if not winners or winners == (suggested_winner(*(seat["score"] for seat in seats)),):
         return ""
-    return f", in favour of {names.get(str(seats['ab'.index(winner)]['player']), 'somebody')}"
+    won = listed(names.get(str(seats[seat]["player"]), "somebody") for seat in winners)
+    return f", in favour of {won}"
 
 
 def _names(rows: list[JournalEntry]) -> dict[str, str]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.engine import losers
 from tournaments.engine.core.explanations import explain_figures
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Line, Record, Report, Scorecard, Side, Standing
+from tournaments.engine.core.types import Facts, Line, Match, Record, Scorecard, Standing
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
@@ -21,13 +21,12 @@ class CardRow:
     """One sitting on a card. `outcome` is empty and the figures None while it is played; `table` None: sat out.
     `stands` is how it is then, in words: a game can be lost before it is played.
 
-    `opponent_pk` is the key of the player opposite, 0 where nobody sat there.
+    `opponents`: key and name of whoever else sat there.
     """
 
     sitting: str
     table: int | None
-    opponent: str
-    opponent_pk: int
+    opponents: tuple[tuple[int, str], ...] = ()
     outcome: str = ""
     tone: str = ""
     score: int | None = None
@@ -79,13 +78,13 @@ class CrossTable:
 class Sat:
     """Where a player sat: table, who sat opposite, and what the player brought."""
 
-    table: int | None
-    opponent: str | None
-    side: Side
+    table: int | None = None
+    opponents: tuple[str, ...] = ()
+    brought: Facts = field(default_factory=dict)
     stands: str = "playing"
 
 
-NOWHERE = Sat(None, None, Side())
+NOWHERE = Sat()
 Seats = Mapping[tuple[int, str], Sat]
 
 
@@ -176,7 +175,7 @@ def player_card(event: Event, pk: int) -> PlayerCard:
 
 def scored_by(event: Event) -> str:
     """What a player brings from the table."""
-    return "Score" if "score" in records.rules_of(event).scoring.fields else "Life Force"
+    return "Score" if "score" in records.rules_of(event).scoring.by_field else "Life Force"
 
 
 def _cells(card: PlayerCard, order: Sequence[str], places: Mapping[int, int]) -> tuple[tuple[CardRow | None, str], ...]:
@@ -185,29 +184,25 @@ def _cells(card: PlayerCard, order: Sequence[str], places: Mapping[int, int]) ->
 
 
 def _against(row: CardRow | None, places: Mapping[int, int]) -> str:
-    if row is None or not row.opponent_pk:
+    if row is None:
         return ""
-    place = places.get(row.opponent_pk, 0)
-    return f"#{place}" if place else row.opponent
+    return " ".join(f"#{place}" if (place := places.get(pk, 0)) else name for pk, name in row.opponents)
 
 
 def _seats(seen: Record) -> Seats:
     seats = {}
     for played in seen.rounds:
         for match in played.matches:
-            report = match.report
-            sides = (report.a, report.b) if report else (Side(), Side())
-            pairs = zip((match.a, match.b), (match.b, match.a), sides, _stand(report), strict=True)
-            for player, opponent, side, stands in pairs:
-                if player is not None:
-                    seats[played.number, player] = Sat(match.table, opponent, side, stands)
+            for seat, player in enumerate(match.players):
+                others = tuple(other for other in match.players if other != player)
+                brought = match.result.of(seat) if match.result else {}
+                seats[played.number, player] = Sat(match.table, others, brought, _stands(match, seat))
     return seats
 
 
-def _stand(report: Report | None) -> tuple[str, str]:
-    lost = losers(report.result, report.winner or "") if report else frozenset()
-    a, b = (f"{'lost' if seat in lost else 'won'} by a penalty" if lost else "playing" for seat in "ab")
-    return a, b
+def _stands(match: Match, seat: int) -> str:
+    lost = losers(match.result.ending, match.result.winners) if match.result else frozenset()
+    return f"{'lost' if seat in lost else 'won'} by a penalty" if lost else "playing"
 
 
 def _card(of: Dealt, player: str) -> PlayerCard:
@@ -232,7 +227,7 @@ def _rows(of: Dealt, player: str, lines: Sequence[Line]) -> Iterator[CardRow]:
             vp, diff = vp + line.vp, diff + line.diff
         elif sat is NOWHERE:
             continue
-        yield _row(sitting(of.rules, played), sat, of.known.get(sat.opponent or ""), line, (vp, diff))
+        yield _row(sitting(of.rules, played), sat, [of.known[player] for player in sat.opponents], line, (vp, diff))
 
 
 def sitting(rules: Ruleset, played: EngineRound) -> str:
@@ -240,10 +235,11 @@ def sitting(rules: Ruleset, played: EngineRound) -> str:
     return f"{played.of_round}.{played.game}" if rules.has_games(played.game) else str(played.of_round)
 
 
-def _row(name: str, sat: Sat, opponent: records.Entrant | None, line: Line | None, totals: tuple[int, int]) -> CardRow:
-    row = CardRow(name, sat.table, opponent.name if opponent else "", opponent.pk if opponent else 0, stands=sat.stands)
+def _row(name: str, sat: Sat, others: Iterable[records.Entrant], line: Line | None, totals: tuple[int, int]) -> CardRow:
+    opponents = tuple((other.pk, other.name) for other in others)
+    row = CardRow(name, sat.table, opponents, stands=sat.stands)
     if line is None:
         return row
     outcome, tone = badge(line)
-    brought = sat.side.life if sat.side.score is None else sat.side.score  # the score, or the Life Force that was left
-    return CardRow(name, row.table, row.opponent, row.opponent_pk, outcome, tone, brought, line.vp, line.diff, *totals)
+    brought = sat.brought.get("score", sat.brought.get("life"))  # the score, or the Life Force that was left
+    return CardRow(name, row.table, opponents, outcome, tone, brought, line.vp, line.diff, *totals)

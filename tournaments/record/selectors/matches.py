@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
-from django.db.models import FilteredRelation, Q, QuerySet, TextField
+from django.db.models import QuerySet, TextField
 from django.db.models.functions import Cast
 
+from tournaments.engine.core.types import Allegiance, Result, Seat
 from tournaments.engine.core.types import Match as EngineMatch
-from tournaments.engine.core.types import Report
 from tournaments.record.models import Event, Match, Round
-from tournaments.record.models.reports import read_report, read_side, report_of_columns
+from tournaments.record.models.reports import read_result, result_of_columns
 
-SEATS = tuple((f"{seat}__player_id", f"{seat}__score", f"{seat}__side", f"said_{seat}") for seat in "ab")
+OF_SEAT = ("seats__player_id", "seats__side", "seats__score", "facts_of_seat")
+Row = tuple[Any, ...]
 
 
 def published_matches(
@@ -24,37 +27,30 @@ def published_matches(
 
     `ids`: the engine's id of every player's key.
     """
+    published = Match.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
+    published = published if of is None else published.filter(round=of)
     matches: dict[int, list[EngineMatch]] = defaultdict(list)
-    for played, table, *ended, a, score_a, side_a, said_a, b, score_b, side_b, said_b in _rows(event, of):
-        second = None if b is None else (score_b, side_b, said_b)
-        report = report_of_columns(*ended, (score_a, side_a, said_a), second)
-        matches[played].append(EngineMatch(ids[a], None if b is None else ids[b], table, report))
+    for (played, table, *ended), seats in rows_with_seats(published, "round_id", "table"):
+        result = result_of_columns(*ended, *(seat[2:] for seat in seats))
+        sits = tuple(Seat(ids[player], Allegiance(side) if side else None) for player, side, *_ in seats)
+        matches[played].append(EngineMatch(sits, table, (result,) if result else ()))
     return matches
 
 
-def _rows(event: Event, of: int | None) -> Iterable[tuple[Any, ...]]:
-    published = Match.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
-    published = published if of is None else published.filter(round=of)
-    return rows_with_seats(with_both_seats(published), "round_id", "table")
-
-
-def with_both_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
-    """With their seats as relations `a` and `b`; nobody sits in b of a bye."""
-    seats = {seat: FilteredRelation("seats", condition=Q(seats__place=place)) for place, seat in enumerate("ab")}
-    return matches.annotate(**seats)
-
-
-def rows_with_seats(matches: QuerySet[Match], *names: str) -> QuerySet[Match, tuple[Any, ...]]:
-    """In the order they were drawn, these columns, three of the result, and four of each seat: its player first. JSON
-    comes as text: most of it is empty, and equal reports are read once.
+def rows_with_seats(matches: QuerySet[Match], *names: str) -> Iterator[tuple[Row, list[Row]]]:
+    """In the order they were drawn: of each these columns and three of the result; of each of its seats the player's
+    key, the side, the score and the facts. JSON comes as text: most of it is empty, and equal results are read once.
     """
-    facts = {f"said_{seat}": Cast(f"{seat}__facts", TextField()) for seat in "ab"}
-    rows = matches.annotate(said=Cast("facts", TextField()), **facts).order_by("pk")
-    return rows.values_list(*names, "ended_by", "winner_seat", "said", *SEATS[0], *SEATS[1])
+    of_seat = Cast("seats__facts", TextField())
+    rows = matches.annotate(said=Cast("facts", TextField()), facts_of_seat=of_seat).order_by("pk", "seats__place")
+    columns = rows.values_list("pk", *names, "ended_by", "winner_seat", "said", *OF_SEAT)
+    width = len(names) + 4
+    for _, seats in groupby(columns, key=itemgetter(0)):
+        of_match = list(seats)
+        yield of_match[0][1:width], [row[width:] for row in of_match]
 
 
-def report_of(match: Match) -> Report | None:
-    sides = [read_side(seat.score, seat.side, seat.facts) for seat in match.seats.all()]
-    a, b = (*sides, None)[:2]
-    assert a is not None  # noqa: S101 - a match has at least one seat
-    return read_report(match.ended_by, match.winner_seat, match.facts, a, b)
+def result_of(match: Match) -> Result | None:
+    """Expects its seats."""
+    seats = [(seat.score, seat.facts) for seat in match.seats.all()]
+    return read_result(match.ended_by, match.winner_seat, match.facts, seats)

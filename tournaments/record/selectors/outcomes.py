@@ -10,26 +10,25 @@ from hashlib import blake2b
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from tournaments import engine
 from tournaments.engine import OPEN
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Outcome, Report
+from tournaments.engine.core.types import Outcome, Result
 from tournaments.record.models import Event, Match, Round
-from tournaments.record.models.reports import Columns, report_of_columns
-from tournaments.record.selectors.matches import rows_with_seats, with_both_seats
+from tournaments.record.models.reports import Columns, result_of_columns
+from tournaments.record.selectors.matches import rows_with_seats
 
 AT_ONCE = 1_000
 HEADER = (
     *("ruleset", "options", "game", "format", "pool", "rules", "scenario", "level", "sanctioned"),
     *("starts_at", "time_zone", "rounds_scheduled", "final_confrontation", "seed"),
 )
-A, B = 5, 9
-"""Where the columns of each seat begin in a row: round, table, and three of the result stand before them."""
 Rules = tuple[str, tuple[tuple[str, str], ...]]
-Played = tuple[int, int, Outcome, Outcome | None]
-"""The keys of both players, and what the game was worth to each."""
+Row = tuple[Any, ...]
+Played = tuple[tuple[int, ...], tuple[Outcome, ...]]
+"""The keys of the players, and what the game was worth to each."""
 
 
 @dataclass(slots=True)
@@ -37,21 +36,21 @@ class Sheet:
     """An event as it is rated: its `header`, and a row for each table of a complete round."""
 
     header: Mapping[str, Any]
-    rows: list[tuple[Any, ...]] = field(default_factory=list)
+    rows: list[tuple[Row, list[Row]]] = field(default_factory=list)
 
     @property
     def digest(self) -> str:
         """The same for the same tables, in whatever order, and the same listing; of rows that make no sense, too."""
-        return digest_of(self.header, (line_of(row[:A], row[A:B], row[B:]) for row in self.rows))
+        return digest_of(self.header, (line_of(table, seats) for table, seats in self.rows))
 
     @property
     def games(self) -> list[Played]:
-        """Those between two players, in the order they were drawn; a game without a result is none."""
+        """Those of several players, in the order they were drawn; a game without a result is none."""
         rules = self.header["ruleset"], tuple(sorted(self.header["options"].items()))
         return [
-            (row[A], row[B], *_worth(rules, *row[2:A], row[A + 1 : B], row[B + 1 :]))
-            for row in self.rows
-            if row[2] and row[B] is not None
+            (tuple(seat[0] for seat in seats), _worth(rules, *table[2:], *(seat[2:] for seat in seats)))
+            for table, seats in self.rows
+            if table[2] and len(seats) > 1
         ]
 
 
@@ -67,29 +66,26 @@ def sheets(events: Collection[int]) -> Iterator[tuple[int, Sheet]]:
         some = keys[at : at + AT_ONCE]
         headers = Event.every.filter(pk__in=some).order_by("pk").values("pk", *HEADER)
         of_events = {header.pop("pk"): Sheet(header) for header in headers}
-        for event, *row in rows_with_seats(_matches(some), "round__event_id", "round__number", "table"):
-            of_events[event].rows.append(tuple(row))
+        for (event, *table), seats in rows_with_seats(_matches(some), "round__event_id", "round__number", "table"):
+            of_events[event].rows.append((tuple(table), seats))
         yield from of_events.items()
 
 
 def tables_of(event: int) -> list[tuple[int, int | None]]:
     """Round and table of each of the played games of an event, in the same order."""
-    games = _matches([event]).exclude(ended_by="").filter(Q(b__player__isnull=False))
+    games = _matches([event]).exclude(ended_by="").filter(seats__place=1)
     return list(games.order_by("pk").values_list("round__of_round", "table"))
 
 
 def _matches(events: Collection[int]) -> QuerySet[Match]:
     """Those of complete rounds."""
-    return with_both_seats(Match.objects.filter(round__event__in=events, round__state=Round.State.COMPLETE))
+    return Match.objects.filter(round__event__in=events, round__state=Round.State.COMPLETE)
 
 
 @lru_cache(maxsize=16_384)
-def _worth(
-    rules: Rules, ended_by: str, winner: str, facts: str, a: Columns, b: Columns
-) -> tuple[Outcome, Outcome | None]:
-    report = report_of_columns(ended_by, winner, facts, a, b) or Report(ended_by)
-    first, second = engine.preview(_ruleset(*rules), report, True)
-    return first.outcome, second.outcome if second else None
+def _worth(rules: Rules, ended_by: str, winners: str, facts: str, *seats: Columns) -> tuple[Outcome, ...]:
+    result = result_of_columns(ended_by, winners, facts, *seats) or Result(ended_by)
+    return tuple(earned.outcome for earned in engine.preview(_ruleset(*rules), result, len(seats)))
 
 
 @lru_cache(maxsize=256)
@@ -129,17 +125,19 @@ def canonical(value: Any) -> str:
     return json.dumps(value, cls=DjangoJSONEncoder, sort_keys=True, separators=(",", ":"))
 
 
-def line_of(table: Sequence[Any], a: Sequence[Any], b: Sequence[Any]) -> str:
-    """Round, table, ending, winner and facts; of each seat the player's key, his score, his side, and facts.
+def line_of(table: Sequence[Any], seats: Sequence[Row]) -> str:
+    """Round, table, ending, winners and facts; of each seat the player's key, his side, score and facts.
 
-    Facts are JSON as text.
+    Facts are JSON as text. A table has two seats at least, so that a bye has an empty one.
     """
     *where_and_how, facts = table
-    return f"{'|'.join(map(str, where_and_how))}|{_plain(facts)}|{_seat(*a)}|{_seat(*b)}"
+    of_seats = [*map(_seat, seats), *[""] * (2 - len(seats))]
+    return "|".join([*map(str, where_and_how), _plain(facts), *of_seats])
 
 
-def _seat(player: int | None, score: int | None, side: str | None, facts: str | None) -> str:
-    return "" if player is None else f"{player}:{score}:{side}:{_plain(facts or '')}"
+def _seat(seat: Row) -> str:
+    player, side, score, facts = seat
+    return f"{player}:{score}:{side}:{_plain(facts or '')}"
 
 
 @lru_cache(maxsize=4_096)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.db.models import Count, F, Q, QuerySet
 
 from tournaments.engine import BYES, LOSSES, losers
+from tournaments.engine.core.seats import seats_in
 from tournaments.record.models import Event, Match, OwedGame, Round, Seat
 
 PAYING = Q(match__paid_debts__entry__player=F("player"))
@@ -19,7 +20,7 @@ class Due:
     """A table at which `losers` (seats) lose the game by what they owe, one of `debts` each; `players` are they."""
 
     match: int
-    losers: frozenset[str]
+    losers: frozenset[int]
     players: tuple[int, ...]
     debts: tuple[int, ...]
 
@@ -44,17 +45,17 @@ def due(drawn: Round) -> tuple[Due, ...]:
 
 def _due(match: int, seats: list[tuple[int, int]], owed: Mapping[int, int]) -> Due:
     places, players = zip(*seats, strict=True)
-    return Due(match, frozenset("ab"[place] for place in places), players, tuple(map(owed.__getitem__, players)))
+    return Due(match, frozenset(places), players, tuple(map(owed.__getitem__, players)))
 
 
-def preset(played: Round) -> Mapping[int, frozenset[str]]:
+def preset(played: Round) -> Mapping[int, frozenset[int]]:
     """The tables whose result is what a player owed, and nothing else yet: who loses, by the key of the match."""
     paid = Seat.objects.filter(PAYING, round=played).order_by("match", "place")
-    seats: dict[int, set[str]] = {}
-    stands: dict[int, frozenset[str]] = {}
-    for match, place, *ended in paid.values_list("match_id", "place", "match__ended_by", "match__winner_seat"):
-        seats.setdefault(match, set()).add("ab"[place])
-        stands[match] = losers(*ended)
+    seats: dict[int, set[int]] = {}
+    stands: dict[int, frozenset[int]] = {}
+    for match, place, ended_by, won in paid.values_list("match_id", "place", "match__ended_by", "match__winner_seat"):
+        seats.setdefault(match, set()).add(place)
+        stands[match] = losers(ended_by, seats_in(won))
     return {match: frozenset(lost) for match, lost in seats.items() if lost == stands[match]}
 
 
@@ -65,10 +66,10 @@ def owed_tables(event: Event, number: int) -> frozenset[int]:
     return frozenset(table for table in tables if table is not None)
 
 
-def paying(match: Match) -> frozenset[str]:
+def paying(match: Match) -> frozenset[int]:
     """The seats of a table whose players lose this game as they owed it."""
     seats = match.seats.filter(PAYING).values_list("place", flat=True)
-    return frozenset("ab"[place] for place in seats)
+    return frozenset(seats)
 
 
 def has_results(played: Round) -> bool:

@@ -133,8 +133,8 @@ def with_wishes(event: Event, seen: Record) -> Record:
     ids, there = entry_ids(event) if rows else {}, {player.id for player in seen.players}
     wishes = []
     for first, second, until, reason in rows:
-        a, b = sorted((ids.get(first, ""), ids.get(second, "")))
-        wishes.append(KeptApart((a, b), until, reason))
+        lower, higher = sorted((ids.get(first, ""), ids.get(second, "")))
+        wishes.append(KeptApart((lower, higher), until, reason))
     return replace(seen, keep_apart=tuple(wish for wish in wishes if there.issuperset(wish.players)))
 
 

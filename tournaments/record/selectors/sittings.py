@@ -10,11 +10,11 @@ from django.db.models import Prefetch, QuerySet
 from tournaments import engine
 from tournaments.engine import OPEN
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Earned, Report
+from tournaments.engine.core.types import Earned, Result
 from tournaments.engine.self_reports import Log
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors.clocks import clock_of
-from tournaments.record.selectors.matches import report_of
+from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.records import Entrant, rules_of
 
 Worth = tuple[Earned | None, ...]
@@ -35,7 +35,7 @@ class MatchOf:
     table: int | None
     version: int
     seats: tuple[SeatOf, ...]
-    report: Report | None
+    report: Result | None
     extra_seconds: int
     extra_because: str
     deadline: datetime | None
@@ -83,11 +83,11 @@ def sittings(rounds: QuerySet[Round], event: Event, reported: bool | None = None
 
 def match_of(match: Match, rules: Ruleset) -> MatchOf:
     """One match as facts; expects its seats (see `with_seats`)."""
-    report = report_of(match)
+    report = result_of(match)
     seats = list(match.seats.all())
-    worth = (None, None) if report is None else worth_of(rules, report, len(seats))
+    worth = (None,) * len(seats) if report is None else worth_of(rules, report, len(seats))
     return MatchOf(
-        seats=tuple(SeatOf(_entrant(seat), earned) for seat, earned in zip(seats, worth, strict=False)),
+        seats=tuple(SeatOf(_entrant(seat), earned) for seat, earned in zip(seats, worth, strict=True)),
         report=report,
         **{name: getattr(match, name) for name in OF_MATCH},
     )
@@ -104,10 +104,10 @@ def shown_rounds(event: Event, *, drafts: bool) -> QuerySet[Round]:
     return rounds if drafts else rounds.exclude(state=Round.State.DRAFT)
 
 
-def worth_of(rules: Ruleset, report: Report, seats: int) -> Worth:
-    """What each side of a report would get. Raises RuleViolation for one that cannot be scored."""
-    earned = engine.preview(rules, report, opposite=seats == 2)
-    return (None, None) if report.result in OPEN else earned
+def worth_of(rules: Ruleset, result: Result, seats: int) -> Worth:
+    """What each seat would get. Raises RuleViolation for a result that cannot be scored."""
+    earned = engine.preview(rules, result, seats)
+    return (None,) * seats if result.ending in OPEN else earned
 
 
 def _sitting(row: Round, rules: Ruleset) -> Sitting:

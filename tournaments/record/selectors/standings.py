@@ -124,6 +124,6 @@ def _waiting(seen: Record) -> tuple[str, ...]:
         (played.of_round, match.table or 0)
         for played in seen.rounds
         for match in played.matches
-        if match.report is not None and match.report.result in OPEN
+        if match.result is not None and match.result.ending in OPEN
     )
     return tuple(f"round {number}, table {table}" for number, table in sorted(late))

@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.db.models import Exists, OuterRef, QuerySet
 
 from tournaments.engine import LABELS, LOSSES
+from tournaments.engine.core.seats import seat_of as of_letter
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Report
-from tournaments.engine.document import read_report
+from tournaments.engine.core.types import Result
+from tournaments.engine.document import read_result
 from tournaments.engine.self_reports import Agreement, self_report
+from tournaments.engine.texts import listed
 from tournaments.kernel.models import User
 from tournaments.record.models import Event, Match, Round, SelfReport
 from tournaments.record.selectors.rows import games_of
 from tournaments.record.selectors.standings import plain
 
 
-def seat_of(match: Match, user: User) -> str | None:
-    """a or b for somebody who sits at this table, under whichever record; None for everybody else."""
+def seat_of(match: Match, user: User) -> int | None:
+    """The seat of somebody who sits at this table, under whichever record; None for everybody else."""
     rows = match.seats.order_by("place").values_list("player__user", "player__merged_into__user")
-    places = [place for place, accounts in enumerate(rows) if user.pk in accounts]
-    return "ab"[places[0]] if places else None
+    return next((place for place, accounts in enumerate(rows) if user.pk in accounts), None)
 
 
-def user_of(match: Match, seat: str) -> User | None:
+def user_of(match: Match, seat: int) -> User | None:
     """The account of the player in this seat, under whichever record."""
-    sits = match.seats.select_related("player__user", "player__merged_into__user").get(place="ab".index(seat))
+    sits = match.seats.select_related("player__user", "player__merged_into__user").get(place=seat)
     return sits.player.person.user
 
 
-def words_of(match: Match, rules: Ruleset) -> Mapping[str, Report]:
-    """The reports of the players by seat."""
-    return {row.seat: read_report(rules, row.report) for row in match.self_reports.all()}
+def words_of(match: Match, rules: Ruleset) -> Mapping[int, Result]:
+    """What the players reported, by seat."""
+    return {of_letter(row.seat): read_result(rules, row.report) for row in match.self_reports.all()}
 
 
 def games_with_words(event: Event) -> QuerySet[Match]:
@@ -45,19 +46,22 @@ def game_in_play(event: Event, table: int) -> Match | None:
 
 
 def word_of(match: Match, rules: Ruleset) -> Agreement:
-    reports = words_of(match, rules)
-    return self_report(reports.get("a"), reports.get("b"))
+    return self_report(*words_of(match, rules).values())
 
 
-def in_words(report: Report, names: Mapping[str, str]) -> str:
+def in_words(result: Result, names: Sequence[str]) -> str:
     """How it ended, whose game it was, and the scores; `names` by seat."""
-    won = whose(report.result, report.winner, names)
-    scores = " : ".join("–" if side.score is None else plain(side.score) for side in (report.a, report.b))
-    return f"{LABELS.get(report.result, report.result)}{won}, {scores}"
+    won = whose(result.ending, result.winners, names)
+    scores = (result.of(seat).get("score") for seat in range(len(names)))
+    figures = " : ".join("–" if score is None else plain(score) for score in scores)
+    return f"{LABELS.get(result.ending, result.ending)}{won}, {figures}"
 
 
-def whose(result: str, winner: str | None, names: Mapping[str, str]) -> str:
+def whose(ending: str, winners: Sequence[int], names: Sequence[str]) -> str:
     """Who won; of a game that is called a loss, who lost it."""
-    if not winner:
+    if not winners:
         return ""
-    return f", {names['b' if winner == 'a' else 'a']} loses" if result in LOSSES else f", {names[winner]}"
+    if ending not in LOSSES:
+        return f", {listed([names[seat] for seat in winners])}"
+    lost = [name for seat, name in enumerate(names) if seat not in winners]
+    return f", {listed(lost)} {'loses' if len(lost) == 1 else 'lose'}"

@@ -7,7 +7,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.engine.document import report_document
+from tournaments.engine.core.seats import letter
+from tournaments.engine.document import result_document
 from tournaments.people.serializers.people import PersonOutput
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.sittings import MatchOf, match_of
@@ -18,7 +19,7 @@ class ReportField(serializers.Field[Any, Any, Any, Any]):
     """A report in the words of the event document, null while nothing is reported."""
 
     def to_representation(self, value: Any) -> Any:
-        return report_document(value)
+        return result_document(value)
 
 
 class LogOutput(serializers.Serializer[Any]):
@@ -60,9 +61,12 @@ class GameOutput(serializers.Serializer[Any]):
     """A game of one player; `seat` is his own side of the table. `opponent` empty: he sits out."""
 
     round = serializers.IntegerField(source="match.round.number")
-    seat = serializers.CharField()
+    seat = serializers.SerializerMethodField()
     opponent = serializers.CharField()
     match = serializers.SerializerMethodField()
+
+    def get_seat(self, game: Any) -> str:
+        return letter(game.seat)
 
     @extend_schema_field(MatchOutput)
     def get_match(self, game: Any) -> Any:

@@ -67,7 +67,7 @@ def _refuse(event: Event) -> None:
     if not event.is_rehearsal:
         message = "Results are made up in rehearsals only: make a rehearsal of this event."
         raise RuleViolation("no_rehearsal", message, NO_SECTION)
-    if "score" not in rules_of(event).scoring.fields:
+    if "score" not in rules_of(event).scoring.by_field:
         raise RuleViolation("no_scores", "Results by these rules cannot be made up yet.", rules_of(event).source)
     if event.state in DECIDED:
         raise RuleViolation("locked", "This rehearsal is finished.", "OPG 8")

@@ -59,11 +59,11 @@ def _add(rules: Ruleset, totals: Totals, played: Round, lines: Mapping[str, Line
         total.vp += line.vp + (rules.scoring.vp[Outcome.TT] if line.provisional else 0)
         total.differential += line.diff
         total.byes += line.counts_as_bye
-        if line.opponent is None:
+        if not line.opponents:
             total.alone.add((played.of_round or played.number, line.outcome))
-        else:
-            total.met.add(line.opponent)
-            totals[line.opponent].met.add(player)
+        for opponent in line.opponents:
+            total.met.add(opponent)
+            totals[opponent].met.add(player)
 
 
 def _position(rules: Ruleset, record: Record, totals: Totals, round_number: int) -> Position:

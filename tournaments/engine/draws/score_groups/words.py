@@ -10,6 +10,7 @@ from tournaments.engine.core.types import Card, Criteria, Explanation
 from tournaments.engine.draws.score_groups.criteria import excess, passed, together, waits
 from tournaments.engine.draws.score_groups.field import Field, Names, ample, graph
 from tournaments.engine.draws.score_groups.matching import size
+from tournaments.engine.texts import listed
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -140,12 +141,6 @@ def number_of(count: int, singular: str, plural: str) -> str:
 
 def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
-
-
-def listed(values: Sequence[int]) -> str:
-    """15, 13 and 12."""
-    words = [str(value) for value in values]
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def nothing_better(compared: bool) -> str:

@@ -15,7 +15,7 @@ from tournaments.engine.core.tiebreaks import (
     VICTORY_POINTS,
 )
 from tournaments.engine.core.types import Outcome
-from tournaments.engine.games.swccg.life_force import ENDINGS, earn
+from tournaments.engine.games.swccg.life_force import ENDINGS, FIELDS, earn
 
 VP = MappingProxyType({Outcome.FW: 2, Outcome.BYE: 2, Outcome.MW: 1, Outcome.ML: 0, Outcome.FL: 0, Outcome.MG: 0})
 
@@ -38,7 +38,7 @@ CONSTRUCTED = Ruleset(
         vp=VP,
         cap=59,
         endings=ENDINGS,
-        fields=("allegiance", "life", "lost", "hand"),
+        fields=FIELDS,
     ),
     ranking=RANKING,
     limits=Limits(

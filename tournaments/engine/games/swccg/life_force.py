@@ -4,99 +4,106 @@ from __future__ import annotations
 
 from random import Random
 
-from tournaments.engine.core.endings import Ending, MadeUp, Pair, Reporter
+from tournaments.engine.core.endings import Awards, Ending, MadeUp, Reporter
+from tournaments.engine.core.fields import Field, Kind, Of
+from tournaments.engine.core.seats import at
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Earned, Outcome, Report, RuleViolation, Side
-from tournaments.engine.games.reported import clamp, decided, other_seat, side, winner
+from tournaments.engine.core.types import Earned, Outcome, Result, RuleViolation
+from tournaments.engine.games.reported import clamp, decided, other_seat, winner
 
 FAILED_CHECK = 30
+FIELDS = (
+    Field("life", "{}: Life Force left", "needs the Life Force of"),
+    Field("lost", "{}: cards in the Lost Pile", "needs the Lost Pile of"),
+    Field("hand", "{}: cards in hand", "needs the hand of"),
+    Field("differential", "Differential", of=Of.TABLE, help="Of a game that was quit: the director sets it."),
+    Field(
+        "random_winner", "Drawn at random", kind=Kind.SEAT, of=Of.TABLE, help="Of a game that is level in everything."
+    ),
+    Field("deck_violation_by", "Whose deck failed a check?", kind=Kind.SEAT, of=Of.TABLE),
+)
 
 
-def earn(rules: Ruleset, report: Report, opposite: bool) -> Pair:
-    """What the report gives each side; the second is None for a bye. Raises RuleViolation."""
-    ending = rules.scoring.by_code.get(report.result)
+def earn(rules: Ruleset, result: Result, seats: int) -> Awards:
+    """What the result gives each of so many seats. Raises RuleViolation."""
+    ending = rules.scoring.by_code.get(result.ending)
     if ending is None:
-        raise RuleViolation("unknown_result", f"There is no result {report.result!r}.", "SW Scoring")
-    award = ending.award if opposite else ending.alone
+        raise RuleViolation("unknown_result", f"There is no result {result.ending!r}.", "SW Scoring")
+    award = ending.alone if seats == 1 else ending.award
     if award is None:
-        code, words = ("b_unexpected", "has none") if opposite else ("b_missing", "needs one")
-        raise RuleViolation(code, f"An opponent: a {report.result.replace('_', ' ')} {words}.", "SW Scoring")
-    played = award(rules, report)
-    return _checked(rules, report, played) if opposite and report.deck_violation_by is not None else played
+        code, words = ("b_missing", "needs one") if seats == 1 else ("b_unexpected", "has none")
+        raise RuleViolation(code, f"An opponent: a {result.ending.replace('_', ' ')} {words}.", "SW Scoring")
+    played = award(rules, result)
+    return _checked(rules, result, played) if seats > 1 and "deck_violation_by" in result.table else played
 
 
-def _bye(rules: Ruleset, report: Report) -> Pair:
-    return Earned(Outcome.BYE, rules.scoring.vp[Outcome.BYE], 0), None
+def _bye(rules: Ruleset, result: Result) -> Awards:
+    return (Earned(Outcome.BYE, rules.scoring.vp[Outcome.BYE], 0),)
 
 
-def _full_win(rules: Ruleset, report: Report) -> Pair:
-    seat = winner(report, "SW Scoring")
-    return decided(rules, seat, Outcome.FW, Outcome.FL, clamp(_life(report, seat), rules.scoring.cap))
+def _full_win(rules: Ruleset, result: Result) -> Awards:
+    seat = winner(result, "SW Scoring")
+    return decided(rules, seat, Outcome.FW, Outcome.FL, clamp(_life(result, seat), rules.scoring.cap))
 
 
-def _timed(rules: Ruleset, report: Report) -> Pair:
+def _timed(rules: Ruleset, result: Result) -> Awards:
     """More Life Force wins by the winner's own count; a level game is 1 (+1) against 0 (−1) (AMB-S16)."""
-    seat = winner(report, "SW Timed games") if report.winner is not None else _leader(report)
-    left, other = _life(report, seat), side(report, other_seat(seat)).life
+    seat = winner(result, "SW Timed games") if result.winners else _leader(result)
+    left, other = _life(result, seat), result.of(other_seat(seat)).get("life")
     if other is not None and left < other:
         message = f"The winner has less Life Force ({left} against {other})."
         raise RuleViolation("winner_contradicts", message, "SW Timed games")
     return decided(rules, seat, Outcome.MW, Outcome.ML, 1 if left == other else clamp(left, rules.scoring.cap))
 
 
-def _quit(rules: Ruleset, report: Report) -> Pair:
+def _quit(rules: Ruleset, result: Result) -> Awards:
     """The director sets the differential by the circumstances."""
-    seat = winner(report, "SW Quitting")
-    if report.differential is None:
+    seat = winner(result, "SW Quitting")
+    differential = result.table.get("differential")
+    if differential is None:
         raise RuleViolation("differential_missing", "A quit needs the differential the director sets.", "SW Quitting")
-    return decided(rules, seat, Outcome.FW, Outcome.FL, clamp(report.differential, rules.scoring.cap))
+    return decided(rules, seat, Outcome.FW, Outcome.FL, clamp(differential, rules.scoring.cap))
 
 
-def _checked(rules: Ruleset, report: Report, played: Pair) -> Pair:
+def _checked(rules: Ruleset, result: Result, played: Awards) -> Awards:
     """SW "Deck checks": a full loss by 30 for the deck that failed, unless it lost by 30 or more (AMB-W10)."""
-    offender = report.deck_violation_by or ""
-    if offender not in ("a", "b"):
-        message = f'deck_violation_by: expected "a" or "b", not {offender!r}.'
-        raise RuleViolation("unknown_deck_violation_by", message, "SW Deck checks")
-    own = played[0] if offender == "a" else played[1]
-    if own is not None and own.diff <= -FAILED_CHECK:
+    offender: int = result.table["deck_violation_by"]
+    if played[offender].diff <= -FAILED_CHECK:
         return played
     return decided(rules, other_seat(offender), Outcome.FW, Outcome.FL, FAILED_CHECK)
 
 
-def _leader(report: Report) -> str:
+def _leader(result: Result) -> int:
     """More Life Force, then fewer cards lost, then fewer in hand, then the random winner."""
     for pile, sign in (("life", 1), ("lost", -1), ("hand", -1)):
-        a, b = getattr(report.a, pile), getattr(report.b, pile)
-        if a is None or b is None:
-            return _drawn(
-                report,
-                f"The timed game needs {pile}_a and {pile}_b, or a winner.",
-                f"{pile}_{'a' if a is None else 'b'}_missing",
-            )
-        if a != b:
-            return "a" if sign * a > sign * b else "b"
-    return _drawn(report, "The game is level in everything: random_winner says who wins it.", "random_winner_missing")
+        first, second = (result.of(seat).get(pile) for seat in (0, 1))
+        if first is None or second is None:
+            message = f"The timed game needs {at(pile, 0)} and {at(pile, 1)}, or a winner."
+            return _drawn(result, message, f"{at(pile, 0 if first is None else 1)}_missing")
+        if first != second:
+            return 0 if sign * first > sign * second else 1
+    return _drawn(result, "The game is level in everything: random_winner says who wins it.", "random_winner_missing")
 
 
-def _drawn(report: Report, message: str, code: str) -> str:
-    if report.random_winner not in ("a", "b"):
+def _drawn(result: Result, message: str, code: str) -> int:
+    drawn: int | None = result.table.get("random_winner")
+    if drawn is None:
         raise RuleViolation(code, message, "SW Timed games")
-    return report.random_winner
+    return drawn
 
 
-def _life(report: Report, seat: str) -> int:
-    life = side(report, seat).life
+def _life(result: Result, seat: int) -> int:
+    life: int | None = result.of(seat).get("life")
     if life is None:
-        raise RuleViolation(f"life_{seat}_missing", f"The winner's Life Force (life_{seat}) is missing.", "SW Scoring")
+        name = at("life", seat)
+        raise RuleViolation(f"{name}_missing", f"The winner's Life Force ({name}) is missing.", "SW Scoring")
     return life
 
 
-def _made_up(code: str, left: int, other: int, rng: Random) -> Report:
+def _made_up(code: str, left: int, other: int, rng: Random) -> Result:
     """One that is won with so many cards of Life Force left, against so many."""
-    seat, sides = rng.choice("ab"), (Side(life=left), Side(life=other))
-    a, b = sides if seat == "a" else sides[::-1]
-    return Report(code, seat, a, b)
+    seat, sides = rng.choice((0, 1)), ({"life": left}, {"life": other})
+    return Result(code, sides if seat == 0 else sides[::-1], (seat,))
 
 
 FULL_WIN = Ending(
@@ -107,7 +114,7 @@ FULL_WIN = Ending(
     winner="Who won?",
     reporter=Reporter.PLAYERS,
     by_score=True,
-    words={"fw": "a", "fl": "b"},
+    words={"fw": 0, "fl": 1},
     made_up=MadeUp(85, lambda goal, rng: _made_up("full_win", rng.randint(5, 45), 0, rng)),
 )
 TIMED = Ending(
@@ -118,9 +125,20 @@ TIMED = Ending(
     winner="Who has more Life Force?",
     reporter=Reporter.PLAYERS,
     counted=True,
+    asks=("lost", "hand", "random_winner"),
+    asking="Time called: level Life Force (SW Timed games)",
+    hint="Leave the winner open: fewer cards lost, then fewer in hand decide.",
     made_up=MadeUp(15, lambda goal, rng: _made_up("timed", rng.randint(11, 40), rng.randint(1, 10), rng)),
 )
-QUIT = Ending("quit", "One player quit", "SW Quitting", _quit, winner="Who stayed?", sets_differential=True)
+QUIT = Ending(
+    "quit",
+    "One player quit",
+    "SW Quitting",
+    _quit,
+    winner="Who stayed?",
+    asks=("differential", "deck_violation_by"),
+    asking="Somebody quit, or a deck failed a check (SW Quitting, Deck checks)",
+)
 BYE = Ending("bye", "Bye", "SW Scoring", None, _bye, reporter=Reporter.DRAW)
 
 ENDINGS = (FULL_WIN, TIMED, QUIT, BYE)

@@ -16,7 +16,7 @@ from tournaments.engine.core.tiebreaks import (
 )
 from tournaments.engine.core.types import Outcome
 from tournaments.engine.draws.score_groups import draw, seated
-from tournaments.engine.games.tcc.outcomes import ENDINGS, earn
+from tournaments.engine.games.tcc.outcomes import ENDINGS, FIELDS, earn
 
 VP = MappingProxyType(
     {
@@ -112,7 +112,7 @@ TCC_2E = Ruleset(
         vp=VP,
         cap=100,
         endings=ENDINGS,
-        fields=("score", "outcome", "planet", "space", "missions", "bonus", "aq", "aq_seeded"),
+        fields=FIELDS,
         timed_by_missions=True,
         points_to_win=100,
     ),

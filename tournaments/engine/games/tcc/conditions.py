@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Side
+from tournaments.engine.core.types import Facts
 from tournaments.engine.games.reported import Needed, counting_points, missions_done
 
 ENOUGH, MORE = 100, 40
@@ -64,14 +64,14 @@ def conditions(rules: Ruleset, played_by: str = "") -> Conditions | None:
     return BY_RULES.get(played_by if usual and played_by in BY_RULES else usual or "")
 
 
-def points_needed(wanted: Conditions, side: Side, other: Side) -> int | None:
+def points_needed(wanted: Conditions, side: Facts, other: Facts) -> int | None:
     """What this side needs to win, with its missions and those that either seeded."""
     if not wanted.rising:
         return wanted.points
     return required_points(
-        two_missions_planet_space=missions_done(side) is Needed.PLANET_AND_SPACE and side.missions not in (0, 1),
-        aq_done=bool(side.aq),
-        aq_seeded=bool(side.aq_seeded or other.aq_seeded),
+        two_missions_planet_space=missions_done(side) is Needed.PLANET_AND_SPACE and side.get("missions") not in (0, 1),
+        aq_done=bool(side.get("aq")),
+        aq_seeded=bool(side.get("aq_seeded") or other.get("aq_seeded")),
     )
 
 
@@ -84,14 +84,14 @@ def required_points(*, two_missions_planet_space: bool, aq_done: bool, aq_seeded
     return ENOUGH + MORE * sum(wanting)
 
 
-def points_that_count(rules: Ruleset, side: Side) -> int:
+def points_that_count(rules: Ruleset, side: Facts) -> int:
     """Without the bonus points that count nothing toward winning. The score has to be there."""
-    points = side.score or 0
+    points = side.get("score") or 0
     limited = rules.scoring.bonus_limited and not rules.scoring.timed_by_missions
-    return counting_points(points, side.bonus or 0) if limited else points
+    return counting_points(points, side.get("bonus") or 0) if limited else points
 
 
-def met(rules: Ruleset, wanted: Conditions, side: Side, other: Side) -> bool:
+def met(rules: Ruleset, wanted: Conditions, side: Facts, other: Facts) -> bool:
     """Whether this side has won: enough points that count, and the missions."""
     needed = points_needed(wanted, side, other)
     enough = needed is None or points_that_count(rules, side) >= needed

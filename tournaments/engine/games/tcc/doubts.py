@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Report
-from tournaments.engine.games.reported import has_facts, side, suggested_winner
+from tournaments.engine.core.types import Result
+from tournaments.engine.games.reported import has_facts, suggested_winner
 from tournaments.engine.games.tcc.outcomes import ENDINGS, FULL_WIN, TRUE_TIE
 
 MOST_MISSIONS = 12
@@ -18,51 +18,62 @@ LEADERS = {ending.code: ending.leader for ending in ENDINGS if ending.leader}
 BY_SCORE = {ending.code for ending in ENDINGS if ending.by_score}
 
 
-def doubts(rules: Ruleset, report: Report) -> tuple[str, ...]:
+def doubts(rules: Ruleset, result: Result) -> tuple[str, ...]:
     """Sentences, none for a result that looks as the guide describes it."""
     return (
-        *_unheard_of(rules, report),
-        *_uneven_tie(report),
-        *_short_of_points(rules, report),
-        *_other_leader(rules, report),
+        *_unheard_of(rules, result),
+        *_uneven_tie(rules, result),
+        *_short_of_points(rules, result),
+        *_other_leader(rules, result),
     )
 
 
-def _unheard_of(rules: Ruleset, report: Report) -> Iterator[str]:
+def _unheard_of(rules: Ruleset, result: Result) -> Iterator[str]:
     """Figures that no game gives: a slip of the finger, as a rule."""
     cap = rules.scoring.cap
-    for seat in (report.a, report.b):
-        if seat.score is not None and not -cap // 2 <= seat.score <= 2 * cap:
-            yield f"A score of {seat.score} is not known from any game: {cap} are counted at most (OPG 7.4.1)."
-        if seat.life is not None and seat.life > cap + 1:
-            yield f"Nobody has {seat.life} cards of Life Force left: {cap} are counted at most (SW Scoring)."
-        for count in (getattr(seat, name) for name in COUNTED):
+    for facts in result.by_seat:
+        score, life = facts.get("score"), facts.get("life")
+        if score is not None and not -cap // 2 <= score <= 2 * cap:
+            yield f"A score of {score} is not known from any game: {cap} are counted at most (OPG 7.4.1)."
+        if life is not None and life > cap + 1:
+            yield f"Nobody has {life} cards of Life Force left: {cap} are counted at most (SW Scoring)."
+        for count in (facts.get(name) for name in COUNTED):
             if count is not None and count > MOST_MISSIONS:
                 yield f"Nobody completes {count} missions in a game."
 
 
-def _uneven_tie(report: Report) -> Iterator[str]:
-    scores = (report.a.score, report.b.score)
-    if report.result == TRUE_TIE.code and None not in scores and scores[0] != scores[1] and not has_facts(report):
+def _uneven_tie(rules: Ruleset, result: Result) -> Iterator[str]:
+    scores = _scores(result)
+    if (
+        result.ending == TRUE_TIE.code
+        and None not in scores
+        and scores[0] != scores[1]
+        and not has_facts(rules, result)
+    ):
         yield "A true tie needs exactly the same score; with unequal scores time gives a modified win (OPG 7.5.1)."
 
 
-def _short_of_points(rules: Ruleset, report: Report) -> Iterator[str]:
+def _short_of_points(rules: Ruleset, result: Result) -> Iterator[str]:
     needed = rules.scoring.points_to_win
-    points = side(report, report.winner).score if report.winner else None
-    if report.result == FULL_WIN.code and needed is not None and points is not None and points < needed:
+    points = result.of(result.winner).get("score") if result.winner is not None else None
+    if result.ending == FULL_WIN.code and needed is not None and points is not None and points < needed:
         yield (
             f"A finished game is won with {needed} points as a rule, not {points}: was time called, did a card win,"
             " or did somebody concede (OPG 7.5.1)?"
         )
 
 
-def _other_leader(rules: Ruleset, report: Report) -> Iterator[str]:
+def _other_leader(rules: Ruleset, result: Result) -> Iterator[str]:
     """A winner whom the missions, or without them the scores, do not bear out."""
-    if report.winner is None:
+    if result.winner is None:
         return
-    if report.result in LEADERS and has_facts(report):
-        if LEADERS[report.result](rules, report) != report.winner:
+    if result.ending in LEADERS and has_facts(rules, result):
+        if LEADERS[result.ending](rules, result) != result.winner:
             yield "By missions and score the other player is ahead, or both are level (OPG 7.5.1)."
-    elif report.result in BY_SCORE and suggested_winner(report.a.score, report.b.score) not in (None, report.winner):
+    elif result.ending in BY_SCORE and suggested_winner(*_scores(result)) not in (None, result.winner):
         yield "The player with the lower score is the winner; the differential is then +1 and −1 (OPG 7.4.1)."
+
+
+def _scores(result: Result) -> tuple[int | None, int | None]:
+    first, second = (result.of(seat).get("score") for seat in (0, 1))
+    return first, second

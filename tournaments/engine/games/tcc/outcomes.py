@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 
-from tournaments.engine.core.endings import Award, Ending, MadeUp, Pair, Reporter
+from tournaments.engine.core.endings import Award, Awards, Ending, MadeUp, Reporter
+from tournaments.engine.core.fields import Field, Kind, Of
+from tournaments.engine.core.seats import at
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Earned, Outcome, Report, RuleViolation, Side
+from tournaments.engine.core.types import Earned, Outcome, Result, RuleViolation
 from tournaments.engine.games.reported import (
     decided,
     differential,
@@ -18,164 +21,177 @@ from tournaments.engine.games.reported import (
     other_seat,
     score,
     winner,
-    won_report,
+    won_result,
 )
 
+FIELDS = (
+    Field("score", "Score of {}", "needs the score of", least=-999, most=9999),
+    Field("outcome", "{} gets", "needs a ruling for", Kind.RULING),
+    Field("planet", "{}: planet missions", of=Of.GAME),
+    Field("space", "{}: space missions", of=Of.GAME),
+    Field("missions", "{}: missions in all", of=Of.GAME),
+    Field("aq", "{}: Alpha Quadrant missions", of=Of.GAME),
+    Field("aq_seeded", "{}: Alpha Quadrant missions seeded", of=Of.GAME),
+    Field("bonus", "{}: bonus points", of=Of.GAME),
+)
 RESPONSIBLE = frozenset({Outcome.FL, Outcome.MG})
 PROPOSED = ((Outcome.FL, Outcome.FW), (Outcome.MG, Outcome.BYE))
 SCHEDULED = frozenset({Outcome.FW, Outcome.BYE})
 
 
-def earn(rules: Ruleset, report: Report, opposite: bool) -> Pair:
-    """What the report gives each side; the second is None when nobody sat opposite.
+def earn(rules: Ruleset, result: Result, seats: int) -> Awards:
+    """What the result gives each of so many seats.
 
     Raises RuleViolation where the result is unknown, does not fit the table or lacks what it needs.
     """
-    ending = rules.scoring.by_code.get(report.result)
+    ending = rules.scoring.by_code.get(result.ending)
     if ending is None:
-        raise RuleViolation("unknown_result", f"There is no result {report.result!r}.", "OPG 7.5.1")
-    award = ending.award if opposite else ending.alone
+        raise RuleViolation("unknown_result", f"There is no result {result.ending!r}.", "OPG 7.5.1")
+    award = ending.alone if seats == 1 else ending.award
     if award is not None:
-        return award(rules, report)
-    if opposite:
-        raise RuleViolation("b_unexpected", f"Nobody sits opposite in a {_words(report)}.", "OPG 7.5.1")
-    raise RuleViolation("b_missing", f"A result {_words(report)} needs an opponent.", "OPG 7.5.1")
+        return award(rules, result)
+    if seats > 1:
+        raise RuleViolation("b_unexpected", f"Nobody sits opposite in a {_words(result)}.", "OPG 7.5.1")
+    raise RuleViolation("b_missing", f"A result {_words(result)} needs an opponent.", "OPG 7.5.1")
 
 
 def ruling(
-    responsible: str, gets: Outcome | None = None, opponent_gets: Outcome | None = None, *, refused_replay: bool = False
-) -> Report:
-    """The report of a director's ruling. `responsible` is a, b, or ab for both or nobody: then both miss the game.
+    responsible: Collection[int],
+    gets: Outcome | None = None,
+    opponent_gets: Outcome | None = None,
+    *,
+    refused_replay: bool = False,
+) -> Result:
+    """The result of a director's ruling. `responsible`: a seat; both of them for both or nobody: then both miss it.
 
     The guide proposes a full loss against a full win, and a missed game against a bye. `refused_replay`: a crash
     ended the game, and who is responsible would not play it anew; RuleViolation where nobody is named.
     """
-    if refused_replay and responsible == "ab":
+    if refused_replay and len(responsible) == 2:
         message = (
             "Who refuses to replay a game after a crash is responsible: say who it was. If both did, both miss it."
         )
         raise RuleViolation("refused_by_whom", f"{message} Then leave this empty.", "OPG 13.6")
-    if responsible == "ab":
-        return Report(INCOMPLETE.code, a=Side(outcome=Outcome.MG), b=Side(outcome=Outcome.MG))
-    sides = Side(outcome=gets), Side(outcome=opponent_gets)
-    a, b = sides if responsible == "a" else sides[::-1]
-    return Report(INCOMPLETE.code, a=a, b=b)
+    if len(responsible) == 2:
+        return Result(INCOMPLETE.code, ({"outcome": Outcome.MG}, {"outcome": Outcome.MG}))
+    ruled = {"outcome": gets}, {"outcome": opponent_gets}
+    return Result(INCOMPLETE.code, ruled if 0 in responsible else ruled[::-1])
 
 
-def _full_win(rules: Ruleset, report: Report) -> Pair:
-    return _won_by_score(rules, report, winner(report, "OPG 7.5.1"), Outcome.FW, Outcome.FL)
+def _full_win(rules: Ruleset, result: Result) -> Awards:
+    return _won_by_score(rules, result, winner(result, "OPG 7.5.1"), Outcome.FW, Outcome.FL)
 
 
-def _modified_win(rules: Ruleset, report: Report) -> Pair:
-    open_with_facts = report.winner is None and has_facts(report)
-    leader = leader_at_time(rules, report) if open_with_facts else winner(report, "OPG 7.5.1")
+def _modified_win(rules: Ruleset, result: Result) -> Awards:
+    open_with_facts = not result.winners and has_facts(rules, result)
+    leader = leader_at_time(rules, result) if open_with_facts else winner(result, "OPG 7.5.1")
     if leader is None:
         return even(rules, Outcome.TT)
-    return _won_by_score(rules, report, leader, Outcome.MW, Outcome.ML)
+    return _won_by_score(rules, result, leader, Outcome.MW, Outcome.ML)
 
 
-def _deck_out(rules: Ruleset, report: Report) -> Pair:
+def _deck_out(rules: Ruleset, result: Result) -> Awards:
     """Both decks exhausted: who met the most conditions wins as with the highest score; level is a tie (AMB-S9)."""
-    if report.winner is not None:
-        return _won_outright(rules, report, winner(report, "OPG 7.5.1"))
-    leader = leader_decked(rules, report) if has_facts(report) else None
-    return even(rules, Outcome.TT) if leader is None else _won_outright(rules, report, leader)
+    if result.winners:
+        return _won_outright(rules, result, winner(result, "OPG 7.5.1"))
+    leader = leader_decked(rules, result) if has_facts(rules, result) else None
+    return even(rules, Outcome.TT) if leader is None else _won_outright(rules, result, leader)
 
 
-def _outright_win(rules: Ruleset, report: Report) -> Pair:
-    return _won_outright(rules, report, winner(report, "OPG 7.4.1"))
+def _outright_win(rules: Ruleset, result: Result) -> Awards:
+    return _won_outright(rules, result, winner(result, "OPG 7.4.1"))
 
 
 def _level(outcome: Outcome, section: str) -> Award:
     """Both get the same, and nobody has won."""
 
-    def result(rules: Ruleset, report: Report) -> Pair:
-        no_winner(report, section)
+    def award(rules: Ruleset, result: Result) -> Awards:
+        no_winner(result, section)
         return even(rules, outcome)
 
-    return result
+    return award
 
 
 def _wiped_by(section: str) -> Award:
-    return lambda rules, report: _wiped(rules, winner(report, section))
+    return lambda rules, result: _wiped(rules, winner(result, section))
 
 
-def _concession(rules: Ruleset, report: Report) -> Pair:
+def _concession(rules: Ruleset, result: Result) -> Awards:
     if rules.scoring.conceder_keeps_score:
-        return _won_outright(rules, report, winner(report, "OPG 7.9"))
-    return _wiped(rules, winner(report, "OPG 7.9"))
+        return _won_outright(rules, result, winner(result, "OPG 7.9"))
+    return _wiped(rules, winner(result, "OPG 7.9"))
 
 
-def _double_game_loss(rules: Ruleset, report: Report) -> Pair:
+def _double_game_loss(rules: Ruleset, result: Result) -> Awards:
     """AMB-S7: a full loss each, kept at zero differential."""
-    no_winner(report, "OPG B")
+    no_winner(result, "OPG B")
     return even(rules, rules.scoring.double_game_loss)
 
 
-def _missed(rules: Ruleset, report: Report) -> Pair:
+def _missed(rules: Ruleset, result: Result) -> Awards:
     """The player who was there gets a bye."""
-    return decided(rules, winner(report, "OPG 7.5.1"), Outcome.BYE, Outcome.MG, 0)
+    return decided(rules, winner(result, "OPG 7.5.1"), Outcome.BYE, Outcome.MG, 0)
 
 
-def _incomplete(rules: Ruleset, report: Report) -> Pair:
+def _incomplete(rules: Ruleset, result: Result) -> Awards:
     """Each side as the director decided: a full loss or missed game against a full win or bye, or both missed."""
-    a, b = _outcome(report.a.outcome, "a"), _outcome(report.b.outcome, "b")
-    if not _possible(a, b):
-        message = f"{a} against {b} is no incomplete game: FL or MG against FW or BYE, or MG for both."
-        raise RuleViolation("outcome_b_contradicts", message, "OPG 13.5")
-    return _earned(rules, a), _earned(rules, b)
+    first, second = (_outcome(result, seat) for seat in (0, 1))
+    if not _possible(first, second):
+        message = f"{first} against {second} is no incomplete game: FL or MG against FW or BYE, or MG for both."
+        raise RuleViolation(f"{at('outcome', 1)}_contradicts", message, "OPG 13.5")
+    return _earned(rules, first), _earned(rules, second)
 
 
-def _incomplete_full_loss(rules: Ruleset, report: Report) -> Pair:
+def _incomplete_full_loss(rules: Ruleset, result: Result) -> Awards:
     """A full win against a full loss, as older documents write it."""
-    return decided(rules, winner(report, "OPG 13.5"), Outcome.FW, Outcome.FL, rules.scoring.cap)
+    return decided(rules, winner(result, "OPG 13.5"), Outcome.FW, Outcome.FL, rules.scoring.cap)
 
 
-def _bye(rules: Ruleset, report: Report) -> Pair:
-    return Earned(Outcome.BYE, rules.scoring.vp[Outcome.BYE], 0), None
+def _bye(rules: Ruleset, result: Result) -> Awards:
+    return (Earned(Outcome.BYE, rules.scoring.vp[Outcome.BYE], 0),)
 
 
-def _earned_bye(rules: Ruleset, report: Report) -> Pair:
+def _earned_bye(rules: Ruleset, result: Result) -> Awards:
     """AMB-S2: the differential of an earned bye is the cap, or 100 by the event's choice."""
     diff = rules.scoring.cap if rules.byes.earned_at_cap else 100
-    return Earned(Outcome.EBYE, rules.scoring.vp[Outcome.EBYE], diff), None
+    return (Earned(Outcome.EBYE, rules.scoring.vp[Outcome.EBYE], diff),)
 
 
-def _absent(rules: Ruleset, report: Report) -> Pair:
+def _absent(rules: Ruleset, result: Result) -> Awards:
     """A player who was not there, with nobody opposite."""
-    if report.winner is not None:
+    if result.winners:
         message = "Nobody sat opposite, so nobody can have been there alone: leave the winner out, or record a bye."
         raise RuleViolation("winner_unexpected", message, "OPG 7.5.1")
-    return Earned(Outcome.MG, rules.scoring.vp[Outcome.MG], 0), None
+    return (Earned(Outcome.MG, rules.scoring.vp[Outcome.MG], 0),)
 
 
-def _won_by_score(rules: Ruleset, report: Report, seat: str, won: Outcome, lost: Outcome) -> Pair:
-    points, other = score(report, seat), score(report, other_seat(seat))
+def _won_by_score(rules: Ruleset, result: Result, seat: int, won: Outcome, lost: Outcome) -> Awards:
+    points, other = score(result, seat), score(result, other_seat(seat))
     return decided(rules, seat, won, lost, differential(points, other, rules.scoring.cap))
 
 
-def _won_outright(rules: Ruleset, report: Report, seat: str) -> Pair:
+def _won_outright(rules: Ruleset, result: Result, seat: int) -> Awards:
     """Outside the normal victory conditions the winner counts as at the cap, the loser keeps the score."""
-    diff = differential(rules.scoring.cap, score(report, other_seat(seat)), rules.scoring.cap)
+    diff = differential(rules.scoring.cap, score(result, other_seat(seat)), rules.scoring.cap)
     return decided(rules, seat, Outcome.FW, Outcome.FL, diff)
 
 
-def _wiped(rules: Ruleset, seat: str) -> Pair:
+def _wiped(rules: Ruleset, seat: int) -> Awards:
     """The loser's points are wiped."""
     return decided(rules, seat, Outcome.FW, Outcome.FL, rules.scoring.cap)
 
 
-def _outcome(outcome: Outcome | None, seat: str) -> Outcome:
+def _outcome(result: Result, seat: int) -> Outcome:
+    outcome, name = result.of(seat).get("outcome"), at("outcome", seat)
     if outcome is None:
-        code = f"outcome_{seat}_missing"
-        raise RuleViolation(code, f"An incomplete game needs outcome_{seat}: FW, FL, BYE or MG.", "OPG 13.5")
-    return outcome
+        raise RuleViolation(f"{name}_missing", f"An incomplete game needs {name}: FW, FL, BYE or MG.", "OPG 13.5")
+    return Outcome(outcome)
 
 
-def _possible(a: Outcome, b: Outcome) -> bool:
-    if a == b == Outcome.MG:
+def _possible(first: Outcome, second: Outcome) -> bool:
+    if first == second == Outcome.MG:
         return True
-    return (a in RESPONSIBLE and b in SCHEDULED) or (a in SCHEDULED and b in RESPONSIBLE)
+    return (first in RESPONSIBLE and second in SCHEDULED) or (first in SCHEDULED and second in RESPONSIBLE)
 
 
 def _earned(rules: Ruleset, outcome: Outcome) -> Earned:
@@ -183,23 +199,23 @@ def _earned(rules: Ruleset, outcome: Outcome) -> Earned:
     return Earned(outcome, rules.scoring.vp[outcome], {Outcome.FW: cap, Outcome.FL: -cap}.get(outcome, 0))
 
 
-def _words(report: Report) -> str:
-    return report.result.replace("_", " ")
+def _words(result: Result) -> str:
+    return result.ending.replace("_", " ")
 
 
-def _ahead(code: str, goal: int, most: int, rng: Random) -> Report:
+def _ahead(code: str, goal: int, most: int, rng: Random) -> Result:
     """By up to `most` times five points, both below the goal."""
     loser = 5 * rng.randrange(goal // 10)
-    return won_report(code, rng.choice("ab"), loser + 5 * rng.randint(1, most), loser)
+    return won_result(code, rng.choice((0, 1)), loser + 5 * rng.randint(1, most), loser)
 
 
-def _made_up_win(goal: int, rng: Random) -> Report:
-    return won_report("full_win", rng.choice("ab"), goal + rng.choice((0, 0, 0, 5, 10)), 5 * rng.randrange(goal // 6))
+def _made_up_win(goal: int, rng: Random) -> Result:
+    return won_result("full_win", rng.choice((0, 1)), goal + rng.choice((0, 0, 0, 5, 10)), 5 * rng.randrange(goal // 6))
 
 
-def _made_up_tie(goal: int, rng: Random) -> Report:
-    level = Side(score=5 * rng.randrange(goal // 6))
-    return Report("true_tie", None, level, level)
+def _made_up_tie(goal: int, rng: Random) -> Result:
+    level = {"score": 5 * rng.randrange(goal // 6)}
+    return Result("true_tie", (level, level))
 
 
 FULL_WIN = Ending(
@@ -210,7 +226,7 @@ FULL_WIN = Ending(
     winner="Who won?",
     reporter=Reporter.PLAYERS,
     by_score=True,
-    words={"fw": "a", "fl": "b"},
+    words={"fw": 0, "fl": 1},
     made_up=MadeUp(78, _made_up_win),
 )
 MODIFIED_WIN = Ending(
@@ -222,7 +238,7 @@ MODIFIED_WIN = Ending(
     reporter=Reporter.PLAYERS,
     by_score=True,
     leader=leader_at_time,
-    words={"mw": "a", "ml": "b"},
+    words={"mw": 0, "ml": 1},
     made_up=MadeUp(14, lambda goal, rng: _ahead("modified_win", goal, goal // 15, rng)),
 )
 TRUE_TIE = Ending(
@@ -303,7 +319,8 @@ INCOMPLETE = Ending(
     "Not completed, each side ruled",
     "OPG 13.5",
     _incomplete,
-    outcomes=True,
+    asks=("outcome",),
+    asking="Not completed: what each side gets (OPG 13.5)",
     online=True,
     is_game=False,
 )

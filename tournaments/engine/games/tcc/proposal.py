@@ -5,36 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tournaments.engine.core.seats import at
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Report, RuleViolation, Side
+from tournaments.engine.core.types import Facts, Result, RuleViolation
 from tournaments.engine.games.reported import Needed, leader_at_time, leader_decked, missions_done, other_seat
 from tournaments.engine.games.tcc.conditions import Conditions, met, points_needed, points_that_count
 from tournaments.engine.games.tcc.outcomes import DECK_OUT, FULL_WIN, MODIFIED_WIN, TRUE_TIE
 
-SEATS = ("a", "b")
+SEATS = (0, 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What happened. `called`: time is over, the extra time of the table too (AMB-S22); `turns_equal`: since then both
-    players had the same number of turns; `decked`: both decks are exhausted.
+    """What happened, and what each of two brought. `called`: time is over, the extra time of the table too (AMB-S22);
+    `turns_equal`: since then both players had the same number of turns; `decked`: both decks are exhausted.
     """
 
-    a: Side
-    b: Side
+    sides: tuple[Facts, ...]
     called: bool = False
     turns_equal: bool = False
     decked: bool = False
 
-    def side(self, seat: str) -> Side:
-        return self.a if seat == "a" else self.b
+    def side(self, seat: int) -> Facts:
+        return self.sides[seat]
+
+    def ended(self, code: str, winner: int | None) -> Result:
+        return Result(code, self.sides, () if winner is None else (winner,))
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """`reason` in a sentence or two, with the seats in curly braces."""
+    """`reason` in a sentence or two, with the seats in curly braces: {0} has more points."""
 
-    report: Report
+    result: Result
     reason: str
     section: str
 
@@ -55,24 +58,24 @@ def propose(rules: Ruleset, wanted: Conditions, game: Game) -> Proposal:
 
 def wanting(rules: Ruleset, wanted: Conditions, game: Game) -> tuple[str, ...]:
     """The fields without which nobody can say: `score_a`, `planet_b`. None that would change nothing."""
-    scores = tuple(f"score_{seat}" for seat in SEATS if game.side(seat).score is None)
+    scores = tuple(at("score", seat) for seat in SEATS if game.side(seat).get("score") is None)
     return scores or tuple(dict.fromkeys(name for seat in SEATS for name in _wanting(rules, wanted, game, seat)))
 
 
-def _wanting(rules: Ruleset, wanted: Conditions, game: Game, seat: str) -> Iterator[str]:
+def _wanting(rules: Ruleset, wanted: Conditions, game: Game, seat: int) -> Iterator[str]:
     side, other = game.side(seat), game.side(other_seat(seat))
-    if wanted.rising and side.bonus is None:
-        yield f"bonus_{seat}"
-    if _missions_matter(rules, wanted, game, side) and side.missions != 0:
-        yield from (f"{kind}_{seat}" for kind in ("planet", "space") if getattr(side, kind) is None)
+    if wanted.rising and side.get("bonus") is None:
+        yield at("bonus", seat)
+    if _missions_matter(rules, wanted, game, side) and side.get("missions") != 0:
+        yield from (at(kind, seat) for kind in ("planet", "space") if side.get(kind) is None)
     if wanted.rising and _enough(rules, wanted, side):
-        if side.aq_seeded or other.aq_seeded:
-            yield from [f"aq_{seat}"] if side.aq is None else []
+        if side.get("aq_seeded") or other.get("aq_seeded"):
+            yield from [at("aq", seat)] if side.get("aq") is None else []
         else:
-            yield from (f"aq_seeded_{one}" for one in SEATS if game.side(one).aq_seeded is None)
+            yield from (at("aq_seeded", one) for one in SEATS if game.side(one).get("aq_seeded") is None)
 
 
-def _missions_matter(rules: Ruleset, wanted: Conditions, game: Game, side: Side) -> bool:
+def _missions_matter(rules: Ruleset, wanted: Conditions, game: Game, side: Facts) -> bool:
     """To win, or on the ladder of a game that nobody won."""
     if (wanted.rising or wanted.missions) and _enough(rules, wanted, side):
         return True
@@ -81,39 +84,39 @@ def _missions_matter(rules: Ruleset, wanted: Conditions, game: Game, side: Side)
     return (by_ladder or by_kinds) and not _winners(rules, wanted, game)
 
 
-def _winners(rules: Ruleset, wanted: Conditions, game: Game) -> list[str]:
+def _winners(rules: Ruleset, wanted: Conditions, game: Game) -> list[int]:
     return [seat for seat in SEATS if met(rules, wanted, game.side(seat), game.side(other_seat(seat)))]
 
 
-def _enough(rules: Ruleset, wanted: Conditions, side: Side) -> bool:
+def _enough(rules: Ruleset, wanted: Conditions, side: Facts) -> bool:
     return wanted.points is None or points_that_count(rules, side) >= wanted.points
 
 
-def _won(rules: Ruleset, wanted: Conditions, game: Game, winners: list[str]) -> Proposal:
+def _won(rules: Ruleset, wanted: Conditions, game: Game, winners: list[int]) -> Proposal:
     if len(winners) == 2:
         return _both_met(rules, game)
     seat = winners[0]
     reason = f"{{{seat}}} met the victory conditions: {_conditions(rules, wanted, game, seat)}."
-    return Proposal(Report(FULL_WIN.code, seat, game.a, game.b), reason, "OTF 7" if wanted.rising else "OPG 7.5.1")
+    return Proposal(game.ended(FULL_WIN.code, seat), reason, "OTF 7" if wanted.rising else "OPG 7.5.1")
 
 
 def _both_met(rules: Ruleset, game: Game) -> Proposal:
     points = {seat: points_that_count(rules, game.side(seat)) for seat in SEATS}
-    if points["a"] == points["b"]:
+    if points[0] == points[1]:
         message = "Both met the victory conditions with the same points: the director says who won."
         raise RuleViolation("level", message, "OPG 7.4.1")
     seat = max(SEATS, key=points.__getitem__)
     reason = f"Both met the victory conditions; {{{seat}}} has more points."
-    return Proposal(Report(FULL_WIN.code, seat, game.a, game.b), reason, "OPG 7.4.1")
+    return Proposal(game.ended(FULL_WIN.code, seat), reason, "OPG 7.4.1")
 
 
 def _decked(rules: Ruleset, wanted: Conditions, game: Game) -> Proposal:
     """AMB-S9, AMB-S10."""
-    leader = leader_decked(rules, Report(DECK_OUT.code, None, game.a, game.b))
+    leader = leader_decked(rules, game.ended(DECK_OUT.code, None))
     by_missions = rules.scoring.timed_by_missions or rules.scoring.deck_out_by_missions
     ahead = _ahead(game, leader, by_missions=by_missions)
     reason = f"Both decks are exhausted and {_nobody(wanted, game)}. {ahead}"
-    return Proposal(Report(DECK_OUT.code, leader, game.a, game.b), reason, "OPG 7.5.1")
+    return Proposal(game.ended(DECK_OUT.code, leader), reason, "OPG 7.5.1")
 
 
 def _timed(rules: Ruleset, wanted: Conditions, game: Game) -> Proposal:
@@ -122,28 +125,30 @@ def _timed(rules: Ruleset, wanted: Conditions, game: Game) -> Proposal:
             f"The game goes on: {_nobody(wanted, game)}, time was not called and the decks are not exhausted."
             " Say what happened."
         )
-        raise RuleViolation("play_on", message.replace("{a}", "first player").replace("{b}", "second"), "OPG 7.3")
+        raise RuleViolation("play_on", message.format("first player", "second"), "OPG 7.3")
     if not game.turns_equal:
         message = (
             "Play on until both players had the same number of turns since time was called; extra time of the table"
             " comes before that. Then tick that they had them."
         )
         raise RuleViolation("play_on", message, "OPG 7.3")
-    leader = leader_at_time(rules, Report(MODIFIED_WIN.code, None, game.a, game.b))
+    leader = leader_at_time(rules, game.ended(MODIFIED_WIN.code, None))
     ahead = _ahead(game, leader, by_missions=rules.scoring.timed_by_missions)
-    report = Report(MODIFIED_WIN.code if leader else TRUE_TIE.code, leader, game.a, game.b)
-    return Proposal(report, f"Time was called and {_nobody(wanted, game)}. {ahead}", "OPG 7.5.1")
+    ended = TRUE_TIE if leader is None else MODIFIED_WIN
+    return Proposal(
+        game.ended(ended.code, leader), f"Time was called and {_nobody(wanted, game)}. {ahead}", "OPG 7.5.1"
+    )
 
 
 def _nobody(wanted: Conditions, game: Game) -> str:
     nobody = "nobody had met the victory conditions"
     needed = {seat: points_needed(wanted, game.side(seat), game.side(other_seat(seat))) for seat in SEATS}
-    if not wanted.rising or all(game.side(seat).planet is None for seat in SEATS):
+    if not wanted.rising or all(game.side(seat).get("planet") is None for seat in SEATS):
         return nobody
-    return f"{nobody} ({{a}} needed {needed['a']} points, {{b}} {needed['b']}; OTF 7)"
+    return f"{nobody} ({{0}} needed {needed[0]} points, {{1}} {needed[1]}; OTF 7)"
 
 
-def _conditions(rules: Ruleset, wanted: Conditions, game: Game, seat: str) -> str:
+def _conditions(rules: Ruleset, wanted: Conditions, game: Game, seat: int) -> str:
     """What the winner had, in words."""
     side = game.side(seat)
     needed = points_needed(wanted, side, game.side(other_seat(seat)))
@@ -153,7 +158,7 @@ def _conditions(rules: Ruleset, wanted: Conditions, game: Game, seat: str) -> st
     return " and ".join(filter(None, [points if needed is not None else "", missions[wanted.missions]]))
 
 
-def _ahead(game: Game, leader: str | None, *, by_missions: bool) -> str:
+def _ahead(game: Game, leader: int | None, *, by_missions: bool) -> str:
     """Why the leader leads: the rung of the ladder, else the points."""
     if leader is None:
         return "Both are level."

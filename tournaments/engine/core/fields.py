@@ -1,0 +1,39 @@
+"""What may be noted of a game: declared once by its game. Form, API, event file and schema are made from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """`RULING`: an outcome that a director decides on; `SEAT`: one of the seats at the table."""
+
+    NUMBER = "number"
+    RULING = "ruling"
+    SEAT = "seat"
+
+
+class Of(StrEnum):
+    """Of each seat or of the whole table; `GAME`: of each seat, and beside the result only what decides it."""
+
+    SEAT = "seat"
+    GAME = "game"
+    TABLE = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """`label` has a player's name where {} stands; `needs` is how a form says that it is missing.
+
+    `least` and `most` bound what is typed; documents may hold more, which is kept as it is.
+    """
+
+    code: str
+    label: str
+    needs: str = "needs a word about"
+    kind: Kind = Kind.NUMBER
+    of: Of = Of.SEAT
+    least: int = 0
+    most: int = 10_000
+    help: str = ""

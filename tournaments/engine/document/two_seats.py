@@ -1,0 +1,70 @@
+"""Results in the words of version 1, which writes every fact behind the letter of its seat: `score_a`, `facts_b`.
+
+Event files, calls of the API and what players said speak so. Nothing else knows how.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tournaments.engine.core.fields import Kind, Of
+from tournaments.engine.core.seats import at, letter, letters, seat_of, seats_in
+from tournaments.engine.core.types import Allegiance, Outcome, Result
+from tournaments.engine.games.fields import FIELDS, fields_of
+
+SEATS = (0, 1)
+SIDE, FACTS = "side", "facts"
+OF_SEAT = tuple(field.code for field in fields_of(Of.SEAT))
+OF_GAME = tuple(field.code for field in fields_of(Of.GAME))
+OF_TABLE = fields_of(Of.TABLE)
+
+
+class Written(dict[str, Any]):
+    """A result by the names of the document; what is not said is None."""
+
+    __getattr__ = dict.get
+
+
+def result_from(data: Mapping[str, Any]) -> Result:
+    """The result that these names and values say; `result` has to be there."""
+    by_seat = tuple(_facts(data, seat) for seat in SEATS)
+    table = {field.code: _read(field.kind, data.get(field.code)) for field in OF_TABLE}
+    return Result(data["result"], by_seat, seats_in(data.get("winner") or ""), table)
+
+
+def facts_from(data: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]:
+    """What is said of each seat, as a game has it that has not ended."""
+    return tuple({code: value for code, value in _facts(data, seat).items() if value is not None} for seat in SEATS)
+
+
+def sides_from(data: Mapping[str, Any]) -> tuple[Allegiance | None, ...]:
+    """The decks that both held."""
+    said = (data.get(at(SIDE, seat)) for seat in SEATS)
+    return tuple(Allegiance(side) if side else None for side in said)
+
+
+def written(result: Result, sides: tuple[Allegiance | None, ...] = ()) -> Written:
+    """The other way round."""
+    of_table = {
+        field.code: letter(result.table[field.code]) if field.kind is Kind.SEAT else result.table[field.code]
+        for field in OF_TABLE
+        if field.code in result.table
+    }
+    names = Written(result=result.ending, winner=letters(result.winners) or None, **of_table)
+    for seat in SEATS:
+        facts = result.of(seat)
+        names |= {at(code, seat): facts.get(code) for code in OF_SEAT}
+        names[at(FACTS, seat)] = Written((code, facts.get(code)) for code in OF_GAME)
+    return Written(names, **{at(SIDE, seat): side for seat, side in enumerate(sides)})
+
+
+def _facts(data: Mapping[str, Any], seat: int) -> dict[str, Any]:
+    facts = {code: _read(FIELDS[code].kind, data.get(at(code, seat))) for code in OF_SEAT}
+    return {**facts, **(data.get(at(FACTS, seat)) or {})}
+
+
+def _read(kind: Kind, value: Any) -> Any:
+    if value in (None, ""):
+        return None
+    return seat_of(value) if kind is Kind.SEAT else Outcome(value) if kind is Kind.RULING else value
