@@ -144,6 +144,14 @@ def test_penalty_is_corrected_by_another_and_both_stay(hall: Hall) -> None:
     assert hall.game().ended_by == ""
 
 
+def test_penalty_is_not_corrected_into_a_warning_that_nobody_writes_down(hall: Hall) -> None:
+    wrong = hall.issue("B1")
+    with pytest.raises(RuleViolation, match="withdraw the penalty, then say it") as refusal:
+        correct_penalty(wrong, hall.said("D3"), "It was his deck.", by=hall.director)
+    wrong.refresh_from_db()
+    assert (refusal.value.code, wrong.stands) == ("warning", True)
+
+
 def test_what_is_corrected_is_no_repeat(hall: Hall) -> None:
     hall.issue("D4")
     wrong = hall.issue("D4")

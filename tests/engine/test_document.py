@@ -24,7 +24,15 @@ from tournaments.engine.core.types import (
     Tiebreaker,
     seated,
 )
-from tournaments.engine.document import drawn, read_event, read_position, scored, write_event, write_position
+from tournaments.engine.document import (
+    drawn,
+    has_cards,
+    read_event,
+    read_position,
+    scored,
+    write_event,
+    write_position,
+)
 
 EVENT = {
     "format": "trekcc-event",
@@ -178,6 +186,26 @@ def test_who_met_is_taken_from_both_sides():
     document = {"format": "trekcc-position", "version": 1, "ruleset": "tcc-2e", "round": 2, "players": players}
 
     assert [card.opponents for card in read_position(document).cards] == [{"b"}, {"a"}]
+
+
+def test_position_is_asked_for_the_cards_of_those_whom_it_knows():
+    cards = (Card("a", 9, 65, 0, frozenset({"b"}), dropped=True), Card("b", 4, -65, 0, frozenset({"a"})))
+    document = write_position(Position("tcc-2e", 2, 5, cards))
+    here, there = cards
+
+    assert has_cards(document, [replace(here, dropped=False), there, Card("late", 4)])
+    assert not has_cards(document, [here, replace(there, vp=5)])
+    assert not has_cards(document, [replace(here, opponents=frozenset()), there])
+
+
+def test_position_has_the_cards_also_where_one_side_alone_says_who_met():
+    players = [{"id": "a", "vp": 4, "opponents": ["b"]}, {"id": "b", "vp": 1, "dropped": True}]
+    document = {"format": "trekcc-position", "version": 1, "ruleset": "tcc-2e", "round": 2, "players": players}
+    here, there = read_position(document).cards
+
+    assert has_cards(document, [here, there]) is True
+    assert has_cards(document, [replace(here, dropped=True), replace(there, dropped=False)]) is True
+    assert has_cards(document, [here, replace(there, opponents=frozenset({"c"}))]) is False
 
 
 def test_score_answers_matches_and_standings():

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from ratings.engine import LISTS
 from ratings.models import RatedEvent, Rating, RatingBook, RatingChange
+from ratings.selectors.facts import merged_players, records_of
 from ratings.selectors.previews import effects, foreseen
 from ratings.services.marking import mark_players
 from tests import factories
@@ -89,6 +90,22 @@ def test_merged_records_are_rated_as_one_history_and_parted_as_two(committed: Co
     with committed():
         part_players(Merging.objects.get(pk=merging.pk), by=officer)
     assert ledger() == before == clean(committed)
+
+
+def test_record_goes_by_the_last_of_those_it_was_merged_into() -> None:
+    first, second, third, other = (factories.walk_in() for _ in range(4))
+    for one, into in ((first, second), (second, third)):
+        Player.objects.filter(pk=one.pk).update(merged_into=into)
+    assert merged_players() == {first.pk: third.pk, second.pk: third.pk}
+    assert records_of(third.pk) == {first.pk, second.pk, third.pk}
+    assert records_of(other.pk) == {other.pk}
+
+
+def test_records_that_somebody_merged_in_a_circle_by_hand_stop_no_run() -> None:
+    first, second, third = (factories.walk_in() for _ in range(3))
+    for one, into in ((first, second), (second, third), (third, second)):
+        Player.every.filter(pk=one.pk).update(merged_into=into)
+    assert merged_players()[first.pk] == third.pk
 
 
 def test_run_under_way_does_not_settle_what_was_merged_meanwhile(committed: Committed, officer: User) -> None:

@@ -253,6 +253,15 @@ def test_event_that_becomes_sanctioned_waits_as_any_other(officer: User) -> None
     assert "new_director" in now(event).awaits
 
 
+def test_event_that_becomes_sanctioned_while_it_is_played_waits_for_nobody_yet(officer: User) -> None:
+    event = factories.full_event(4, sanctioned=False)
+    factories.published_round(event)
+    with factories.looked_at():
+        change_counted(now(event), {"sanctioned": True}, YES, by=officer)
+    assert (now(event).sanctioned, now(event).awaits) == (True, "")
+    assert not InboxItem.objects.filter(kind=InboxItem.Kind.AWAITING).exists()
+
+
 def test_item_in_the_inbox_is_decided_on_its_page(begun: Event, officer: User) -> None:
     asked(begun, scenario="cool")
     with pytest.raises(RuleViolation) as refusal:

@@ -188,6 +188,8 @@ def test_file_of_an_event_without_prizes_has_no_key_for_them() -> None:
         ({}, r"prize_list\[0\].text"),
         ({"text": "A box", "place": 0}, r"prize_list\[0\].place"),
         ({"text": "A box", "player": "nobody"}, r"prize_list\[0\].player"),
+        ({"text": "A box", "label": ""}, r"prize_list\[0\].label"),
+        ({"text": ""}, r"prize_list\[0\].text"),
         ({"text": "x" * 201}, "expected up to 200 characters"),
         ({"text": "A box", "label": "x" * 81}, "expected up to 80 characters"),
         ({"text": "Mail ada@club.example"}, "an e-mail address"),

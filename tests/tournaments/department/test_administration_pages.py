@@ -145,6 +145,12 @@ def test_lists_are_searched_and_narrowed_by_names(event: Event, cora: User) -> N
     assert (found(Player, "q=solst"), found(Entry, "event=nothing")) == (1, 0)
 
 
+def test_page_of_a_list_holds_fifty_rows(cora: User) -> None:
+    Player.objects.bulk_create(Player(name=f"Nemo {number}") for number in range(60))
+    shown = browser(cora).get(page(Player)).context["cl"]
+    assert (len(shown.result_list), shown.paginator.num_pages) == (50, 2)
+
+
 @pytest.mark.slow
 @matrix("model", models_read(), ids=lambda model: model._meta.label)
 def test_nonsense_in_the_address_is_no_error(model: Any, event: Event, cora: User) -> None:

@@ -20,6 +20,7 @@ from tournaments.entries.services.entries import (
     return_player,
     undo_check_in,
 )
+from tournaments.entries.services.entry_states import entering_round
 from tournaments.kernel.journal import Already, Conflict
 from tournaments.people.models import Player
 from tournaments.people.services.players import Profile
@@ -303,7 +304,9 @@ def test_draft_is_not_a_round_gone() -> None:
 
 def test_nobody_enters_once_the_last_round_is_drawn() -> None:
     event = factories.played_event(4, 2, rounds_scheduled=3)
+    assert entering_round(event) == 3
     factories.published_round(event)
+    assert entering_round(event, whole=False) == 4
     with pytest.raises(RuleViolation) as refusal:
         enter_walk_in(event, Profile("Larry"), by=factories.director_of(event))
     assert (refusal.value.code, refusal.value.section) == ("no_round_left", "OPG 7.5.1")

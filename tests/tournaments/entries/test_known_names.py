@@ -17,7 +17,7 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.entries.services.entries import Name, enter_names, enter_walk_in
-from tournaments.entries.services.profiles import KnownName
+from tournaments.entries.services.profiles import KnownName, refuse_known
 from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel.models import User
 from tournaments.people.models import Claim, Player
@@ -124,6 +124,16 @@ def test_list_is_asked_back_once_for_all_its_names(ann: Player, event: Event, de
     assert (refused.status_code, refused.json()["code"]) == (409, "known_name")
     assert [one["place"] for one in refused.json()["candidates"]] == ["names.0", "names.2"]
     assert event.entries.count() == 0
+
+
+@pytest.mark.parametrize(("known", "more"), [(5, ""), (6, " and 1 more"), (7, " and 2 more")])
+def test_refusal_calls_five_names_and_counts_the_others(known: int, more: str) -> None:
+    names = [factories.walk_in(f"Nemo {'abcdefg'[at] * 9}").name for at in range(known)]
+    with pytest.raises(KnownName) as refused:
+        refuse_known({f"names.{at}": name for at, name in enumerate(names)})
+    called = ", ".join(f"“{name}”" for name in names[:5])
+    assert str(refused.value).startswith(f"{called}{more} could mean somebody who is known here. Say for each of them")
+    assert len(refused.value.doubts) == known
 
 
 def test_list_of_answers_is_entered(ann: Player, event: Event) -> None:

@@ -160,10 +160,12 @@ def test_lots_and_draws_go_by_the_ids_of_the_document(director: User) -> None:
 
 
 def test_whoever_enters_later_never_takes_an_id_of_the_document(director: User) -> None:
-    guest = factories.walk_in()
-    players = [{"id": str(guest.pk), "name": "Ann"}, {"id": f"{guest.pk}.2", "name": "Ben"}]
+    guest, other = factories.walk_in(), factories.walk_in()
+    ids = [str(guest.pk), f"{guest.pk}.2", str(other.pk)]
+    players = [{"id": one, "name": f"Nemo {one}"} for one in ids]
     event = factories.brought({**EVENT, "players": players, "rounds": []}, by=director)
-    assert enter_player(event, guest, by=director).document_id == f"{guest.pk}.3"
+    entered = [enter_player(event, player, by=director).document_id for player in (guest, other)]
+    assert entered == [f"{guest.pk}.3", f"{other.pk}.2"]
 
 
 # --- only what changed is written anew --------------------------------------------------------------------------------

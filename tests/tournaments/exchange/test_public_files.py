@@ -131,6 +131,14 @@ def test_player_of_the_event_is_no_director_of_it() -> None:
         assert {secret for secret in secrets_of(event) if secret in text} == set()
 
 
+def test_open_file_lacks_of_the_listing_how_to_write_to_the_directors_alone() -> None:
+    event = factories.listed_event(fee="5 EUR", prizes="A playmat", contact="call Ada")
+    whole = json.loads(files(event, factories.director_of(event))[0])["listing"]
+    public = json.loads(files(event, None)[0])["listing"]
+    assert {"fee", "prizes", "game", "format"} <= public.keys()
+    assert (whole.pop("contact"), whole) == ("call Ada", public)
+
+
 def test_open_file_can_be_scored_and_imported() -> None:
     event = played()
     document = json.loads(files(event, None)[1])

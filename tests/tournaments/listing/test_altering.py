@@ -67,7 +67,9 @@ def test_rounds_without_approval_are_refused_and_what_was_typed_stays() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rounds", "code"), [(1, "rounds"), (21, "rounds"), (2, ""), (3, "")], ids=["under what is drawn", "many", "2", "3"]
+    ("rounds", "code"),
+    [(1, "rounds"), (21, "rounds"), (2, ""), (3, ""), (20, "")],
+    ids=["less", "many", "2", "3", "20"],
 )
 def test_running_event_keeps_the_rounds_that_are_drawn(rounds: int, code: str) -> None:
     event = factories.played_event(4, 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import unescape
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import reverse
 
 from tests import factories
@@ -93,6 +93,14 @@ def test_invitation_that_cannot_be_is_refused(
         invite_director(event, handle, position, by=factories.director_of(event))
     assert refusal.value.section == "OPG 7.1"
     assert event.directors.count() == 2
+
+
+@override_settings(INVITATIONS_PER_DAY=1)
+def test_who_invited_enough_people_for_a_day_invites_nobody_more(event: Event) -> None:
+    factories.invited(event)
+    with pytest.raises(RuleViolation, match="invited 1 people") as refusal:
+        invite_director(event, factories.member("worf").player.handle, JUDGE, by=factories.director_of(event))
+    assert (refusal.value.code, event.directors.count()) == ("quota", 2)
 
 
 def test_nobody_accepts_twice_or_what_was_taken_back(event: Event) -> None:

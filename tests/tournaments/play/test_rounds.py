@@ -23,6 +23,7 @@ from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import desks, draws
+from tournaments.play.selectors.drafts import draft_page
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import (
     complete_round,
@@ -164,6 +165,14 @@ def test_two_seats_are_exchanged() -> None:
     swap_seats(first, second, by=by(drawn), reason="One table has a step.")
     assert {seat.match.table: seat.player_id for seat in seats_of(drawn, 1, 2)} == players
     assert sorted(player for _, player in seated(drawn)) == everybody
+
+
+def test_draft_says_of_a_table_whether_the_draw_or_a_hand_seated_it() -> None:
+    drawn = drafted(players=6)
+    assert "seated by hand" not in {table.why for table in draft_page(drawn.event, drawn).tables}
+    swap_seats(*seats_of(drawn, 1, 2), by=by(drawn), reason="One table has a step.")
+    why = {table.table: table.why for table in draft_page(drawn.event, drawn).tables}
+    assert (why[1], why[2], why[3] != "seated by hand") == ("seated by hand", "seated by hand", True)
 
 
 def exchanges(drawn: Round, *, again: bool) -> list[Seat]:
