@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from conduct.engine import LADDERS, Level
 from conduct.models import DeckCheck, Penalty, VerbalWarning
-from conduct.selectors.cards import noticed
+from conduct.selectors.cards import noticed, repeated
 from conduct.services.withdrawing import withdraw_penalty
 from tests import factories
 from tests.conduct.conftest import Hall
@@ -220,6 +220,18 @@ def test_history_points_repeats_over_events_out(hall: Hall) -> None:
     assert "2 times in 2 events" in page
     for user in (hall.director, hall.pat):
         assert signed_in(user).get(f"/conduct/players/{hall.pat.player.pk}/").status_code == 403
+
+
+def test_repeats_come_by_how_many_events_saw_them_then_by_their_name(hall: Hall) -> None:
+    codes = (("D4", "B2", "B1"), ("D4", "B2", "B1"), ("D4", "D4", "C3"))
+    for at, issued in enumerate(codes):
+        hall.event = factories.full_event(2, hall.director, title=f"Event {at}")
+        factories.enter(hall.event, hall.pat.player)
+        factories.published_round(hall.event)
+        for code in issued:
+            hall.issue(code, moment=Penalty.Moment.BETWEEN, observed_seconds=60)
+    found = [(one.what[:2], one.events, one.times) for one in repeated(Penalty.objects.select_related("event"))]
+    assert found == [("D4", 3, 4), ("B1", 2, 2), ("B2", 2, 2)]
 
 
 def test_list_asks_the_same_for_one_penalty_and_for_three(hall: Hall) -> None:

@@ -61,5 +61,9 @@ def test_term_that_ends_today_is_no_late_one() -> None:
     refuse_term(MARCH, date(2026, 3, 31))
 
 
+def test_term_may_be_a_single_day() -> None:
+    refuse_term(Term(("2E",), date(2026, 3, 1), date(2026, 3, 1)), date(2026, 3, 1))
+
+
 def test_games_stand_in_the_order_of_the_guide_and_once() -> None:
     assert in_order(["TR", "1E", "TR"]) == ("1E", "TR")

@@ -112,6 +112,7 @@ def test_games_of_two_players_are_found_from_both_sides(rated: Ratings, client: 
     page = client.get(f"/ratings/players/{rated.best.pk}/against/{other}/").text
     assert f"{won} won, {tied} tied, {lost} lost by {rated.best}" in page
     assert mine[0].url in page
+    assert mine[0].day in page
 
 
 def test_modified_results_count_as_won_and_lost_and_byes_as_neither() -> None:

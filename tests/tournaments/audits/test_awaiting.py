@@ -21,9 +21,11 @@ from tournaments.closing.services.reporting import finalize_event, outlook, reop
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import keepers
 from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.dates import report_deadline
 from tournaments.entries.selectors.claims import counts_for_claims
 from tournaments.kernel.journal import Already
 from tournaments.kernel.models import JournalEntry, User
+from tournaments.listing.services.awaiting import when_rated
 from tournaments.listing.services.registration import details_of, edit_event, register_event
 from tournaments.listing.services.reminders import remind_awaiting
 from tournaments.people.models import Notice, Office
@@ -85,7 +87,11 @@ def test_finalizing_says_beforehand_when_the_event_is_rated(officer: User) -> No
     assert "It is rated once a coordinator has accepted it. Its director is new" in outlook(event).consequences[-1]
     trust_director(by, by=officer)
     assert outlook(event).consequences[-1] == "It is rated at once."
-    with time_machine.travel(timezone.now() + timedelta(days=9), tick=False):
+    deadline = report_deadline(event.local_start, event.ends_on)
+    with time_machine.travel(deadline - timedelta(seconds=1), tick=False):
+        assert when_rated(event) == "It is rated at once."
+    with time_machine.travel(deadline, tick=False):
+        assert when_rated(event).startswith("The week of its report is over")
         assert "with the next full refresh" in outlook(event).consequences[-1]
     assert not any("rated" in said for said in outlook(factories.played_event(4, 3, sanctioned=False)).consequences)
 
@@ -164,7 +170,7 @@ def test_coordinator_finds_it_in_the_inbox_and_it_is_settled_with_the_event(offi
     approve_event(event, LOOKED, by=officer)
     item.refresh_from_db()
     assert (item.answer, item.answered_by) == (LOOKED, officer)
-    assert Notice.objects.filter(user=by, text__contains="accepted by a coordinator").exists()
+    assert Notice.objects.get(user=by, text__contains="accepted by a coordinator").link == event.get_absolute_url()
     facts = JournalEntry.objects.get(tag="event.approved").facts
     assert (facts["reason"], facts["awaited"]) == (LOOKED, "new_director")
     with pytest.raises(Already):

@@ -31,6 +31,7 @@ from tournaments.listing.models import EventRequest
 from tournaments.listing.selectors.requests import shown_requests, wishes_of
 from tournaments.listing.services.registration import Details, details_of, edit_event
 from tournaments.people.models import Notice, Office
+from tournaments.play.services.altering import cancel_event
 from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -147,6 +148,13 @@ def test_nothing_is_asked_before_play_begins_nor_without_a_reason(begun: Event) 
         asked(listed, scenario="cool")
     with pytest.raises(RuleViolation, match="Say why"):
         asked(begun, reason="", scenario="cool")
+
+
+def test_nothing_is_asked_of_an_event_that_counts_as_nothing(begun: Event) -> None:
+    cancel_event(begun, "The hall burnt down.", by=factories.director_of(begun))
+    with pytest.raises(RuleViolation, match="counts as nothing") as refusal:
+        asked(begun, scenario="cool")
+    assert (refusal.value.code, EventRequest.objects.exists()) == ("closed", False)
 
 
 def test_impossible_change_is_refused_with_its_field(begun: Event) -> None:

@@ -224,6 +224,17 @@ def test_penalties_stay_with_who_got_them(event: Event, member: User) -> None:
     assert penalty.player.name == "Bob Smith"
 
 
+@pytest.mark.parametrize("answer", [agree_denial, reject_denial])
+def test_who_was_asked_has_nothing_left_to_look_at_once_it_is_answered(
+    answer: Callable[..., Denial], event: Event, member: User
+) -> None:
+    director = factories.director_of(event)
+    asked = Notice.objects.filter(user=director, link=denied(event, member).get_absolute_url())
+    assert [notice.read_at for notice in asked] == [None]
+    answer(Denial.objects.select_related("entry__event").get(), "Bob Smith", by=director)
+    assert asked.get().read_at is not None
+
+
 def test_answers_messages_and_names_are_as_long_as_they_may_be_and_no_longer(event: Event, member: User) -> None:
     director, chief = factories.director_of(event), factories.coordinator()
     denial = denied(event, member)

@@ -26,7 +26,7 @@ from tournaments.record.models import Director, Entry, Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.standings import standings_rows
 from tournaments.rehearsal.selectors.rehearsals import progress
-from tournaments.rehearsal.services.rehearsals import BECAUSE, MOST_REHEARSALS, delete_rehearsal, rehearse_event
+from tournaments.rehearsal.services.rehearsals import BECAUSE, delete_rehearsal, rehearse_event
 from tournaments.rehearsal.services.simulation import simulate_event, simulate_round
 
 pytestmark = pytest.mark.django_db
@@ -113,7 +113,7 @@ def test_more_than_there_is_cannot_be_copied(how: dict[str, int]) -> None:
 
 def test_member_has_some_rehearsals_at_once_and_no_more() -> None:
     event = factories.listed_event()
-    for _ in range(MOST_REHEARSALS):
+    for _ in range(5):
         rehearsed(event)
     with pytest.raises(RuleViolation, match="delete one of them first"):
         rehearsed(event)
