@@ -17,7 +17,13 @@ from tests.tournaments.plain import browser
 from tournaments.closing.services.reporting import reopen_event
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.selectors.claims import claims_to_decide, counts_for_claims, matter_of
-from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
+from tournaments.entries.services.claims import (
+    claim_player,
+    contest_claim,
+    decide_claim,
+    settle_claim,
+    tell_claimant,
+)
 from tournaments.entries.services.merging import merge_players, part_players
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
@@ -175,6 +181,15 @@ def test_coordinators_are_told_where_no_director_may_decide(member: User) -> Non
 
 def confirmed(record: Player, member: User, by: User) -> Claim:
     return fresh(decide_claim(claim_player(record, by=member), confirm=True, by=by))
+
+
+def test_claimant_is_told_of_his_own_claim_alone(record: Player, member: User, chief: User) -> None:
+    claim_player(factories.walk_in(), by=factories.member())
+    claim = fresh(decide_claim(claim_player(record, by=member), confirm=False, by=chief))
+    tell_claimant(JournalEntry.objects.get(tag="claim.decided"))
+    told = Notice.objects.get(kind=Notice.Kind.CLAIM_DECIDED)
+    assert (told.user, told.link) == (member, claim.get_absolute_url())
+    assert told.text == "The record you claimed stays as it is: your claim was refused."
 
 
 def test_contested_confirmation_is_undone_and_all_is_as_before(
