@@ -15,9 +15,11 @@ from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Player
 from tournaments.play.selectors import draws
+from tournaments.play.selectors.desks import last_step
 from tournaments.play.selectors.drafts import draft_page
 from tournaments.play.services.drafts import give_bye, move_player, number_table
 from tournaments.play.services.rounds import draw_round, publish_round, redraw_round, swap_seats
+from tournaments.play.services.undoing import undo_step
 from tournaments.play.services.wishes import end_keep_apart, fix_table, keep_apart
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors.acts import acts
@@ -187,6 +189,17 @@ def test_player_moved_out_and_two_who_sit_out_put_together(event: Event, by: Use
     move_player(mine, other.match, by=by)
 
     assert (None in tables(drawn), sorted(filter(None, tables(drawn)))) == (False, [2, 3, 4])
+
+
+def test_move_is_taken_back_at_the_desk_and_everybody_sits_as_before(event: Event, by: User) -> None:
+    drawn = draft(event, by)
+    before = tables(drawn)
+    move_player(seats(drawn)[0], None, by=by, reason="Ill.")
+    step = last_step(event)
+    assert step is not None
+    undo_step(event, step.pk, by=by)
+    drawn.refresh_from_db()
+    assert (tables(drawn), drawn.changed, drawn.changed_because) == (before, False, "")
 
 
 def test_move_that_leads_nowhere_is_refused(by: User) -> None:
