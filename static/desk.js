@@ -6,7 +6,7 @@
 
   const name = (form) => {
     const seats = card(form)?.querySelectorAll(".seat span:first-child") ?? [];
-    for (const [side, label] of ["a", "b"].map((seat) => form.querySelector(`[data-seat-${seat}]`)).entries()) {
+    for (const [side, label] of [...form.querySelectorAll("[data-seat]")].entries()) {
       label.dataset.plain ??= label.textContent;
       label.textContent = seats[side]?.textContent ?? label.dataset.plain;
     }
@@ -18,7 +18,8 @@
     const turn = ++asked;
     const worth = form.querySelector("[data-worth]");
     const url = card(form)?.dataset.url;
-    if (!url || !(form.score_a.value && form.score_b.value)) return (worth.textContent = "");
+    const scores = [...form.querySelectorAll("[data-score]")];
+    if (!url || !scores.every((score) => score.value)) return (worth.textContent = "");
     const typed = new URLSearchParams(new FormData(form));
     ["csrfmiddlewaretoken", "key", "table"].forEach((field) => typed.delete(field));
     const answer = await fetch(`${url}preview/?${typed}`).catch(() => null);

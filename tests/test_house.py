@@ -255,3 +255,23 @@ def services() -> Iterator[tuple[Path, ast.FunctionDef]]:
             for node in ast.parse(path.read_text()).body:
                 if isinstance(node, ast.FunctionDef):
                     yield path, node
+
+
+TWO_SEATS = re.compile(r"""["']ab["']|\b[a-z]+(_[a-z]+)*_[ab]\b|\{[a-z]+_[ab]\}""")
+SPEAKS_VERSION_1 = {"tournaments/engine/core/seats.py", "tournaments/engine/document/two_seats.py"}
+
+
+def test_only_the_adapter_of_version_1_knows_seats_by_name() -> None:
+    """A seat has a number; `score_a` is what version 1 calls the first one's score."""
+    places = [*APPS, "trekcc", "templates", "static"]
+    files = [
+        path for place in places for path in sorted((ROOT / place).rglob("*")) if path.suffix in {".py", ".html", ".js"}
+    ]
+    found = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in files
+        if "migrations" not in path.parts and str(path.relative_to(ROOT)) not in SPEAKS_VERSION_1
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if TWO_SEATS.search(re.sub(r"`[^`]*`", "", line))
+    ]
+    assert found == []

@@ -12,7 +12,6 @@ from conduct.selectors.cards import label_of, ladder_by
 from conduct.selectors.situations import Place, is_lost_by, seat_of, situation
 from conduct.services.reports import inform_coordinator, report_disqualification, report_to_department
 from tournaments.audits.services.forfeits import forfeit_no_more, forfeit_prizes
-from tournaments.engine import LOSSES
 from tournaments.entries.services.entry_states import disqualify_player, readmit_player
 from tournaments.kernel.journal import within_act
 from tournaments.kernel.models import User
@@ -132,7 +131,7 @@ def _still_lost(penalty: Penalty, match: Match) -> bool:
 
 
 def _knows_losses(event: Event) -> bool:
-    return LOSSES.issubset(rules_of(event).scoring.results)
+    return rules_of(event).scoring.knows_losses
 
 
 def _lose_game(penalty: Penalty, entry: Entry, by: User) -> None:

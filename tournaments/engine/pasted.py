@@ -10,13 +10,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.engine.core.types import Result
-from tournaments.engine.games.endings import ENDINGS
+from tournaments.engine.games.registry import Known
 from tournaments.engine.games.reported import suggested_winner
 
 Tables = Mapping[int, tuple[str, str]]
 """The names at every table, first and second seat."""
 
-ENDED = {word: (code, winner) for code, ending in ENDINGS.items() for word, winner in ending.words.items()}
+ENDED = Known(
+    lambda rules: ((word, (ending.code, won)) for ending in rules.scoring.endings for word, won in ending.words.items())
+)
 OPPOSITE = {"fw": "fl", "fl": "fw", "mw": "ml", "ml": "mw", "tt": "tt"}
 FILLING = frozenset({"table", "t", "round", "vs", "v", "against", "and", "score", "result"})
 HEADS = frozenset({"table", "player", "players", "score", "scores", "result", "name", "opponent"})

@@ -13,7 +13,7 @@ from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.games.endings import coded
 
 FOR_DIRECTOR = coded(lambda ending: ending.reporter is Reporter.CONFIRMED)
-THEIRS = FOR_DIRECTOR | coded(lambda ending: ending.reporter is Reporter.PLAYERS)
+THEIRS = coded(lambda ending: ending.reporter in (Reporter.CONFIRMED, Reporter.PLAYERS))
 LONGEST = timedelta(hours=12)
 SLACK = timedelta(minutes=5)
 

@@ -25,7 +25,6 @@ from tournaments.record.models import Director, Entry, Event, Match, Round, Seat
 from tournaments.record.selectors.records import rules_of
 
 OVERRULING = (PlayTag.ROUND_CHANGED, PlayTag.ROUND_REPAIRED, PlayTag.BYE_GIVEN)
-NO_GAME = ("", *BYES, *ABSENCES)
 A_YEAR = timedelta(days=365)
 NONE = timedelta(0)
 
@@ -62,7 +61,7 @@ def _counted(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 
 def _games(event: Event) -> QuerySet[Match]:
-    return _counted(Match.objects.filter(round__event=event)).exclude(ended_by__in=NO_GAME).order_by()
+    return _counted(Match.objects.filter(round__event=event)).exclude(ended_by__in=("", *BYES, *ABSENCES)).order_by()
 
 
 def _players(event: Event) -> tuple[list[int | None], int]:

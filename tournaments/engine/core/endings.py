@@ -47,7 +47,8 @@ class Ending:
 
     `is_game`: a game was played, which rates. `absence`: somebody was not there. `open`: it is still to be played, and
     counts for the next draw alone. `penalty`: who has not won lost by one. `is_read_only`: older documents name it.
-    `words`: what stands for it in a pasted line, each with the seat that has won.
+    `short`: what it is called in one line with the scores. `words`: what stands for it in a pasted line, each with the
+    seat that has won.
     """
 
     code: str
@@ -70,5 +71,6 @@ class Ending:
     open: bool = False
     penalty: bool = False
     is_read_only: bool = False
+    short: str = ""
     words: Mapping[str, int | None] = field(default_factory=lambda: MappingProxyType({}))
     made_up: MadeUp | None = None

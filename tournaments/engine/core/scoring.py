@@ -105,13 +105,12 @@ def _match_lines(rules: Ruleset, played: Round, match: Match, worth: Worth) -> I
     key = (id(result), seats)
     awards = worth[key] if key in worth else worth.setdefault(key, preview(rules, result, seats))
     provisional = rules.scoring.by_code[result.ending].open
-    for seat, earned in zip(match.seats, awards, strict=True):
-        opponents = tuple(other.player for other in match.seats if other is not seat)
-        yield seat.player, _earned_line(rules, played, seat, earned, opponents, provisional=provisional)
+    for seat, earned, opponents in zip(match.seats, awards, match.opponents, strict=True):
+        yield seat.player, _earned_line(rules, played, seat, earned, opponents, provisional)
 
 
 def _earned_line(
-    rules: Ruleset, played: Round, seat: Seat, earned: Earned, opponents: tuple[str, ...], *, provisional: bool
+    rules: Ruleset, played: Round, seat: Seat, earned: Earned, opponents: tuple[str, ...], provisional: bool
 ) -> Line:
     outcome = earned.outcome
     return Line(
@@ -121,11 +120,11 @@ def _earned_line(
         earned.diff,
         () if outcome in WITHOUT_OPPONENT else opponents,
         seat.side,
-        _counts_as_bye(rules, outcome, opponents),
+        outcome is Outcome.BYE and _counts_as_bye(rules, opponents),
         provisional,
     )
 
 
-def _counts_as_bye(rules: Ruleset, outcome: Outcome, opponents: tuple[str, ...]) -> bool:
+def _counts_as_bye(rules: Ruleset, opponents: tuple[str, ...]) -> bool:
     """OPG 7.5.1: a bye is the one bye of a player; one from an absent opponent by the event's choice (AMB-S15)."""
-    return outcome is Outcome.BYE and (not opponents or rules.byes.absent_opponent_counts)
+    return not opponents or rules.byes.absent_opponent_counts

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from tournaments.engine.core.draws import Method
 from tournaments.engine.core.endings import Awards, Ending
-from tournaments.engine.core.fields import Field
+from tournaments.engine.core.fields import Field, Of
 from tournaments.engine.core.types import (
     Draw,
     Outcome,
@@ -87,6 +87,21 @@ class Scoring:
     def __post_init__(self) -> None:
         object.__setattr__(self, "by_code", MappingProxyType({ending.code: ending for ending in self.endings}))
         object.__setattr__(self, "by_field", MappingProxyType({noted.code: noted for noted in self.fields}))
+
+    @property
+    def brought(self) -> tuple[Field, ...]:
+        """What is noted of every seat, however the game ends."""
+        asked = {code for ending in self.endings for code in ending.asks}
+        return tuple(noted for noted in self.fields if noted.of is Of.SEAT and noted.code not in asked)
+
+    @property
+    def knows_losses(self) -> bool:
+        """Whether a game can be lost by a penalty."""
+        return any(ending.penalty for ending in self.endings)
+
+    @property
+    def knows_absences(self) -> bool:
+        return any(ending.absence for ending in self.endings)
 
     @property
     def results(self) -> tuple[str, ...]:

@@ -44,7 +44,9 @@ def games_between(first: Scorecard, second: Scorecard) -> tuple[tuple[Line, Line
 def _faced(rules: Ruleset, line: Line, cards: Cards, rounds: int) -> int:
     if line.outcome is Outcome.EBYE:
         return EARNED[rules.byes.earned_schedule](rules, cards, rounds)
-    return sum(cards[opponent].vp for opponent in line.opponents)
+    if len(line.opponents) == 1:  # the usual case, asked for every line of every card
+        return cards[line.opponents[0]].vp
+    return sum([cards[opponent].vp for opponent in line.opponents])
 
 
 EARNED: Mapping[EarnedByeSchedule, Callable[[Ruleset, Cards, int], int]] = {

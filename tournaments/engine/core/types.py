@@ -142,6 +142,15 @@ class Match:
         return tuple(seat.player for seat in self.seats)
 
     @property
+    def opponents(self) -> tuple[tuple[str, ...], ...]:
+        """Of each seat who else sits there."""
+        if len(self.seats) == 2:  # the usual case, asked for every table of an event
+            first, second = self.seats
+            return (second.player,), (first.player,)
+        players = self.players
+        return tuple(players[:seat] + players[seat + 1 :] for seat in range(len(players)))
+
+    @property
     def result(self) -> Result | None:
         """Of a match that is one game."""
         return self.games[0] if self.games else None

@@ -87,6 +87,8 @@ def _matches(record: Record, scorecards: tuple[Scorecard, ...]) -> Iterator[Answ
 
 
 def _match(played: Round, match: Match, lines: dict[tuple[str, int], Line]) -> Answer:
+    if len(match.seats) > 2:
+        return _table(played, match, lines)
     first, second, *_ = (*match.players, None)
     cards = [lines[player, played.number] for player in match.players]
     figures: Answer = {at(name, seat): None for seat in SEATS for name in ("vp", "diff")}
@@ -100,6 +102,16 @@ def _match(played: Round, match: Match, lines: dict[tuple[str, int], Line]) -> A
         "b": second,
         **figures,
         **({"provisional": True} if cards[0].provisional else {}),
+    }
+
+
+def _table(played: Round, match: Match, lines: dict[tuple[str, int], Line]) -> Answer:
+    cards = ((player, lines[player, played.number]) for player in match.players)
+    return {
+        "number": played.number,
+        "round": played.of_round or played.number,
+        "game": played.game,
+        "seats": [{"player": player, "vp": line.vp, "diff": line.diff} for player, line in cards],
     }
 
 

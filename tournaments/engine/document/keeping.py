@@ -61,9 +61,13 @@ def _listed(written: Piece, then: Piece, now: Piece, name: str, id_of: Identify,
 
 
 def _round(written: Piece, then: Piece, now: Piece) -> Document:
-    matches = _listed(written, then, now, "matches", lambda match: (match["a"], match.get("b")), _match)
+    matches = _listed(written, then, now, "matches", _who_sits, _match)
     merged = {**_fields(written, then, now), "matches": matches}
     return merged if _is_complete(merged) == _is_complete(now) else {**merged, "state": now["state"]}
+
+
+def _who_sits(match: Piece) -> Hashable:
+    return tuple(seat["player"] for seat in match["seats"]) if match.get("seats") else (match["a"], match.get("b"))
 
 
 def _match(written: Piece, then: Piece, now: Piece) -> Document:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
+from tournaments.engine.core.fields import Field, Of
 from tournaments.engine.core.fields import Kind as Kinds
-from tournaments.engine.core.fields import Of
 from tournaments.engine.core.scoring import preview
-from tournaments.engine.core.seats import at, seat_of
+from tournaments.engine.core.seats import MOST_SEATS, at, seat_of
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Allegiance, Match, Outcome, Result, RuleViolation, Seat
 from tournaments.engine.document.faults import Faults, each
@@ -28,7 +29,17 @@ from tournaments.engine.document.kinds import (
 )
 from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
 from tournaments.engine.document.place import Place
-from tournaments.engine.document.two_seats import FACTS, SEATS, SIDE, Written, result_from, sides_from, written
+from tournaments.engine.document.two_seats import (
+    FACTS,
+    SEATS,
+    SIDE,
+    Written,
+    by_seats,
+    has_names,
+    result_from,
+    sides_from,
+    written,
+)
 from tournaments.engine.games.endings import ALONE
 from tournaments.engine.games.fields import fields_of
 from tournaments.engine.games.tcc.outcomes import INCOMPLETE, INCOMPLETE_FULL_LOSS
@@ -90,12 +101,33 @@ MATCH = Part(
     Key("ended_at", NOTED_AT, Noted),
     Key("extra_seconds", whole(0, MOST_SECONDS), EXTRA),
     Key("extra_because", BECAUSE, EXTRA, shown=ONCE_FINALIZED),
-    **{"if": {"properties": {"result": {"enum": list(ALONE)}}}, "else": {"required": ["b"]}},
+    **{"if": {"properties": {"result": {"enum": sorted(ALONE)}}}, "else": {"required": ["b"]}},
 )
+TABLE = Part(
+    Key("table", whole(1), Match, fits=whole(1, SMALL)),
+    Key("result", raw({"type": "string"}), RESULT, needed=True, null=True),
+    Key("winners", listed(whole(0, MOST_SEATS - 1), MOST_SEATS), RESULT),
+    Key("seats", raw(listed(raw({"type": "object"}), MOST_SEATS, minItems=1).schema), RESULT, needed=True),
+    *(key for key in MATCH.keys if key.of in (Noted, EXTRA)),
+    *(key for key in MATCH.keys if key.name in {field.code for field in fields_of(Of.TABLE)}),
+)
+"""A table in the other shape: of more than two seats, or of a game that version 1 has no names for."""
+
+
+@lru_cache(maxsize=64)
+def _seat_part(fields: tuple[Field, ...]) -> Part:
+    of_seat = (field for field in fields if field.of is not Of.TABLE)
+    return Part(
+        Key("player", PLAYER_ID, Seat, needed=True),
+        Key(SIDE, choice(tuple(Allegiance), Allegiance), Seat),
+        *(Key(field.code, KINDS[field.kind](field), FACTS) for field in of_seat),
+    )
 
 
 def read_match(rules: Ruleset, place: Place) -> Match:
-    """The match at this place. Raises DocumentError where the result cannot be scored."""
+    """The match at this place, in either shape. Raises DocumentError where the result cannot be scored."""
+    if place.child("seats").present:
+        return _read_table(rules, place)
     faults, b = Faults(), place.child("b")
     values = MATCH.values(place, Match, faults)
     faults.refuse(place.child("result").value not in ALONE and "b" not in place.value, b, "is missing")
@@ -110,9 +142,22 @@ def read_match(rules: Ruleset, place: Place) -> Match:
     )
 
 
+def _read_table(rules: Ruleset, place: Place) -> Match:
+    faults, part = Faults(), _seat_part(rules.scoring.fields)
+    places = place.child("seats").items()
+    seats = faults.tried(lambda: each(lambda seat: part.read(seat, Seat), places), ())
+    if not 1 <= len(places) <= MOST_SEATS:
+        place.child("seats").fail(f"expected 1 to {MOST_SEATS} seats")
+    said = faults.tried(lambda: _written(rules, place, len(places)))
+    values = TABLE.values(place, Match, faults)
+    faults.tell()
+    return Match(seats, values.get("table"), (result_from(said),) if said and said["result"] else ())
+
+
 def read_result(rules: Ruleset, document: object) -> Result:
-    """A result of two players, in the words of a match. Raises DocumentError where it cannot be scored."""
-    said = _written(rules, Place(document), 2)
+    """A result in the words of a match. Raises DocumentError where it cannot be scored."""
+    place = Place(document)
+    said = _written(rules, place, len(place.child("seats").items()) if place.child("seats").present else 2)
     if not said["result"]:
         Place(document).child("result").fail("expected a result")
     return result_from(said)
@@ -130,6 +175,8 @@ def results_of(rules: Ruleset) -> tuple[str, ...]:
 
 
 def write_match(match: Match) -> dict[str, Any]:
+    if not has_names(match.result or Result(""), len(match.seats)):
+        return _write_table(match)
     first, *others = match.players
     seats = Written(table=match.table, a=first, b=others[0] if others else None)
     return MATCH.write({Match: seats}) | _result_document(match)
@@ -137,7 +184,18 @@ def write_match(match: Match) -> dict[str, Any]:
 
 def result_document(result: Result) -> dict[str, Any]:
     """What was reported, in the words of the document."""
+    if not has_names(result, len(result.by_seat)):
+        return TABLE.write({RESULT: by_seats(result, len(result.by_seat))})
     return MATCH.write({RESULT: written(result)})
+
+
+def _write_table(match: Match) -> dict[str, Any]:
+    result = match.result or Result("")
+    said = by_seats(result, len(match.seats))
+    who = ({"player": seat.player, **({SIDE: str(seat.side)} if seat.side else {})} for seat in match.seats)
+    seats = [{**seat, **facts} for seat, facts in zip(who, said["seats"], strict=True)]
+    document = TABLE.write({Match: Written(table=match.table), RESULT: Written(said, seats=seats)})
+    return document if match.games else {**document, "result": None}
 
 
 MATCHES = listed(Kind(lambda place: place, {"$ref": "#/$defs/match"}, write_match))
@@ -155,13 +213,22 @@ def _written(rules: Ruleset, place: Place, seats: int) -> dict[str, Any]:
         return {"result": None}
     faults = Faults()
     faults.tried(lambda: place.child("result").choice(results_of(rules)))
-    said = _modern(MATCH.values(place, RESULT, faults))
+    if place.child("seats").present:
+        said = _said_by_seats(rules, place, faults)
+    else:
+        said = _modern(MATCH.values(place, RESULT, faults))
     faults.tell()
     try:
         preview(rules, result_from(said), seats)
     except RuleViolation as violation:
         place.child(_field(violation.code)).fail(str(violation))
     return said
+
+
+def _said_by_seats(rules: Ruleset, place: Place, faults: Faults) -> dict[str, Any]:
+    part, places = _seat_part(rules.scoring.fields), place.child("seats").items()
+    of_seats = faults.tried(lambda: each(lambda seat: part.values(seat, FACTS, faults), places), ())
+    return {**TABLE.values(place, RESULT, faults), "seats": of_seats}
 
 
 def _modern(said: dict[str, Any]) -> dict[str, Any]:

@@ -136,7 +136,7 @@ def _match(rules: Ruleset, table: Place, seen: set[str]) -> Match:
     match = read_match(rules, table)
     for seat, player in enumerate(match.players):
         if player in seen:
-            table.child(letter(seat)).fail(f'"{player}" sits twice in this round')
+            _seat(table, seat).fail(f'"{player}" sits twice in this round')
         seen.add(player)
     return match
 
@@ -149,7 +149,12 @@ def _everybody_in_event(
         return
     for seat, player in enumerate(match.players):
         out = not _in_event(players[player], of_round)
-        faults.refuse(out, table.child(letter(seat)), f'"{player}" is not in the event in round {of_round}')
+        faults.refuse(out, _seat(table, seat), f'"{player}" is not in the event in round {of_round}')
+
+
+def _seat(table: Place, seat: int) -> Place:
+    seats = table.child("seats")
+    return seats.items()[seat].child("player") if seats.present else table.child(letter(seat))
 
 
 def _in_event(player: Player, of_round: int) -> bool:

@@ -13,7 +13,7 @@ from tournaments.engine.document.event import EVENT, FINAL, TIEBREAKER
 from tournaments.engine.document.header import NO_CHOICE
 from tournaments.engine.document.kinds import PLAYER_ID, Schema, or_null, whole
 from tournaments.engine.document.listing import LISTING
-from tournaments.engine.document.matches import MATCH, results_of
+from tournaments.engine.document.matches import MATCH, TABLE, results_of
 from tournaments.engine.document.players import IDENTITY, PLAYER, PRIZE
 from tournaments.engine.document.positions import KEPT_APART, POSITION
 from tournaments.engine.document.rounds import MOST_ROUNDS, ROUND
@@ -32,7 +32,7 @@ def event_schema() -> Schema:
             "id": IDENTITY.schema,
             "player": PLAYER.schema(),
             "round": ROUND.schema(),
-            "match": MATCH.schema(),
+            "match": {"if": {"required": ["seats"]}, "then": TABLE.schema(), "else": MATCH.schema()},
             "listing": LISTING.schema(),
             "prize": PRIZE.schema(),
             "tiebreaker": TIEBREAKER.schema(),

@@ -1,11 +1,13 @@
 """Results in the words of version 1, which writes every fact behind the letter of its seat: `score_a`, `facts_b`.
 
-Event files, calls of the API and what players said speak so. Nothing else knows how.
+Event files, calls of the API and what players said speak so. Nothing else knows how. What has no such name, a third
+seat or a fact of another game, is written seat by seat: `{"seats": [{"score": 3}, ...], "winners": [0]}`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any
 
 from tournaments.engine.core.fields import Kind, Of
@@ -27,10 +29,24 @@ class Written(dict[str, Any]):
 
 
 def result_from(data: Mapping[str, Any]) -> Result:
-    """The result that these names and values say; `result` has to be there."""
+    """The result that these names and values say, in either shape; `result` has to be there."""
+    if data.get("seats") is not None:
+        return _by_seats(data)
     by_seat = tuple(_facts(data, seat) for seat in SEATS)
     table = {field.code: _read(field.kind, data.get(field.code)) for field in OF_TABLE}
     return Result(data["result"], by_seat, seats_in(data.get("winner") or ""), table)
+
+
+def has_names(result: Result, seats: int = 2) -> bool:
+    """Whether version 1 has a name for everything that is said of so many seats."""
+    codes = {*chain.from_iterable(result.by_seat)}
+    return seats <= 2 and len(result.by_seat) <= 2 and len(result.winners) <= 1 and codes <= {*OF_SEAT, *OF_GAME}
+
+
+def by_seats(result: Result, seats: int) -> Written:
+    """What a table of any size says, but for who sits there."""
+    of_seats = [dict(result.of(seat)) for seat in range(seats)]
+    return Written(written(Result(result.ending, table=result.table)), seats=of_seats, winners=list(result.winners))
 
 
 def facts_from(data: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]:
@@ -57,6 +73,12 @@ def written(result: Result, sides: tuple[Allegiance | None, ...] = ()) -> Writte
         names |= {at(code, seat): facts.get(code) for code in OF_SEAT}
         names[at(FACTS, seat)] = Written((code, facts.get(code)) for code in OF_GAME)
     return Written(names, **{at(SIDE, seat): side for seat, side in enumerate(sides)})
+
+
+def _by_seats(data: Mapping[str, Any]) -> Result:
+    table = {field.code: _read(field.kind, data.get(field.code)) for field in OF_TABLE}
+    seats = [{code: value for code, value in seat.items() if code not in ("player", SIDE)} for seat in data["seats"]]
+    return Result(data["result"], tuple(seats), tuple(data.get("winners") or ()), table)
 
 
 def _facts(data: Mapping[str, Any], seat: int) -> dict[str, Any]:

@@ -1,16 +1,16 @@
-"""Every ruleset by its code. One that has been used is never edited: a new guide is a new value."""
+"""How games are played and scored: each system is a value that is registered here."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.engine.games.registry import RULESETS as RULESETS
 from tournaments.engine.games.swccg import SWCCG
 from tournaments.engine.games.tcc import TCC
 
-RULESETS: Mapping[str, Ruleset] = MappingProxyType({rules.code: rules for rules in (*TCC, *SWCCG)})
+RULESETS.register(*TCC, *SWCCG)
 
 
 def ruleset(code: str, options: Mapping[str, str] | None = None) -> Ruleset:

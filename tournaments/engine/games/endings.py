@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable, Collection, Iterable
 
 from tournaments.engine.core.endings import Ending, Reporter
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Result, RuleViolation
-from tournaments.engine.games.swccg import life_force
+from tournaments.engine.games.registry import Codes, Known
 from tournaments.engine.games.tcc import outcomes
 
 BOTH = frozenset((0, 1))
-ENDINGS: Mapping[str, Ending] = MappingProxyType(
-    {ending.code: ending for ending in (*life_force.ENDINGS, *outcomes.ENDINGS)}
-)
+ENDINGS = Known(lambda rules: rules.scoring.by_code.items())
 """What two games call alike is said alike: codes, labels and traits are the same, awards are each game's own."""
-LABELS: Mapping[str, str] = MappingProxyType({code: ending.label for code, ending in ENDINGS.items()})
+LABELS = Known(lambda rules: ((ending.code, ending.label) for ending in rules.scoring.endings))
 
 
-def coded(wanted: Callable[[Ending], bool]) -> frozenset[str]:
+def coded(wanted: Callable[[Ending], bool]) -> Codes[Ending]:
     """The codes of the endings that are so."""
-    return frozenset(code for code, ending in ENDINGS.items() if wanted(ending))
+    return Codes(ENDINGS, wanted)
 
 
 LOSSES = coded(lambda ending: ending.penalty)
@@ -29,7 +26,7 @@ BYES = coded(lambda ending: ending.reporter is Reporter.DRAW)
 ABSENCES = coded(lambda ending: ending.absence)
 OPEN = coded(lambda ending: ending.open)
 NO_GAME = coded(lambda ending: not ending.is_game)
-ALONE = tuple(sorted(coded(lambda ending: ending.alone is not None)))
+ALONE = coded(lambda ending: ending.alone is not None)
 BY_SCORE = coded(lambda ending: ending.by_score)
 
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from tournaments.engine.core.fields import Field, Of
-from tournaments.engine.games.swccg import life_force
-from tournaments.engine.games.tcc import outcomes
+from tournaments.engine.games.registry import Known
 
-FIELDS: Mapping[str, Field] = MappingProxyType({field.code: field for field in (*outcomes.FIELDS, *life_force.FIELDS)})
+FIELDS = Known(lambda rules: ((field.code, field) for field in rules.scoring.fields))
 
 
 def fields_of(*of: Of) -> tuple[Field, ...]:

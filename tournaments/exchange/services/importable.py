@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments import engine
-from tournaments.engine import LOSSES
 from tournaments.engine.core.types import Record
 from tournaments.engine.document import DocumentError, read_event
 from tournaments.engine.document.faults import Faults
@@ -76,7 +75,7 @@ def _record(document: Place, named: Sequence[Named]) -> Record:
     rules, rounds = engine.ruleset(record.ruleset, record.options), record.rounds_scheduled
     scheduled = Place(rounds, "options.rounds")
     faults.refuse(rounds > MOST_ROUNDS, scheduled, f"expected at most {MOST_ROUNDS}, not {rounds}")
-    knows_losses = LOSSES.issubset(rules.scoring.results)
+    knows_losses = rules.scoring.knows_losses
     for at, player in enumerate(named):
         place = Place(None, f"players[{at}].owes_games")
         wrong = bool(player.owes_games) and not knows_losses

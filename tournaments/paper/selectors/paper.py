@@ -33,7 +33,7 @@ class Slip:
     """`path`: where the result of this table is reported; empty for a blank one."""
 
     table: int | None
-    names: tuple[str, str]
+    names: tuple[str, ...]
     path: str
 
 
@@ -69,10 +69,10 @@ def of_round(event: Event, number: str) -> tables.Pairings:
 
 
 def slips(event: Event, number: int | None, pairs: Iterable[Pair]) -> tuple[tuple[Slip, ...], ...]:
-    """Sheets of slips for the tables of a round where two play, else blank ones."""
+    """Sheets of slips for the tables of a round where several play, else blank ones."""
     base, lost = f"{event.get_absolute_url()}slips/{number}/", owed_tables(event, number) if number else ()
-    played = [(table, names) for table, names in pairs if len(names) == 2 and table not in lost]
-    rows = [Slip(table, (names[0], names[1]), f"{base}{table}/") for table, names in played]
+    played = [(table, names) for table, names in pairs if len(names) > 1 and table not in lost]
+    rows = [Slip(table, names, f"{base}{table}/") for table, names in played]
     rows = rows or [Slip(None, ("", ""), "")] * BLANK_SLIPS
     return tuple(tuple(rows[at : at + SLIPS_ON_A_SHEET]) for at in range(0, len(rows), SLIPS_ON_A_SHEET))
 

@@ -31,7 +31,7 @@ from tournaments.record.viewsets import EventViewSet
 def own_match(view: EventViewSet) -> Match:
     played = round_in_play(view.event)
     match = my_match(played, view.member) if played else None
-    if match is None or len(match.seats.all()) != 2:
+    if match is None or len(match.seats.all()) < 2:
         raise Http404("You sit at no table in this round.")
     return match
 

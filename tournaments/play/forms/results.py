@@ -119,9 +119,7 @@ class ResultForm(WriteForm):
 
     def scores(self) -> list[forms.BoundField]:
         """What each seat brought, whatever the ending: scores, or the Life Force that was left."""
-        asked = {code for ending in self.rules.scoring.endings for code in ending.asks}
-        plain = [field for field in self.noted if field.of is Of.SEAT and field.code not in asked]
-        return [bound for field in plain for bound in self.of_seats(field.code)]
+        return [bound for field in self.rules.scoring.brought for bound in self.of_seats(field.code)]
 
     def of_seats(self, code: str) -> list[forms.BoundField]:
         return [self[at(code, seat)] for seat in self.seats]
@@ -232,6 +230,11 @@ def _asked(rules: Ruleset, played_by: str) -> tuple[Field, ...]:
     wanted = conditions(rules, played_by)
     decided_by = wanted.facts if wanted else ()
     return tuple(field for field in rules.scoring.fields if field.of is not Of.GAME or field.code in decided_by)
+
+
+def scores_kept(rules: Ruleset, seats: int) -> str:
+    """The scores as the browser names what it keeps until the network is back."""
+    return " : ".join(f"{{{at(field.code, seat)}}}" for field in rules.scoring.brought for seat in range(seats))
 
 
 def of_match(match: Match) -> dict[str, Any]:

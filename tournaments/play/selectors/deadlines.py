@@ -12,12 +12,12 @@ from zoneinfo import ZoneInfo
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from tournaments.engine import OPEN
 from tournaments.engine.clock import due
 from tournaments.kernel.days import when
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Match, Round
-from tournaments.record.models.round import UNFINISHED
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import games_of
 
@@ -76,7 +76,7 @@ def due_now(event: Event, played: Round, match: Match) -> Due | None:
 
 def unfinished_matches(event: Event) -> QuerySet[Match]:
     """Published tables of two without a result, delayed ones of complete rounds too, with their seats."""
-    matches = games_of(event).filter(ended_by__in=UNFINISHED).exclude(round__state__in=Round.NO_ROUND)
+    matches = games_of(event).filter(ended_by__in=("", *OPEN)).exclude(round__state__in=Round.NO_ROUND)
     return matches.order_by("round__number", "table")
 
 

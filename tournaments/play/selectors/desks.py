@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
 
+from tournaments.engine.core.endings import Ending
+from tournaments.engine.core.seats import at
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.document.two_seats import SEATS
 from tournaments.engine.listing.status import round_warnings
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import INVERSES, RETIRED, Trait, read_facts, tags_that_are
@@ -26,16 +33,24 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Quick:
+    """`scores`: name and label of each field, and what was typed; `endings` that are offered in a line."""
+
+    scores: tuple[tuple[str, str, str], ...]
+    endings: tuple[Ending, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Desk:
     """`step` is what to do next: check_in, draw, draft, play, complete, finalize, closed.
 
-    `draws`: the ruleset draws rounds; `quick`: two scores are enough for most of its results.
+    `draws`: the ruleset draws rounds; `quick`: what is typed in one line, where that is enough for most results.
     """
 
     round: Round | None
     title: str
     draws: bool
-    quick: bool
+    quick: Quick | None
     step: str
     next_number: int
     tables: tuple[DeskTable, ...]
@@ -51,7 +66,7 @@ class Desk:
     broken: bool = False
 
 
-def desk(event: Event, *, unreported: bool = False) -> Desk:
+def desk(event: Event, typed: Mapping[str, Any] = MappingProxyType({}), *, unreported: bool = False) -> Desk:
     """Of the round that is played, every table, or only those that are `unreported`."""
     rounds = list(Round.objects.filter(event=event).exclude(state=Round.State.VOID).order_by("number"))
     rules = records.rules_of(event)
@@ -66,7 +81,7 @@ def desk(event: Event, *, unreported: bool = False) -> Desk:
         round=played,
         title=rules.sitting(played.of_round, played.game, event.rounds_scheduled) if played else "",
         draws=rules.pairing is not None,
-        quick="score" in rules.scoring.by_field,
+        quick=_quick(rules, typed),
         step=_step(event, last if last and last.is_draft else played, waiting),
         next_number=(played.of_round if played else 0) + 1,
         tables=tuple(table for table in tables if not table.reported) if unreported else tables,
@@ -81,6 +96,16 @@ def desk(event: Event, *, unreported: bool = False) -> Desk:
         unpublishable=(unheld := _unheld(played, last, tables)),
         broken=unheld and played is not None and draws.is_stale(played),
     )
+
+
+def _quick(rules: Ruleset, typed: Mapping[str, Any]) -> Quick | None:
+    """For two whose scores say who won."""
+    endings = tuple(ending for ending in rules.scoring.endings if ending.short)
+    if "score" not in rules.scoring.by_field or not endings:
+        return None
+    names = (at("score", seat) for seat in SEATS)
+    labels = zip(names, ("First player", "Second player"), strict=True)
+    return Quick(tuple((name, label, str(typed.get(name, ""))) for name, label in labels), endings)
 
 
 def last_step(event: Event) -> JournalEntry | None:

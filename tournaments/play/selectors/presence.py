@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from tournaments.engine import ABSENCES, BYE
+from tournaments.engine import BYE
 from tournaments.engine.clock import may_be_missed, missed_at
 from tournaments.play.selectors.desk_tables import DeskTable, tables_of
 from tournaments.record.models import Event, Round
@@ -40,7 +40,7 @@ class LateChoices:
 def roll(event: Event) -> Roll | None:
     """For the round that is played; None where none is, or where its rules know no missed games."""
     played, rules = round_in_play(event), rules_of(event)
-    if played is None or not ABSENCES.intersection(rules.scoring.results):
+    if played is None or not rules.scoring.knows_absences:
         return None
     played.event = event
     clock = clock_of(played)

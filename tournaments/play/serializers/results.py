@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from tournaments.engine import ENDINGS, Game, fields_of
 from tournaments.engine.core.fields import Field, Kind, Of
-from tournaments.engine.core.seats import at, letter
+from tournaments.engine.core.seats import MOST_SEATS, at, letter
 from tournaments.engine.core.types import Allegiance, Outcome
 from tournaments.engine.document.two_seats import FACTS, SEATS, SIDE, facts_from, result_from, sides_from
 from tournaments.kernel.field_types import Flag, Input, Number, OneOf, Words
@@ -36,6 +36,13 @@ class SideFacts(Input):
         return {field.code: noted(field) for field in fields_of(Of.GAME)}
 
 
+class SeatFacts(Input):
+    """What one seat brought, by the names of its game's own fields."""
+
+    def get_fields(self) -> Made:
+        return {field.code: noted(field) for field in fields_of(Of.SEAT, Of.GAME)}
+
+
 def of_seats(*codes: str) -> Made:
     """The fields of both seats, each behind its letter; without `codes` all that there are."""
     wanted = [field for field in fields_of(Of.SEAT) if not codes or field.code in codes]
@@ -49,8 +56,12 @@ def facts_of_seats() -> Made:
 class ResultInput(Input):
     """How a game ended. Which fields are needed depends on `result`; what is missing is named in a 422.
 
-    Seat `a` is the first player of the table. Scores are raw, before any cap.
+    Seat `a` is the first player of the table. Scores are raw, before any cap. A table of three and more is written seat
+    by seat: `seats` in their order, and `winners` by their place in it, from 0.
     """
+
+    seats = serializers.ListField(child=SeatFacts(), required=False, min_length=1, max_length=MOST_SEATS)
+    winners = serializers.ListField(child=Number(0, MOST_SEATS - 1), required=False, max_length=MOST_SEATS)
 
     reason = Words(
         max_length=300, required=False, allow_blank=True, help_text="Why it is corrected, once its round is complete."

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.engine import DELAYED, ruling
+from tournaments.engine import DELAYED, OPEN, ruling
 from tournaments.engine.clock import due, refuse_deadline, refuse_extension
 from tournaments.engine.core.types import NO_SECTION, Outcome, Result, RuleViolation
 from tournaments.engine.texts import unstopped
@@ -24,7 +24,6 @@ from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.presence import drop_players, players_in
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.record.models import Event, Match, Round
-from tournaments.record.models.round import UNFINISHED
 from tournaments.record.services.freezing import refuse_void
 
 
@@ -138,7 +137,7 @@ def _refuse_finished(match: Match) -> None:
     refuse_void(match.round)
     if match.round.is_draft:
         raise RuleViolation("not_published", f"Round {match.round.called} is not published yet.", "OPG 13.4")
-    if match.table is None or match.ended_by not in UNFINISHED:
+    if match.table is None or (match.ended_by and match.ended_by not in OPEN):
         raise Conflict("reported", "This game is over: there is nothing to extend.", match, "OPG 13.4")
 
 

@@ -30,7 +30,7 @@ THEIRS = "your opponent loses this game by a penalty given before it. You win; t
 
 @within_act
 def game_lost(match: Match, seats: Collection[int], *, by: User) -> Match:
-    """Inside an act: who sits in these seats (a, b) loses the game that is played; who lost it before still does."""
+    """Inside an act: who sits in these seats loses the game that is played; who lost it before still does."""
     match.refresh_from_db()
     if match.seats.count() != 2:
         raise RuleViolation("no_opponent", "Nobody sits opposite: there is no game to lose.", "OPG B")
@@ -67,7 +67,7 @@ def owe_game(entry: Entry, *, by: User) -> OwedGame:
     with recorded(entry.event, PlayTag.GAME_OWED, by=by) as act:
         refuse_locked(entry.event)
         rules = rules_of(entry.event)
-        if not LOSSES.issubset(rules.scoring.results):
+        if not rules.scoring.knows_losses:
             message = f"{rules.name} knows no game lost by a penalty: note the penalty, and enter results by hand."
             raise RuleViolation("no_game_loss", message, rules.source)
         act.result = owed = OwedGame.objects.create(entry=entry, owed_at=timezone.now(), owed_by=by)

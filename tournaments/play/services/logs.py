@@ -45,5 +45,5 @@ def _refuse(match: Match, by: User) -> None:
     refuse_void(match.round)
     if match.round.is_draft or event.is_locked:
         raise RuleViolation("not_running", "This round is a draft, or the event is closed.", "OPG 7.8")
-    if match.seats.count() != 2:
+    if match.seats.count() < 2:
         raise RuleViolation("bye", "Nobody sits opposite: there is no game.", "OPG 7.8")

@@ -17,7 +17,7 @@ from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.entries.selectors.suspensions import suspended_entries
 from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
 from tournaments.listing.selectors.beginning import reminder
-from tournaments.play.forms.results import ResultForm
+from tournaments.play.forms.results import ResultForm, scores_kept
 from tournaments.play.selectors import desk_tables, desks
 from tournaments.play.selectors.corrections import Worth, correction, later_pairs, moves, worth_of
 from tournaments.play.selectors.logs import noted
@@ -103,10 +103,11 @@ def _desk(
     clock = shown_clock(round_in_play(event))
     unreported = request.GET.get("show") == "unreported"
     context: dict[str, Any] = {
-        "desk": desks.desk(event, unreported=unreported),
+        "desk": desks.desk(event, typed or {}, unreported=unreported),
         "clock": clock,
         "refusal": refusal,
         "typed": typed,
+        "kept": scores_kept(records.rules_of(event), 2),
         "unreported": unreported,
         "suspended": suspended_entries(event),
         "ahead": reminder(event),

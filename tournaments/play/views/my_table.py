@@ -15,6 +15,7 @@ from tournaments.kernel import page_cache as pieces
 from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.permissions import can_coordinate
+from tournaments.play.forms.results import scores_kept
 from tournaments.play.selectors.my_tables import MyTable, is_seen, my_table
 from tournaments.play.selectors.shared_tables import cached_tables
 from tournaments.play.services.leaving import drop_out
@@ -26,6 +27,7 @@ from tournaments.record.permissions import PLAYERS_ONLY, can_play
 from tournaments.record.selectors.cards import scored_by
 from tournaments.record.selectors.clocks import round_in_play
 from tournaments.record.selectors.pages import event_page
+from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import my_match
 
 OTHER_GAME = (
@@ -43,7 +45,7 @@ def mine(request: MemberRequest, event: Event) -> HttpResponse:
     if request.user.pk not in cached_tables(event).own:
         raise PermissionDenied(PLAYERS_ONLY)
     table = my_table(event, request.user, cached_tables)
-    match = _of_two(table.match)
+    match = _with_others(table.match)
     head = pieces.cached(event, "head", partial(made_head, event))
     if match is None or match.is_reported:
         return _page(request, event, table, head=head)
@@ -83,7 +85,7 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
 def own_match(request: MemberRequest, event: Event) -> Match | None:
     """The game in which he sits in the round that is played."""
     played = round_in_play(event)
-    return _of_two(my_match(played, request.user)) if played else None
+    return _with_others(my_match(played, request.user)) if played else None
 
 
 def _refused(request: MemberRequest, event: Event, result: TypedResult) -> HttpResponse:
@@ -102,6 +104,7 @@ def _page(request: MemberRequest, event: Event, table: MyTable, status: int = 20
         "scored_by": scored_by(event),
         "base": event.get_absolute_url(),
         "appointments": table.appointments,
+        "kept": scores_kept(rules_of(event), len(table.match.names)) if table.match else "",
     }
     return show(request, "tournaments/play/my_table.html", event, status, **shown | context)
 
@@ -111,8 +114,8 @@ def _became(match: Match) -> str:
     return "The result stands." if match.is_reported else "Reported. It stands once your opponent says the same."
 
 
-def _of_two(match: Match | None) -> Match | None:
-    return match if match and len(match.seats.all()) == 2 else None
+def _with_others(match: Match | None) -> Match | None:
+    return match if match and len(match.seats.all()) > 1 else None
 
 
 def _match_or_404(request: MemberRequest, event: Event) -> Match:

@@ -15,10 +15,6 @@ from tournaments.engine.core.seats import letter, letters, seat_of, seats_in
 from tournaments.engine.core.types import Result
 from tournaments.record.models.round import Match, Seat
 
-Columns = tuple[int | None, str]
-"""A seat's score and facts as the database holds them: JSON as text."""
-SEATS = frozenset(field.code for field in FIELDS.values() if field.kind is Kind.SEAT)
-
 
 def read_result(
     ended_by: str, winners: str, table: Mapping[str, Any], seats: Iterable[tuple[int | None, Mapping[str, Any]]]
@@ -26,20 +22,27 @@ def read_result(
     """The result of a match, or None while nothing was reported."""
     if not ended_by:
         return None
-    of_table = {code: seat_of(value) if code in SEATS else value for code, value in table.items()}
+    of_table = {code: seat_of(value) if _is_seat(code) else value for code, value in table.items()}
     return Result(ended_by, tuple({"score": score, **facts} for score, facts in seats), seats_in(winners), of_table)
 
 
+def _is_seat(code: str) -> bool:
+    return code in FIELDS and FIELDS[code].kind is Kind.SEAT
+
+
 @lru_cache(maxsize=4096)
-def result_of_columns(ended_by: str, winners: str, table: str, *seats: Columns) -> Result | None:
-    """`read_result` from plain columns. Results are frozen, so that equal ones may be the same value."""
-    return read_result(ended_by, winners, json.loads(table), [(score, json.loads(facts)) for score, facts in seats])
+def result_of_columns(ended_by: str, winners: str, table: str, *seats: Any) -> Result | None:
+    """`read_result` from plain columns: of every seat its score, then its facts as text. Results are frozen, so that
+    equal ones may be the same value.
+    """
+    of_seats = zip(seats[::2], map(json.loads, seats[1::2]), strict=True)
+    return read_result(ended_by, winners, json.loads(table), of_seats)
 
 
 def write_result(match: Match, seats: list[Seat], result: Result) -> None:
     """Put a result into its rows, unsaved."""
     match.ended_by, match.winner_seat = result.ending, letters(result.winners)
-    match.facts = {code: letter(value) if code in SEATS else value for code, value in result.table.items()}
+    match.facts = {code: letter(value) if _is_seat(code) else value for code, value in result.table.items()}
     for place, seat in enumerate(seats):
         facts = dict(result.of(place))
         seat.score = facts.pop("score", None)

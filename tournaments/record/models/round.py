@@ -13,8 +13,6 @@ from tournaments.kernel.models.user import User
 from tournaments.people.models.player import Player
 from tournaments.record.models.event import Event
 
-UNFINISHED = ("", *OPEN)
-
 
 class Round(models.Model):
     """`number` counts sittings, `of_round` rounds and `game` the games of a round.

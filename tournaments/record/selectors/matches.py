@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -30,23 +30,37 @@ def published_matches(
     published = Match.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
     published = published if of is None else published.filter(round=of)
     matches: dict[int, list[EngineMatch]] = defaultdict(list)
-    for (played, table, *ended), seats in rows_with_seats(published, "round_id", "table"):
-        result = result_of_columns(*ended, *(seat[2:] for seat in seats))
-        sits = tuple(Seat(ids[player], Allegiance(side) if side else None) for player, side, *_ in seats)
-        matches[played].append(EngineMatch(sits, table, (result,) if result else ()))
+    alike: dict[tuple[int, str], Seat] = {}  # one value for all the tables at which somebody sat with this deck
+    for _, rows in groupby(columns_with_seats(published, "round_id", "table"), key=itemgetter(0)):
+        sits, brought = list[Seat](), list[Any]()
+        for row in rows:
+            player, side, score, facts = row[6:]
+            seat = alike.get((player, side))
+            if seat is None:
+                seat = alike[player, side] = Seat(ids[player], Allegiance(side) if side else None)
+            sits.append(seat)
+            brought += (score, facts)
+        _, played, table, *ended = row[:6]
+        result = result_of_columns(*ended, *brought)
+        matches[played].append(EngineMatch(tuple(sits), table, (result,) if result else ()))
     return matches
 
 
-def rows_with_seats(matches: QuerySet[Match], *names: str) -> Iterator[tuple[Row, list[Row]]]:
-    """In the order they were drawn: of each these columns and three of the result; of each of its seats the player's
-    key, the side, the score and the facts. JSON comes as text: most of it is empty, and equal results are read once.
+def columns_with_seats(matches: QuerySet[Match], *names: str) -> Iterable[Row]:
+    """A row for each seat, in the order they were drawn: the key of the match, these columns and three of the result;
+    the player's key, the side, the score and the facts. JSON comes as text: most of it is empty, and equal results are
+    read once.
     """
     of_seat = Cast("seats__facts", TextField())
     rows = matches.annotate(said=Cast("facts", TextField()), facts_of_seat=of_seat).order_by("pk", "seats__place")
-    columns = rows.values_list("pk", *names, "ended_by", "winner_seat", "said", *OF_SEAT)
+    return rows.values_list("pk", *names, "ended_by", "winner_seat", "said", *OF_SEAT)
+
+
+def rows_with_seats(matches: QuerySet[Match], *names: str) -> Iterator[tuple[Row, list[Row]]]:
+    """Of each match these columns and three of the result, and the four of each of its seats."""
     width = len(names) + 4
-    for _, seats in groupby(columns, key=itemgetter(0)):
-        of_match = list(seats)
+    for _, rows in groupby(columns_with_seats(matches, *names), key=itemgetter(0)):
+        of_match = list(rows)
         yield of_match[0][1:width], [row[width:] for row in of_match]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
+from itertools import chain
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
@@ -17,7 +18,7 @@ from tournaments.engine import OPEN
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Outcome, Result
 from tournaments.record.models import Event, Match, Round
-from tournaments.record.models.reports import Columns, result_of_columns
+from tournaments.record.models.reports import result_of_columns
 from tournaments.record.selectors.matches import rows_with_seats
 
 AT_ONCE = 1_000
@@ -48,7 +49,7 @@ class Sheet:
         """Those of several players, in the order they were drawn; a game without a result is none."""
         rules = self.header["ruleset"], tuple(sorted(self.header["options"].items()))
         return [
-            (tuple(seat[0] for seat in seats), _worth(rules, *table[2:], *(seat[2:] for seat in seats)))
+            (tuple(seat[0] for seat in seats), _worth(rules, *table[2:], *chain(*(seat[2:] for seat in seats))))
             for table, seats in self.rows
             if table[2] and len(seats) > 1
         ]
@@ -83,9 +84,9 @@ def _matches(events: Collection[int]) -> QuerySet[Match]:
 
 
 @lru_cache(maxsize=16_384)
-def _worth(rules: Rules, ended_by: str, winners: str, facts: str, *seats: Columns) -> tuple[Outcome, ...]:
+def _worth(rules: Rules, ended_by: str, winners: str, facts: str, *seats: Any) -> tuple[Outcome, ...]:
     result = result_of_columns(ended_by, winners, facts, *seats) or Result(ended_by)
-    return tuple(earned.outcome for earned in engine.preview(_ruleset(*rules), result, len(seats)))
+    return tuple(earned.outcome for earned in engine.preview(_ruleset(*rules), result, len(seats) // 2))
 
 
 @lru_cache(maxsize=256)

@@ -226,6 +226,7 @@ FULL_WIN = Ending(
     winner="Who won?",
     reporter=Reporter.PLAYERS,
     by_score=True,
+    short="finished",
     words={"fw": 0, "fl": 1},
     made_up=MadeUp(78, _made_up_win),
 )
@@ -238,6 +239,7 @@ MODIFIED_WIN = Ending(
     reporter=Reporter.PLAYERS,
     by_score=True,
     leader=leader_at_time,
+    short="time called",
     words={"mw": 0, "ml": 1},
     made_up=MadeUp(14, lambda goal, rng: _ahead("modified_win", goal, goal // 15, rng)),
 )
@@ -247,6 +249,7 @@ TRUE_TIE = Ending(
     "OPG 7.5.1",
     _level(Outcome.TT, "OPG 7.5.1"),
     reporter=Reporter.PLAYERS,
+    short="true tie",
     words={"tt": None},
     made_up=MadeUp(3, _made_up_tie),
 )

@@ -1,0 +1,133 @@
+"""Four at one table: all four stand on every page, print, answer and file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests import factories
+from tests.pod_game import PODS, counted, registered
+from tests.tournaments.plain import browser
+from tournaments.kernel.models import User
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import complete_round
+from tournaments.record.models import Event, Match, Round, Seat
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def pods() -> Iterator[None]:
+    with registered():
+        yield
+
+
+@pytest.fixture
+def by() -> User:
+    return factories.member()
+
+
+@pytest.fixture
+def event(by: User) -> Event:
+    """Two tables of four in its first round."""
+    event = factories.full_event(8, by)
+    with factories.by_hand():
+        Event.objects.filter(pk=event.pk).update(ruleset=PODS.code, options={})
+    _sit_down(event, 1)
+    return Event.objects.get(pk=event.pk)
+
+
+def _sit_down(event: Event, number: int) -> Round:
+    state, now = Round.State.RUNNING, timezone.now()
+    played = Round.objects.create(
+        event=event, number=number, of_round=number, state=state, seed=1, pairing_version=0, published_at=now
+    )
+    players = [entry.player for entry in event.entries.order_by("number")]
+    for table, four in enumerate((players[:4], players[4:]), 1):
+        match = Match.objects.create(round=played, table=table)
+        for place, player in enumerate(four):
+            Seat.objects.create(match=match, round=played, player=player, place=place)
+    return played
+
+
+def table(event: Event, number: int = 1) -> Match:
+    return Match.objects.select_related("round__event").get(round__event=event, table=number)
+
+
+def names(event: Event, number: int = 1) -> list[str]:
+    seats = table(event, number).seats.select_related("player").order_by("place")
+    return [seat.player.shown_name for seat in seats]
+
+
+def report_all(event: Event, by: User) -> None:
+    for number, chips in ((1, (30, 10, 5, 0)), (2, (0, 20, 10, 10))):
+        report_result(table(event, number), counted(*chips), by=by)
+
+
+PAGES = (
+    *("pairings/", "standings/", "players/", "rounds/", "rounds/1/tables/1/", "desk/", "screen/"),
+    *("print/pairings/", "print/slips/", "print/standings/", "print/cards/", "event.json"),
+)
+
+
+@pytest.mark.parametrize("reported", [False, True], ids=["open", "reported"])
+def test_all_four_stand_everywhere(reported: bool, event: Event, by: User) -> None:
+    if reported:
+        report_all(event, by)
+        complete_round(event.rounds.get(), by=by)
+    client, missing = Client(), {}
+    client.force_login(by)
+    base = event.get_absolute_url()
+    for path in PAGES:
+        if not reported and "standings" in path:
+            continue
+        answer = client.get(f"{base}{path}")
+        if answer.status_code != 404:
+            missing[path] = answer.status_code, [name for name in names(event) if name not in answer.content.decode()]
+    assert {path: wrong for path, wrong in missing.items() if wrong != (200, [])} == {}
+    assert len(missing) > 6
+
+
+def test_calls_show_all_four_with_what_each_got(event: Event, by: User) -> None:
+    report_all(event, by)
+    client = Client()
+    client.force_login(by)
+    (shown, _) = client.get(f"/api/v1/events/{event.pk}/rounds/1/").json()["matches"]
+    assert [seat["player"]["name"] for seat in shown["seats"]] == names(event)
+    assert [seat["earned"]["vp"] for seat in shown["seats"]] == [30, 10, 5, 0]
+    assert shown["report"]["seats"] == [{"chips": 30}, {"chips": 10}, {"chips": 5}, {"chips": 0}]
+    assert shown["report"]["winners"] == [0]
+
+
+def test_director_types_what_all_four_have_and_corrects_it(event: Event, by: User) -> None:
+    page = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/1/")
+    page.send(page.page.form("result"), result="counted", chips_a=7, chips_b=40, chips_c=0, chips_d=3, winner="b")
+    assert page.status == 200
+    match = table(event)
+    assert [seat.facts for seat in match.seats.order_by("place")] == [{"chips": chips} for chips in (7, 40, 0, 3)]
+    assert match.winners == (1,)
+    report_result(table(event, 2), counted(1, 2, 3, 4), by=by)
+    complete_round(event.rounds.get(), by=by)
+    correct_result(table(event), counted(50, 40, 0, 3), "Counted again.", by=by)
+    assert Client().get(f"{event.get_absolute_url()}standings/").text.index(names(event)[0]) > 0
+
+
+def test_form_says_whose_chips_are_missing(event: Event, by: User) -> None:
+    page = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/1/")
+    page.send(page.page.form("result"), result="counted", chips_a=7, chips_b=40, chips_d=3, winner="b")
+    assert page.status == 422
+    assert f"This ending needs the chips of {names(event)[2]}" in page.text
+
+
+def test_call_reports_all_four(event: Event, by: User) -> None:
+    client = Client()
+    client.force_login(by)
+    body = {"result": "counted", "seats": [{"chips": chips} for chips in (7, 40, 0, 3)], "winners": [1]}
+    path = f"/api/v1/events/{event.pk}/rounds/1/tables/1/result/"
+    assert client.put(path, {**body, "seats": body["seats"][:3]}, content_type="application/json").status_code == 422
+    assert client.put(path, body, content_type="application/json").status_code == 200
+    assert [seat.facts["chips"] for seat in table(event).seats.order_by("place")] == [7, 40, 0, 3]
+    assert client.get(path.removesuffix("result/")).json()["report"]["winners"] == [1]
