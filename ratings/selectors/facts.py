@@ -122,8 +122,12 @@ def event_value(pk: int, k: float, games: Iterable[Played], roots: Mapping[int, 
 
 
 def rated_game(game: Played, roots: Mapping[int, int]) -> Game | None:
-    """Between the players that the records go by; None if it is not rated."""
+    """Between the players that the records go by; None if it is not rated. A table of three and more is rated by its
+    ranking, which outcomes do not say.
+    """
     records, outcomes = game
+    if len(records) != 2:
+        return None
     first, second = (roots.get(record, record) for record in records)
     if first == second or not rated(outcomes):
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -11,6 +12,8 @@ from django.utils import timezone
 from tests import factories
 from tests.pod_game import PODS, counted, registered
 from tests.tournaments.plain import browser
+from tournaments.audits.selectors.as_imported import import_matches_its_file
+from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round
@@ -131,3 +134,59 @@ def test_call_reports_all_four(event: Event, by: User) -> None:
     assert client.put(path, body, content_type="application/json").status_code == 200
     assert [seat.facts["chips"] for seat in table(event).seats.order_by("place")] == [7, 40, 0, 3]
     assert client.get(path.removesuffix("result/")).json()["report"]["winners"] == [1]
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "said"),
+    [
+        ({"seats": [{"chips": 1}] * 5}, 422, "4 sit at this table"),
+        ({"winners": [7]}, 422, "numbered from 0 to 3"),
+        ({"winners": [0, 1]}, 422, "one winner"),
+        ({"score_a": 3}, 400, "either"),
+        ({"winner": "a"}, 400, "either"),
+        ({"seats": [{"chips": 501}] * 4}, 400, "500"),
+        ({"seats": [{"stars": 5}] * 4}, 400, "stars"),
+    ],
+)
+def test_call_that_fits_no_table_is_refused_in_words(
+    change: dict[str, Any], status: int, said: str, event: Event, by: User
+) -> None:
+    client, path = Client(), f"/api/v1/events/{event.pk}/rounds/1/tables/1/"
+    client.force_login(by)
+    body = {"result": "counted", "seats": [{"chips": 7}, {"chips": 40}, {"chips": 0}, {"chips": 3}], "winners": [1]}
+    for call in (client.put, client.post):
+        answer = call(f"{path}{'result' if call == client.put else 'preview'}/", {**body, **change}, "application/json")
+        if (call, change.get("winners")) != (client.post, [0, 1]):  # a preview keeps nothing
+            assert (answer.status_code, said in answer.text) == (status, True), answer.text
+    assert not table(event).is_reported
+
+
+def test_card_and_line_of_a_call_name_all_three_opponents(event: Event, by: User) -> None:
+    report_all(event, by)
+    complete_round(event.rounds.get(), by=by)
+    client, first = Client(), event.entries.order_by("number")[0]
+    base = f"/api/v1/events/{event.pk}"
+    line = client.get(f"{base}/standings/").json()["standings"][0]["lines"][0]
+    assert (line["opponent"], len(line["opponents"])) == (None, 3)
+    card = client.get(f"{base}/cards/").json()
+    rows = {card["player"]["name"]: card["rows"] for card in (card["results"] if isinstance(card, dict) else card)}
+    (row,) = rows[first.player.shown_name]
+    assert [person["name"] for person in row["opponents"]] == names(event)[1:]
+
+
+def test_imported_table_of_four_is_corrected_and_written_anew(event: Event, by: User) -> None:
+    report_all(event, by)
+    complete_round(event.rounds.get(), by=by)
+    document = document_of(event)
+    document["listing"] = {name: document["listing"][name] for name in ("title", "starts_at", "time_zone")}
+    copy = factories.brought(document, by=by)
+    assert import_matches_its_file(copy).differences == ()
+    first = Match.objects.select_related("round__event").get(round__event=copy, table=1)
+    correct_result(first, counted(0, 0, 0, 99), "Counted again.", by=by)
+    (written, _) = document_of(copy)["rounds"][0]["matches"]
+    assert [seat["chips"] for seat in written["seats"]] == [0, 0, 0, 99]
+    assert written["winners"] == [3]
+    Seat.objects.filter(match__round__event=copy, match__table=2, place=0).update(facts={"chips": 77})
+    (difference,) = import_matches_its_file(copy).differences
+    assert ("77" in difference.stands, "77" in difference.kept) == (True, False)
+    assert all(name in difference.where for name in names(copy, 2))

@@ -123,7 +123,7 @@ def act(event: Event, by: User, rng: Random) -> None:
     games = Match.objects.select_related("round__event").filter(round__event=event, seats__place=1)
     match, entry = (rng.choice(rows) if (rows := list(found)) else None for found in (games, event.entries.all()))
     sides = {"score": 40, "life": 30}, {"score": 30, "life": 20}
-    report = rng.choice([Result("full_win", (*sides, {}), (0,)), Result("true_tie"), Result("delayed")])
+    report = rng.choice([Result("full_win", sides, (0,)), Result("true_tie"), Result("delayed")])
     acts = [
         lambda: match and correct_result(match, report, "Misread.", by=by),
         lambda: match and report_result(match, report, by=by),

@@ -9,8 +9,8 @@ from typing import Any
 from tournaments.audits.selectors.checks import Check, Difference, Tone, checked, count
 from tournaments.audits.selectors.journal import acted_on
 from tournaments.engine import LABELS
-from tournaments.engine.core.seats import at, letter
-from tournaments.engine.document.two_seats import SEATS
+from tournaments.engine.document.two_seats import players_in, result_from
+from tournaments.engine.texts import listed
 from tournaments.exchange.selectors.documents import canonical
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import read_facts
@@ -70,11 +70,7 @@ def _in_file(file: ImportedDocument) -> dict[Table, Mapping[str, Any]]:
 
 
 def _of_rounds(rounds: list[dict[str, Any]]) -> dict[Table, Mapping[str, Any]]:
-    return {
-        (row["number"], frozenset(match[letter(seat)] for seat in SEATS if match.get(letter(seat)))): match
-        for row in rounds
-        for match in row["matches"]
-    }
+    return {(row["number"], frozenset(players_in(match))): match for row in rounds for match in row["matches"]}
 
 
 def _tables(event: Event) -> dict[Table, int]:
@@ -93,7 +89,18 @@ def _where(table: Table, names: Mapping[str, str]) -> str:
 def _in_words(match: Mapping[str, Any] | None, names: Mapping[str, str]) -> str:
     if match is None:
         return "no such table"
-    seats = [(seat, match[letter(seat)]) for seat in SEATS if match.get(letter(seat))]
-    players = (f"{names.get(player, player)} {match.get(at('score', seat), '–')}" for seat, player in seats)
-    won = f", in favour of {names.get(match[match['winner']], '')}" if match.get("winner") else ""
-    return f"{LABELS.get(match.get('result', ''), 'no result').lower()}, {' : '.join(players)}{won}"
+    players = [names.get(player, player) for player in players_in(match)]
+    ended = LABELS.get(match.get("result", ""), "no result").lower()
+    if not match.get("result"):
+        return f"{ended}, {' : '.join(f'{name} –' for name in players)}"
+    result = result_from(match)
+    brought = (_brought(name, result.of(seat)) for seat, name in enumerate(players))
+    won = f", in favour of {listed(players[seat] for seat in result.winners)}" if result.winners else ""
+    return f"{ended}, {' : '.join(brought)}{won}"
+
+
+def _brought(name: str, facts: Mapping[str, Any]) -> str:
+    """The score; of a game without one what else was noted."""
+    if "score" in facts or not facts:
+        return f"{name} {facts.get('score', '–')}"
+    return f"{name} {' '.join(str(value) for value in facts.values())}"

@@ -18,7 +18,8 @@ class LineOutput(serializers.Serializer[Any]):
     outcome = serializers.CharField()
     vp = serializers.IntegerField()
     diff = serializers.IntegerField()
-    opponent = PersonOutput(allow_null=True)
+    opponent = PersonOutput(allow_null=True, help_text="Null where several sat there, too.")
+    opponents = PersonOutput(many=True, help_text="Everybody else at the table.")
     provisional = serializers.BooleanField()
 
 
@@ -65,7 +66,8 @@ class CardRowOutput(serializers.Serializer[Any]):
 
     sitting = serializers.CharField(help_text="The round, as 2, or 2.1 where a round has several games.")
     table = serializers.IntegerField(allow_null=True)
-    opponent = serializers.SerializerMethodField()
+    opponent = serializers.SerializerMethodField(help_text="Null where several sat there, too.")
+    opponents = serializers.SerializerMethodField(help_text="Everybody else at the table.")
     outcome = serializers.CharField()
     score = serializers.IntegerField(allow_null=True, help_text="Or the Life Force that was left.")
     vp = serializers.IntegerField(allow_null=True)
@@ -75,8 +77,12 @@ class CardRowOutput(serializers.Serializer[Any]):
 
     @extend_schema_field(PersonOutput(allow_null=True))
     def get_opponent(self, row: Any) -> dict[str, Any] | None:
-        pk, name = row.opponents[0] if row.opponents else (0, "")
-        return {"id": pk, "name": name} if pk else None
+        opponents = self.get_opponents(row)
+        return opponents[0] if len(opponents) == 1 else None
+
+    @extend_schema_field(PersonOutput(many=True))
+    def get_opponents(self, row: Any) -> list[dict[str, Any]]:
+        return [{"id": pk, "name": name} for pk, name in row.opponents]
 
 
 class CardOutput(serializers.Serializer[Any]):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Kind(StrEnum):
+class FieldKind(StrEnum):
     """`RULING`: an outcome that a director decides on; `SEAT`: one of the seats at the table."""
 
     NUMBER = "number"
@@ -32,7 +32,7 @@ class Field:
     code: str
     label: str
     needs: str = "needs a word about"
-    kind: Kind = Kind.NUMBER
+    kind: FieldKind = FieldKind.NUMBER
     of: Of = Of.SEAT
     least: int = 0
     most: int = 10_000

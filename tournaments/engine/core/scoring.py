@@ -9,6 +9,7 @@ from random import Random
 from tournaments.engine.core.endings import Awards
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import (
+    NO_SECTION,
     Earned,
     Line,
     Match,
@@ -30,7 +31,16 @@ WITHOUT_OPPONENT = frozenset({Outcome.BYE, Outcome.EBYE, Outcome.MG})
 
 
 def preview(rules: Ruleset, result: Result, seats: int = 2) -> Awards:
-    """What a result gives each seat, before anything is saved. Raises RuleViolation where something is missing."""
+    """What a result gives each seat, before anything is saved. Raises RuleViolation where something is missing, or
+    where seats are told of that the table does not have.
+    """
+    there = max(seats, 2)  # of a bye older documents may tell two
+    if len(result.by_seat) > there:
+        message = f"{seats} sit at this table, and {len(result.by_seat)} are told of."
+        raise RuleViolation("seats_unexpected", message, NO_SECTION)
+    if any(seat >= there for seat in result.winners):
+        message = f"Who won is a seat of this table: they are numbered from 0 to {seats - 1}."
+        raise RuleViolation("unknown_winner", message, NO_SECTION)
     return rules.scoring.earn(rules, result, seats)
 
 

@@ -12,8 +12,9 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
 from tournaments.engine.document.listing import SHARED
-from tournaments.engine.document.matches import MATCH
+from tournaments.engine.document.matches import MATCH, TABLE
 from tournaments.engine.document.rounds import COMPLETE
+from tournaments.engine.document.two_seats import players_in
 
 Document = dict[str, Any]
 Piece = Mapping[str, Any]
@@ -61,20 +62,16 @@ def _listed(written: Piece, then: Piece, now: Piece, name: str, id_of: Identify,
 
 
 def _round(written: Piece, then: Piece, now: Piece) -> Document:
-    matches = _listed(written, then, now, "matches", _who_sits, _match)
+    matches = _listed(written, then, now, "matches", players_in, _match)
     merged = {**_fields(written, then, now), "matches": matches}
     return merged if _is_complete(merged) == _is_complete(now) else {**merged, "state": now["state"]}
-
-
-def _who_sits(match: Piece) -> Hashable:
-    return tuple(seat["player"] for seat in match["seats"]) if match.get("seats") else (match["a"], match.get("b"))
 
 
 def _match(written: Piece, then: Piece, now: Piece) -> Document:
     """A report hangs together: one that changed is written as a whole."""
     if then == now:
         return dict(written)
-    known = MATCH.names()
+    known = MATCH.names() | TABLE.names()
     return {**now, **{name: value for name, value in written.items() if name not in known}}
 
 

@@ -7,8 +7,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
-from tournaments.engine.core.fields import Field, Of
-from tournaments.engine.core.fields import Kind as Kinds
+from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.scoring import preview
 from tournaments.engine.core.seats import MOST_SEATS, at, seat_of
 from tournaments.engine.core.system import Ruleset
@@ -78,9 +77,9 @@ def _facts(place: Place) -> dict[str, Any]:
 
 BECAUSE = Kind(_because, {"type": "string", "maxLength": LONGEST_REASON})
 KINDS = {
-    Kinds.NUMBER: lambda field: COUNT if field.least == 0 else whole(-10_000, 10_000),
-    Kinds.RULING: lambda field: choice(RULED),
-    Kinds.SEAT: lambda field: SEAT,
+    FieldKind.NUMBER: lambda field: COUNT if field.least == 0 else whole(-10_000, 10_000),
+    FieldKind.RULING: lambda field: choice(RULED),
+    FieldKind.SEAT: lambda field: SEAT,
 }
 OF_FACTS = Part(*(Key(field.code, COUNT, FACTS) for field in fields_of(Of.GAME)))
 OF_SEAT = {
@@ -95,7 +94,7 @@ MATCH = Part(
     Key("result", raw({"type": "string"}), RESULT, needed=True, null=True),
     Key("winner", SEAT, RESULT),
     *(Key(at(name, seat), kind, RESULT) for seat in SEATS for name, kind in OF_SEAT.items()),
-    *(Key(field.code, whole() if field.kind is Kinds.NUMBER else SEAT, RESULT) for field in fields_of(Of.TABLE)),
+    *(Key(field.code, whole() if field.kind is FieldKind.NUMBER else SEAT, RESULT) for field in fields_of(Of.TABLE)),
     Key("first_turn", SEAT, Noted),
     Key("began_at", NOTED_AT, Noted),
     Key("ended_at", NOTED_AT, Noted),

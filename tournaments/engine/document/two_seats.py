@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
-from tournaments.engine.core.fields import Kind, Of
+from tournaments.engine.core.fields import FieldKind, Of
 from tournaments.engine.core.seats import at, letter, letters, seat_of, seats_in
 from tournaments.engine.core.types import Allegiance, Outcome, Result
 from tournaments.engine.games.fields import FIELDS, fields_of
@@ -30,7 +30,7 @@ class Written(dict[str, Any]):
 
 def result_from(data: Mapping[str, Any]) -> Result:
     """The result that these names and values say, in either shape; `result` has to be there."""
-    if data.get("seats") is not None:
+    if data.get("seats") or data.get("winners"):
         return _by_seats(data)
     by_seat = tuple(_facts(data, seat) for seat in SEATS)
     table = {field.code: _read(field.kind, data.get(field.code)) for field in OF_TABLE}
@@ -54,6 +54,13 @@ def facts_from(data: Mapping[str, Any]) -> tuple[Mapping[str, Any], ...]:
     return tuple({code: value for code, value in _facts(data, seat).items() if value is not None} for seat in SEATS)
 
 
+def players_in(match: Mapping[str, Any]) -> tuple[str, ...]:
+    """Who sits at a table, in either shape."""
+    if match.get("seats"):
+        return tuple(seat["player"] for seat in match["seats"])
+    return tuple(match[letter(seat)] for seat in SEATS if match.get(letter(seat)))
+
+
 def sides_from(data: Mapping[str, Any]) -> tuple[Allegiance | None, ...]:
     """The decks that both held."""
     said = (data.get(at(SIDE, seat)) for seat in SEATS)
@@ -63,7 +70,7 @@ def sides_from(data: Mapping[str, Any]) -> tuple[Allegiance | None, ...]:
 def written(result: Result, sides: tuple[Allegiance | None, ...] = ()) -> Written:
     """The other way round."""
     of_table = {
-        field.code: letter(result.table[field.code]) if field.kind is Kind.SEAT else result.table[field.code]
+        field.code: letter(result.table[field.code]) if field.kind is FieldKind.SEAT else result.table[field.code]
         for field in OF_TABLE
         if field.code in result.table
     }
@@ -77,7 +84,10 @@ def written(result: Result, sides: tuple[Allegiance | None, ...] = ()) -> Writte
 
 def _by_seats(data: Mapping[str, Any]) -> Result:
     table = {field.code: _read(field.kind, data.get(field.code)) for field in OF_TABLE}
-    seats = [{code: value for code, value in seat.items() if code not in ("player", SIDE)} for seat in data["seats"]]
+    seats = [
+        {code: value for code, value in seat.items() if code not in ("player", SIDE)}
+        for seat in data.get("seats") or ()
+    ]
     return Result(data["result"], tuple(seats), tuple(data.get("winners") or ()), table)
 
 
@@ -86,7 +96,7 @@ def _facts(data: Mapping[str, Any], seat: int) -> dict[str, Any]:
     return {**facts, **(data.get(at(FACTS, seat)) or {})}
 
 
-def _read(kind: Kind, value: Any) -> Any:
+def _read(kind: FieldKind, value: Any) -> Any:
     if value in (None, ""):
         return None
-    return seat_of(value) if kind is Kind.SEAT else Outcome(value) if kind is Kind.RULING else value
+    return seat_of(value) if kind is FieldKind.SEAT else Outcome(value) if kind is FieldKind.RULING else value

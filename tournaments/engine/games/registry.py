@@ -49,12 +49,13 @@ class Known(Mapping[str, V], Generic[V]):
         self._changes = -1
 
     def _now(self) -> dict[str, V]:
-        if self._changes != RULESETS.changes:
-            self._made = {}
+        changes = RULESETS.changes
+        if self._changes != changes:
+            made: dict[str, V] = {}
             for rules in RULESETS.values():
                 for code, value in self._of(rules):
-                    self._made.setdefault(code, value)
-            self._changes = RULESETS.changes
+                    made.setdefault(code, value)
+            self._made, self._changes = made, changes  # whole before another thread sees it
         return self._made
 
     def __getitem__(self, code: str) -> V:

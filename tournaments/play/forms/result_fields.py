@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 
-from tournaments.engine.core.fields import Field, Kind, Of
+from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.seats import at, letter
 
 RULED = [("", "…"), ("FW", "full win"), ("FL", "full loss"), ("BYE", "bye"), ("MG", "missed game")]
@@ -26,8 +26,8 @@ def seats_to_choose(names: Sequence[str]) -> list[tuple[str, str]]:
 
 def _made(field: Field, label: str, names: Sequence[str]) -> forms.Field:
     shown: dict[str, Any] = {"required": False, "label": label, "help_text": field.help}
-    if field.kind is Kind.RULING:
+    if field.kind is FieldKind.RULING:
         return forms.ChoiceField(choices=RULED, **shown)
-    if field.kind is Kind.SEAT:
+    if field.kind is FieldKind.SEAT:
         return forms.ChoiceField(choices=[("", "nobody"), *seats_to_choose(names)], **shown)
     return forms.IntegerField(min_value=field.least, max_value=field.most, **shown)

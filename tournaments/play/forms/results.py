@@ -22,7 +22,7 @@ from tournaments.engine import (
     suggested_winner,
 )
 from tournaments.engine.core.endings import Ending
-from tournaments.engine.core.fields import Field, Kind, Of
+from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.seats import at, letter, letters, seat_of
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Facts, Outcome, Result, RuleViolation
@@ -211,16 +211,16 @@ class ResultForm(WriteForm):
     def _facts(self, seat: int, ending: Ending) -> Facts:
         """What was typed of one seat; what the form does not ask for stays, but a ruling of another ending."""
         kept = self.before.of(seat) if self.before else {}
-        rulings = {field.code for field in self.rules.scoring.fields if field.kind is Kind.RULING}
+        rulings = {field.code for field in self.rules.scoring.fields if field.kind is FieldKind.RULING}
         kept = {code: value for code, value in kept.items() if code not in rulings}
         asked = [field for field in self.noted if field.of is not Of.TABLE and at(field.code, seat) in self.fields]
         return {**kept, **{field.code: self._typed(field, at(field.code, seat), ending) for field in asked}}
 
     def _typed(self, field: Field, name: str, ending: Ending) -> Any:
         value = self.cleaned_data.get(name)
-        if field.kind is Kind.RULING:
+        if field.kind is FieldKind.RULING:
             return Outcome(value) if value and field.code in ending.asks else None
-        if field.kind is Kind.SEAT:
+        if field.kind is FieldKind.SEAT:
             return seat_of(value) if value else None
         return value if field.of is not Of.TABLE or field.code in ending.asks else None
 
@@ -249,7 +249,7 @@ def result_initial(result: Result | None) -> dict[str, Any]:
         return {}
     of_seats = {at(code, seat): value for seat, facts in enumerate(result.by_seat) for code, value in facts.items()}
     of_table = {
-        code: letter(value) if FIELDS[code].kind is Kind.SEAT else value for code, value in result.table.items()
+        code: letter(value) if FIELDS[code].kind is FieldKind.SEAT else value for code, value in result.table.items()
     }
     scores = [facts.get("score") for facts in result.by_seat]
     suggested = result.ending in BY_SCORE and result.winner == suggested_winner(*scores)

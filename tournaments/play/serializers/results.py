@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.engine import ENDINGS, Game, fields_of
-from tournaments.engine.core.fields import Field, Kind, Of
+from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.seats import MOST_SEATS, at, letter
 from tournaments.engine.core.types import Allegiance, Outcome
 from tournaments.engine.document.two_seats import FACTS, SEATS, SIDE, facts_from, result_from, sides_from
@@ -24,9 +24,9 @@ Made = dict[str, serializers.Field[Any, Any, Any, Any]]
 
 def noted(field: Field) -> serializers.Field[Any, Any, Any, Any]:
     """How a client writes it."""
-    if field.kind is Kind.NUMBER:
+    if field.kind is FieldKind.NUMBER:
         return Number(field.least, field.most, **OPTIONAL)
-    return OneOf(RULED if field.kind is Kind.RULING else LETTERS, **OPTIONAL)
+    return OneOf(RULED if field.kind is FieldKind.RULING else LETTERS, **OPTIONAL)
 
 
 class SideFacts(Input):
@@ -78,6 +78,12 @@ class ResultInput(Input):
             **{field.code: noted(field) for field in fields_of(Of.TABLE)},
             **super().get_fields(),
         }
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        by_seats = {"seats", "winners"} & data.keys()
+        if by_seats and data.keys() - by_seats - {"result", "reason", *(field.code for field in fields_of(Of.TABLE))}:
+            raise serializers.ValidationError("Send either `seats` and `winners`, or the fields of seats a and b.")
+        return super().validate(data)
 
     def arguments(self) -> dict[str, Any]:
         return {"report": result_from(self.validated_data)}

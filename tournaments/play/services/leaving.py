@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import Unpack
 
 from tournaments.engine import CONCESSION
-from tournaments.engine.core.seats import others
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entries import drop_player
@@ -90,7 +89,8 @@ def _save(entry: Entry, sits_out: list[int], number: int, act: Act) -> None:
 
 def _concession(match: Match, by: User) -> Result:
     """Scores that count (First Edition) are the director's to enter."""
-    return Result(CONCESSION.code, ({"score": 0}, {"score": 0}), others(seat_of(match, by) or 0))
+    own = seat_of(match, by) or 0
+    return Result(CONCESSION.code, ({"score": 0}, {"score": 0}), (1 - own,))
 
 
 def _open_game(event: Event, by: User) -> Match | None:

@@ -22,8 +22,13 @@ class CardLine:
     outcome: str
     vp: int
     diff: int
-    opponent: Entrant | None
+    opponents: tuple[Entrant, ...]
     provisional: bool
+
+    @property
+    def opponent(self) -> Entrant | None:
+        """Whoever sat opposite alone."""
+        return self.opponents[0] if len(self.opponents) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +92,8 @@ def _places(event: Event, seen: Record, known: Mapping[str, Entrant]) -> tuple[P
 
 
 def _line(line: Line, known: Mapping[str, Entrant]) -> CardLine:
-    opponent = known.get(line.opponent) if line.opponent else None
-    return CardLine(line.round, str(line.outcome), line.vp, line.diff, opponent, line.provisional)
+    opponents = tuple(known[opponent] for opponent in line.opponents if opponent in known)
+    return CardLine(line.round, str(line.outcome), line.vp, line.diff, opponents, line.provisional)
 
 
 @dataclass(frozen=True, slots=True)

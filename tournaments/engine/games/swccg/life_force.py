@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from tournaments.engine.core.endings import Awards, Ending, MadeUp, Reporter
-from tournaments.engine.core.fields import Field, Kind, Of
+from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.seats import at
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Earned, Outcome, Result, RuleViolation
@@ -18,9 +18,13 @@ FIELDS = (
     Field("hand", "{}: cards in hand", "needs the hand of"),
     Field("differential", "Differential", of=Of.TABLE, help="Of a game that was quit: the director sets it."),
     Field(
-        "random_winner", "Drawn at random", kind=Kind.SEAT, of=Of.TABLE, help="Of a game that is level in everything."
+        "random_winner",
+        "Drawn at random",
+        kind=FieldKind.SEAT,
+        of=Of.TABLE,
+        help="Of a game that is level in everything.",
     ),
-    Field("deck_violation_by", "Whose deck failed a check?", kind=Kind.SEAT, of=Of.TABLE),
+    Field("deck_violation_by", "Whose deck failed a check?", kind=FieldKind.SEAT, of=Of.TABLE),
 )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from random import Random
 
 from tournaments.engine.core.endings import Award, Awards, Ending, MadeUp, Reporter
-from tournaments.engine.core.fields import Field, Kind, Of
+from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.seats import at
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Earned, Outcome, Result, RuleViolation
@@ -26,7 +26,7 @@ from tournaments.engine.games.reported import (
 
 FIELDS = (
     Field("score", "Score of {}", "needs the score of", least=-999, most=9999),
-    Field("outcome", "{} gets", "needs a ruling for", Kind.RULING),
+    Field("outcome", "{} gets", "needs a ruling for", FieldKind.RULING),
     Field("planet", "{}: planet missions", of=Of.GAME),
     Field("space", "{}: space missions", of=Of.GAME),
     Field("missions", "{}: missions in all", of=Of.GAME),
