@@ -38,10 +38,11 @@ def preview(rules: Ruleset, result: Result, seats: int = 2) -> Awards:
     if len(result.by_seat) > there:
         message = f"{seats} sit at this table, and {len(result.by_seat)} are told of."
         raise RuleViolation("seats_unexpected", message, NO_SECTION)
+    awards = rules.scoring.earn(rules, result, seats)  # the game says first, by its own section, what it misses
     if any(seat >= there for seat in result.winners):
         message = f"Who won is a seat of this table: they are numbered from 0 to {seats - 1}."
         raise RuleViolation("unknown_winner", message, NO_SECTION)
-    return rules.scoring.earn(rules, result, seats)
+    return awards
 
 
 class Lines:
