@@ -13,7 +13,7 @@ from tournaments.engine.core.tiebreaks import DIFFERENTIAL, DRAW, VICTORY_POINTS
 from tournaments.engine.core.types import Earned, Outcome, Result, RuleViolation
 from tournaments.engine.games.registry import RULESETS
 
-CHIPS = Field("chips", "Chips of {}", "needs the chips of", most=500)
+CHIPS = Field("chips", "Chips of {}", "needs the chips of", most=500, heading="Chips")
 
 
 def _by_chips(rules: Ruleset, result: Result) -> Awards:

@@ -35,7 +35,7 @@ from tournaments.engine.games.endings import (
     offered,
     online_alone,
 )
-from tournaments.engine.games.fields import FIELDS, fields_of
+from tournaments.engine.games.fields import FIELDS, brought, fields_of
 from tournaments.engine.games.reported import suggested_winner, won_result
 from tournaments.engine.games.swccg.life_force import FAILED_CHECK
 from tournaments.engine.games.tcc.conditions import conditions
@@ -84,6 +84,7 @@ __all__ = [
     "Lines",
     "Proposal",
     "believable",
+    "brought",
     "check",
     "coded",
     "conditions",

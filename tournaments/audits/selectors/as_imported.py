@@ -8,7 +8,7 @@ from typing import Any
 
 from tournaments.audits.selectors.checks import Check, Difference, Tone, checked, count
 from tournaments.audits.selectors.journal import acted_on
-from tournaments.engine import LABELS
+from tournaments.engine import LABELS, brought
 from tournaments.engine.document.two_seats import players_in, result_from
 from tournaments.engine.texts import listed
 from tournaments.exchange.selectors.documents import canonical
@@ -94,13 +94,11 @@ def _in_words(match: Mapping[str, Any] | None, names: Mapping[str, str]) -> str:
     if not match.get("result"):
         return f"{ended}, {' : '.join(f'{name} –' for name in players)}"
     result = result_from(match)
-    brought = (_brought(name, result.of(seat)) for seat, name in enumerate(players))
+    sides = (f"{name} {_figure(result.of(seat))}" for seat, name in enumerate(players))
     won = f", in favour of {listed(players[seat] for seat in result.winners)}" if result.winners else ""
-    return f"{ended}, {' : '.join(brought)}{won}"
+    return f"{ended}, {' : '.join(sides)}{won}"
 
 
-def _brought(name: str, facts: Mapping[str, Any]) -> str:
-    """The score; of a game without one what else was noted."""
-    if "score" in facts or not facts:
-        return f"{name} {facts.get('score', '–')}"
-    return f"{name} {' '.join(str(value) for value in facts.values())}"
+def _figure(facts: Mapping[str, Any]) -> str:
+    figure = brought(facts)
+    return "–" if figure is None else str(figure)

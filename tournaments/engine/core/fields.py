@@ -26,7 +26,8 @@ class Of(StrEnum):
 class Field:
     """`label` has a player's name where {} stands; `needs` is how a form says that it is missing.
 
-    `least` and `most` bound what is typed; documents may hold more, which is kept as it is.
+    `heading` stands over a column of it. `least` and `most` bound what is typed; documents may hold more, which is kept
+    as it is.
     """
 
     code: str
@@ -37,3 +38,4 @@ class Field:
     least: int = 0
     most: int = 10_000
     help: str = ""
+    heading: str = ""

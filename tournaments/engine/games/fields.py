@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tournaments.engine.core.fields import Field, Of
+from tournaments.engine.core.fields import Field, FieldKind, Of
+from tournaments.engine.core.types import Facts
 from tournaments.engine.games.registry import Known
 
 FIELDS = Known(lambda rules: ((field.code, field) for field in rules.scoring.fields))
@@ -11,3 +12,9 @@ FIELDS = Known(lambda rules: ((field.code, field) for field in rules.scoring.fie
 def fields_of(*of: Of) -> tuple[Field, ...]:
     """Those of each seat, of the game, or of the table."""
     return tuple(field for field in FIELDS.values() if field.of in of)
+
+
+def brought(facts: Facts) -> int | None:
+    """What a seat brought from the table: its score, or what else its game counts; None where nothing was noted."""
+    counted = (field.code for field in fields_of(Of.SEAT) if field.kind is FieldKind.NUMBER)
+    return next((facts[code] for code in counted if facts.get(code) is not None), None)

@@ -12,7 +12,6 @@ from django import forms
 from tournaments.engine import (
     BY_SCORE,
     FIELDS,
-    FULL_WIN,
     LOSSES,
     OPEN,
     conditions,
@@ -60,9 +59,7 @@ class ResultForm(WriteForm):
 
     quiet = True  # no field of it is asked for in every ending, so none says "optional"
 
-    result = forms.ChoiceField(
-        label="How it ended", initial=FULL_WIN.code, widget=forms.RadioSelect(attrs={"class": "tiles"})
-    )
+    result = forms.ChoiceField(label="How it ended", widget=forms.RadioSelect(attrs={"class": "tiles"}))
     winner = forms.ChoiceField(required=False, widget=forms.RadioSelect(attrs={"class": "tiles"}))
     reason = Words(required=False, max_length=300, help_text="Why the result is corrected.")
     sure = forms.BooleanField(required=False, label="I have looked: it is so")
@@ -91,6 +88,7 @@ class ResultForm(WriteForm):
         stands = before is not None and online_alone(before.ending) is not None
         self.offered = offered(rules, online=online or stands)
         self.let_choose("result", [(ending.code, ending.label) for ending in self.offered])
+        self.fields["result"].initial = self.offered[0].code
         by_figures = "as the scores say" if self.asks_scores else "as the counts say"
         self.let_choose("winner", [("", by_figures), *seats_to_choose(names)])
         self.fields["winner"].label, self.fields["winner"].help_text = WINNER, WHOSE

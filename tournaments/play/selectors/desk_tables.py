@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Prefetch, QuerySet
 
 from tournaments import engine
-from tournaments.engine import FULL_WIN, LABELS, OPEN
+from tournaments.engine import FULL_WIN, LABELS, OPEN, brought
 from tournaments.engine.core.seats import seat_of
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Result, RuleViolation
@@ -131,13 +131,13 @@ def _seat(seat: Seat, report: Result | None, rules: Ruleset, seats: int) -> tupl
         earned = None
     if report.ending in OPEN:
         return name, "delayed", False
-    score = f"{brought} · " if (brought := _score(seat)) else ""
+    score = f"{figure} · " if (figure := _score(seat)) else ""
     return name, f"{score}{earned.outcome.value if earned else ''}", seat.place in report.winners
 
 
 def _score(seat: Seat) -> str:
-    """The score, or the cards of Life Force that were left; empty where neither counted."""
-    score = seat.facts.get("life") if seat.score is None else seat.score
+    """What the player brought; empty where nothing counted."""
+    score = brought({"score": seat.score, **seat.facts})
     return "" if score is None else plain(score)
 
 

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
 
-from tournaments.engine import LABELS, suggested_winner
+from tournaments.engine import LABELS, brought, suggested_winner
 from tournaments.engine.core.seats import seats_in
 from tournaments.engine.texts import listed
 from tournaments.kernel.models import JournalEntry
@@ -109,8 +109,8 @@ def result_in_words(facts: Mapping[str, Any] | None, names: Mapping[str, str]) -
 
 
 def _brought(seat: Mapping[str, Any]) -> str:
-    brought = seat.get("life") if seat["score"] is None else seat["score"]
-    return "–" if brought is None else str(brought)
+    figure = brought(seat)
+    return "–" if figure is None else str(figure)
 
 
 def _favour(facts: Mapping[str, Any], seats: list[dict[str, Any]], names: Mapping[str, str]) -> str:

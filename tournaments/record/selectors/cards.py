@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tournaments.engine import losers
+from tournaments.engine import brought, losers
 from tournaments.engine.core.explanations import explain_figures
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Facts, Line, Match, Record, Scorecard, Standing
@@ -175,7 +175,7 @@ def player_card(event: Event, pk: int) -> PlayerCard:
 
 def scored_by(event: Event) -> str:
     """What a player brings from the table."""
-    return "Score" if "score" in records.rules_of(event).scoring.by_field else "Life Force"
+    return records.rules_of(event).scoring.brought[0].heading
 
 
 def _cells(card: PlayerCard, order: Sequence[str], places: Mapping[int, int]) -> tuple[tuple[CardRow | None, str], ...]:
@@ -241,5 +241,4 @@ def _row(name: str, sat: Sat, others: Iterable[records.Entrant], line: Line | No
     if line is None:
         return row
     outcome, tone = badge(line)
-    brought = sat.brought.get("score", sat.brought.get("life"))  # the score, or the Life Force that was left
-    return CardRow(name, row.table, opponents, outcome, tone, brought, line.vp, line.diff, *totals)
+    return CardRow(name, row.table, opponents, outcome, tone, brought(sat.brought), line.vp, line.diff, *totals)

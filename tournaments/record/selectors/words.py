@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from tournaments.engine import LABELS, LOSSES
+from tournaments.engine import LABELS, LOSSES, brought
 from tournaments.engine.core.seats import seat_of as of_letter
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Result
@@ -50,9 +50,9 @@ def word_of(match: Match, rules: Ruleset) -> Agreement:
 
 
 def in_words(result: Result, names: Sequence[str]) -> str:
-    """How it ended, whose game it was, and the scores; `names` by seat."""
+    """How it ended, whose game it was, and what each brought; `names` by seat."""
     won = whose(result.ending, result.winners, names)
-    scores = (result.of(seat).get("score") for seat in range(len(names)))
+    scores = (brought(result.of(seat)) for seat in range(len(names)))
     figures = " : ".join("–" if score is None else plain(score) for score in scores)
     return f"{LABELS.get(result.ending, result.ending)}{won}, {figures}"
 

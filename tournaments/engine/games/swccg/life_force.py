@@ -13,7 +13,7 @@ from tournaments.engine.games.reported import clamp, decided, other_seat, winner
 
 FAILED_CHECK = 30
 FIELDS = (
-    Field("life", "{}: Life Force left", "needs the Life Force of"),
+    Field("life", "{}: Life Force left", "needs the Life Force of", heading="Life Force"),
     Field("lost", "{}: cards in the Lost Pile", "needs the Lost Pile of"),
     Field("hand", "{}: cards in hand", "needs the hand of"),
     Field("differential", "Differential", of=Of.TABLE, help="Of a game that was quit: the director sets it."),

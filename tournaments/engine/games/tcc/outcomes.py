@@ -25,7 +25,7 @@ from tournaments.engine.games.reported import (
 )
 
 FIELDS = (
-    Field("score", "Score of {}", "needs the score of", least=-999, most=9999),
+    Field("score", "Score of {}", "needs the score of", least=-999, most=9999, heading="Score"),
     Field("outcome", "{} gets", "needs a ruling for", FieldKind.RULING),
     Field("planet", "{}: planet missions", of=Of.GAME),
     Field("space", "{}: space missions", of=Of.GAME),
