@@ -11,15 +11,15 @@ from itertools import islice
 
 from tests.engine.second_opinion import Opinion, by_brute_force, by_networkx, by_rustworkx
 from tests.engine.simulated import Case, cases, crowded, odd_totals, repaired, wished, wished_now
-from tournaments.engine import METHODS, judge, pair
-from tournaments.engine.core.draws import LATEST, Method
+from tournaments.engine import judge, pair
 from tournaments.engine.core.system import FutureRounds
 from tournaments.engine.core.types import Draw
+from tournaments.engine.draws.score_groups.versions import LATEST, VERSIONS, Search
 
 
-def against_brute_force(case: Case, method: Method = LATEST) -> str:
+def against_brute_force(case: Case, version: Search = LATEST) -> str:
     """What differs from the best of all draws, all criteria; empty if nothing."""
-    draw, opinion = _drawn(case, method)
+    draw, opinion = _drawn(case, version)
     least, best = by_brute_force(opinion, draw.byes)
     byes, (first, dead, *points), wishes = _split(draw)
     mine = (first, *points, dead, *wishes) if opinion.last else (first, dead, *points, *wishes)
@@ -35,7 +35,7 @@ def against_brute_force(case: Case, method: Method = LATEST) -> str:
 
 def version_1_against_brute_force(case: Case) -> str:
     """The same of the method that older rounds were drawn with."""
-    return against_brute_force(case, METHODS[1])
+    return against_brute_force(case, VERSIONS[1])
 
 
 def against_networkx(case: Case) -> str:
@@ -57,11 +57,11 @@ def _against_full_graph(case: Case, best_of: BestOf) -> str:
     return _differences((byes, least, "byes"), (mine, best, "criteria"))
 
 
-def _drawn(case: Case, method: Method = LATEST) -> tuple[Draw, Opinion]:
-    draw = pair(case.rules, case.position, case.seed, method)
-    assert judge(case.rules, case.position, draw.pairs, draw.byes, method).criteria == draw.criteria
+def _drawn(case: Case, version: Search = LATEST) -> tuple[Draw, Opinion]:
+    draw = pair(case.rules, case.position, case.seed, version)
+    assert judge(case.rules, case.position, draw.pairs, draw.byes, version).criteria == draw.criteria
     limited, last = case.rules.rematches_limited, case.rules.future_rounds == FutureRounds.LAST
-    return draw, Opinion(case.position, limited, last, method.version)
+    return draw, Opinion(case.position, limited, last, version.number)
 
 
 def _split(draw: Draw) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tournaments.engine import PAIRING_VERSION, ruleset
+from tournaments.engine import ruleset
 from tournaments.engine.core.scoring import score
 from tournaments.engine.document import DocumentError, drawn, read_event, scored, write_event
 from tournaments.engine.document.keeping import as_written
@@ -51,7 +51,7 @@ def test_record_with_a_void_round_written_and_read_back_is_equal():
 
 
 def test_why_a_round_was_abandoned_is_read_and_something_stands_there_of_each():
-    assert [(one.state, one.abandoned_because) for one in read_drawn(SAMPLE, PAIRING_VERSION)] == [
+    assert [(one.state, one.abandoned_because) for one in read_drawn(SAMPLE)] == [
         ("void", "The power failed."),
         ("complete", ""),
         ("void", "its file gives no reason"),
@@ -63,7 +63,7 @@ def test_only_a_round_that_was_abandoned_says_why():
     complete = {**SAMPLE["rounds"][1], "number": 1, "abandoned_because": "The venue closed."}
 
     with pytest.raises(DocumentError) as refused:
-        read_drawn({**SAMPLE, "rounds": [complete]}, PAIRING_VERSION)
+        read_drawn({**SAMPLE, "rounds": [complete]})
 
     assert refused.value.place == "rounds[0].abandoned_because"
     assert "neither abandoned nor void" in refused.value.expected

@@ -60,7 +60,7 @@ def test_everybody_in_the_draw_sits_exactly_once(pairs: list[tuple[str, ...]], b
 
 def test_a_ruleset_without_pairing_draws_nothing() -> None:
     with pytest.raises(RuleViolation) as raised:
-        pair(replace(RULES, pairing=None), position(cards([4, 4])), 1)
+        pair(replace(RULES, swiss=None), position(cards([4, 4])), 1)
 
     assert raised.value.code == "no_pairing"
 

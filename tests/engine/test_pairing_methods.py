@@ -9,8 +9,10 @@ from itertools import chain, islice
 
 from tests.engine.drawing import cards, drawn, position, tables
 from tests.engine.simulated import Case, crowded
-from tournaments.engine import METHODS, PAIRING_VERSION, judge, method, pair, ruleset
+from tournaments.engine import judge, pair, ruleset
 from tournaments.engine.core.types import Draw, Wishes
+from tournaments.engine.draws.score_groups import SCORE_GROUPS
+from tournaments.engine.draws.score_groups.versions import LATEST, VERSIONS
 
 RULES = ruleset("tcc-2e")
 DRAWN_BY_VERSION_1 = "8ac7ab7c5cafcea2f3df849bf02758dccf186f46ec96487d715bddfee1c136cd"
@@ -26,7 +28,7 @@ def test_second_bye_goes_to_the_lowest_total() -> None:
 
 
 def test_second_bye_of_version_1_went_to_whoever_stood_nearest_to_those_without_one() -> None:
-    draw = pair(RULES, SECOND_BYES, 1, METHODS[1])
+    draw = pair(RULES, SECOND_BYES, 1, VERSIONS[1])
 
     assert (draw.byes, draw.criteria.bye_levels) == (("b",), 1)
     assert "No bye nearer to the lowest total without one is possible that does not force a rematch." in draw.proof
@@ -44,21 +46,21 @@ def test_draw_by_hand_is_measured_by_the_version_it_was_drawn_with() -> None:
     pairs = (("a", "c"), ("d", "e"))
 
     assert judge(RULES, SECOND_BYES, pairs, "b").criteria.bye_levels == 2
-    assert judge(RULES, SECOND_BYES, pairs, "b", METHODS[1]).criteria.bye_levels == 1
+    assert judge(RULES, SECOND_BYES, pairs, "b", VERSIONS[1]).criteria.bye_levels == 1
 
 
 def test_correction_is_held_against_the_criteria_a_round_was_drawn_with() -> None:
-    stands = pair(RULES, SECOND_BYES, 1, METHODS[1])
+    stands = pair(RULES, SECOND_BYES, 1, VERSIONS[1])
     wishes = Wishes(kept=tuple(sorted((min(two), max(two)) for two in stands.pairs)), kept_byes=stands.byes)
     again = replace(SECOND_BYES, wishes=wishes)
 
-    assert tables(pair(RULES, again, 1, METHODS[1].searched_as_today)) == tables(stands)
+    assert tables(pair(RULES, again, 1, VERSIONS[1].searched_as_today)) == tables(stands)
     assert tables(pair(RULES, again, 1)) != tables(stands)
 
 
 def test_round_of_an_unknown_version_is_measured_by_the_latest() -> None:
-    assert method(PAIRING_VERSION + 1) == method(PAIRING_VERSION)
-    assert method(1) == METHODS[1]
+    assert SCORE_GROUPS.version(LATEST.number + 1) == LATEST
+    assert SCORE_GROUPS.version(1) == VERSIONS[1]
 
 
 def test_rounds_of_version_1_are_drawn_again_as_they_were() -> None:
@@ -70,14 +72,14 @@ def test_rounds_of_version_1_are_drawn_again_as_they_were() -> None:
 
 
 def _drawn_and_kept(case: Case) -> Iterator[Draw]:
-    draw = pair(case.rules, case.position, case.seed, METHODS[1])
+    draw = pair(case.rules, case.position, case.seed, VERSIONS[1])
     yield draw
     wishes = Wishes(
         apart=tuple(sorted((min(two), max(two)) for two in draw.pairs[:2])),
         kept=tuple(sorted((min(two), max(two)) for two in draw.pairs)),
         kept_byes=draw.byes,
     )
-    yield pair(case.rules, replace(case.position, wishes=wishes), case.seed + 1, METHODS[1])
+    yield pair(case.rules, replace(case.position, wishes=wishes), case.seed + 1, VERSIONS[1])
 
 
 def _told(draw: Draw) -> tuple[object, ...]:

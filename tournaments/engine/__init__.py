@@ -8,16 +8,14 @@ from tournaments.engine.core.scoring import Lines, preview, score
 from tournaments.engine.core.standings import rank
 from tournaments.engine.draws import (
     METHODS,
-    PAIRING_VERSION,
     judge,
-    method,
+    method_of,
     numbered,
     pair,
     position,
     positions,
     seated,
 )
-from tournaments.engine.draws.score_groups.criteria import criteria_order
 from tournaments.engine.games import RULESETS, ruleset
 from tournaments.engine.games.believable import believable
 from tournaments.engine.games.endings import (
@@ -75,7 +73,6 @@ __all__ = [
     "MISSED",
     "MODIFIED_WIN",
     "OPEN",
-    "PAIRING_VERSION",
     "PROPOSED",
     "RESPONSIBLE",
     "RULESETS",
@@ -88,13 +85,12 @@ __all__ = [
     "check",
     "coded",
     "conditions",
-    "criteria_order",
     "doubts",
     "fields_of",
     "game_loss",
     "judge",
     "losers",
-    "method",
+    "method_of",
     "numbered",
     "offered",
     "online_alone",

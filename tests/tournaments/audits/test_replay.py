@@ -17,6 +17,7 @@ from tournaments import engine
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Record
 from tournaments.engine.document import read_event, read_position, write_position
+from tournaments.engine.draws.score_groups.versions import LATEST, VERSIONS
 from tournaments.entries.services.entries import drop_player, enter_walk_in, grant_earned_byes
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.services.players import Profile
@@ -135,7 +136,7 @@ def test_acts_without_a_round_are_no_replay() -> None:
 def test_draw_by_a_version_not_known_here_is_held_against_todays_criteria() -> None:
     event = factories.full_event(12)
     played = factories.published_round(event)
-    for version, found in ((engine.PAIRING_VERSION, 1), (engine.PAIRING_VERSION + 1, 0)):
+    for version, found in ((LATEST.number, 1), (LATEST.number + 1, 0)):
         Round.objects.filter(pk=played.pk).update(pairing_version=version, seed=played.seed + 1)
         assert len(draws.differs(event.rounds.get())) == found
 
@@ -151,7 +152,7 @@ def drawn_by(version: int) -> Round:
         for card in where.cards
     )
     where = replace(where, cards=tuple(known))
-    draw = draws.draw_of(where, 1, engine.method(version))
+    draw = draws.draw_of(where, 1, VERSIONS[version])
     keys = {code: player for player, code in records.entry_ids(event).items()}
     Match.objects.filter(round=played).delete()
     for table, names_there in enumerate((*draw.pairs, *((bye,) for bye in draw.byes)), 1):
@@ -163,7 +164,7 @@ def drawn_by(version: int) -> Round:
     return Round.objects.get(pk=played.pk)
 
 
-@pytest.mark.parametrize("version", [*engine.METHODS])
+@pytest.mark.parametrize("version", [*VERSIONS])
 def test_round_is_replayed_and_measured_by_the_version_it_was_drawn_with(version: int) -> None:
     played = drawn_by(version)
     assert draws.differs(played) == ()
@@ -203,7 +204,7 @@ def second_byes(version: int) -> Event:
         ],
     }
     where = engine.position(engine.ruleset("tcc-2e"), read_event(document), 5)
-    draw = draws.draw_of(where, 1, engine.method(version))
+    draw = draws.draw_of(where, 1, VERSIONS[version])
     fifth = {
         "number": 5,
         "state": "published",
@@ -218,7 +219,7 @@ def second_byes(version: int) -> Event:
     return factories.brought({**document, "rounds": [*document["rounds"], fifth]}, by=factories.member())
 
 
-@pytest.mark.parametrize("version", [*engine.METHODS])
+@pytest.mark.parametrize("version", [*VERSIONS])
 def test_correction_is_held_against_the_version_that_drew_a_later_round(version: int) -> None:
     """By version 1 b sits out, by version 2 one of the lowest; b having won a game by less changes neither."""
     event = second_byes(version)

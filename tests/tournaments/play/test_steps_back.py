@@ -10,10 +10,10 @@ from django.test import Client
 
 from tests import factories
 from tests.tournaments.play.test_wishes import tables
-from tournaments import engine
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.document import read_position
+from tournaments.engine.draws.score_groups.versions import LATEST
 from tournaments.entries.services.entries import check_in, drop_player, undo_check_in
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
@@ -277,7 +277,7 @@ def test_draft_of_an_older_version_that_was_drawn_anew_for_a_bye_is_again_of_tha
     Round.objects.filter(pk=drawn.pk).update(pairing_version=1)
     entry = event.entries.select_related("event", "player").first()
     given = give_bye(event.rounds.get(), entry, "He asked for it.", by=by)
-    assert given.pairing_version == engine.PAIRING_VERSION
+    assert given.pairing_version == LATEST.number
     undo(event, by)
     assert event.rounds.get().pairing_version == 1
 

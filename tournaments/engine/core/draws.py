@@ -1,12 +1,12 @@
-"""The values of a draw: the position it is made from, what it costs by the guide, and why it is as it is.
-
-The method has versions: a round is drawn again, and measured, by the one it was drawn with.
-"""
+"""The values of a draw: its position, what it costs and why it is as it is; and the method that makes it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any
 
 Seating = frozenset[frozenset[str]]
 """Who sits together; alone who has a bye."""
@@ -45,7 +45,10 @@ class Wishes:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """All that a draw is made from. `rounds` scheduled, None where no look-ahead is wanted."""
+    """All that a draw is made from. `rounds` scheduled, None where no look-ahead is wanted.
+
+    `method`: the code of the draw method, empty for the one by which the game draws the rounds of everybody.
+    """
 
     ruleset: str
     round: int
@@ -53,6 +56,7 @@ class Position:
     cards: tuple[Card, ...]
     options: Mapping[str, str] = field(default_factory=dict)
     wishes: Wishes = Wishes()
+    method: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,8 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A drawn round. `pairs` in table order; `proof` says in words why no better draw exists.
+    """A drawn round. `pairs` in table order; `proof` says in words why no better draw exists; `criteria` are values of
+    its method.
 
     `proved` is False only where a search ran out of its steps: that for future rounds, or that among the draws of a
     big field. `rematches` counts pairs that have met before (drawn by hand). `guide_order`: the draw of the guide's own
@@ -96,36 +101,72 @@ class Draw:
     pairs: tuple[tuple[str, str], ...]
     byes: tuple[str, ...]
     earned_byes: tuple[str, ...]
-    criteria: Criteria
+    criteria: Any
     explanations: tuple[Explanation, ...]
     proof: str
     proved: bool = True
     rematches: int = 0
     guide_order: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def figures(self) -> dict[str, int]:
+        """The criteria by name, with the rematches that only a draw by hand can have."""
+        return {"rematches": self.rematches, **asdict(self.criteria)}
+
 
 @dataclass(frozen=True, slots=True)
-class Method:
-    """What one version does; `version` is what a round keeps.
+class Version:
+    """What one version of a method does; a round keeps its `number`, and is drawn again and measured by it."""
 
-    `second_bye_from_lowest`: a second bye counts its levels from the lowest of all, not from the lowest without a bye.
-    `in_steps`: of a big field only so many pairs are looked at, around a draw to be kept, too; without it all of them.
-    """
-
-    version: int
-    second_bye_from_lowest: bool = True
-    in_steps: bool = True
+    number: int
 
     @property
-    def searched_as_today(self) -> Method:
+    def searched_as_today(self) -> Any:
         """The same criteria by the search of today: another draw may come out, and none is better."""
-        return replace(self, in_steps=True)
+        return self
 
 
-METHODS = {1: Method(1, second_bye_from_lowest=False, in_steps=False), 2: Method(2)}
-LATEST = METHODS[max(METHODS)]
+class Change(StrEnum):
+    """What a director may change of a draft by hand."""
+
+    SEATS = "seats"
+    BYES = "byes"
+    TABLES = "tables"
 
 
-def method(version: int) -> Method:
-    """That of a round drawn by this version, the latest where no such version is known here."""
-    return METHODS.get(version, LATEST)
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """What a draw is measured by, as a page calls it. `wished`: it stands below those of the document."""
+
+    code: str
+    label: str
+    wished: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DrawMethod:
+    """How rounds are drawn: `draw` from rules, a position, a seed and a version; `seated` says who sits together in
+    that draw, and nothing else; `judge` measures pairs and byes seated by hand. `order`: what a draw costs by these
+    rules, in the order in which it counts, smaller is better.
+
+    All raise RuleViolation where no draw is legal. The last of the `versions` is today's.
+    """
+
+    code: str
+    name: str
+    section: str
+    draw: Callable[[Any, Position, int, Any], Draw]
+    seated: Callable[[Any, Position, int, Any], Seating]
+    judge: Callable[[Any, Position, Sequence[Sequence[str]], Sequence[str], Any], Draw]
+    criteria: tuple[Criterion, ...] = ()
+    order: Callable[[Any, Draw], tuple[int, ...]] = lambda rules, draw: ()
+    versions: Mapping[int, Version] = field(default_factory=lambda: MappingProxyType({1: Version(1)}))
+    may_change: frozenset[Change] = frozenset(Change)
+
+    @property
+    def latest(self) -> Version:
+        return self.versions[max(self.versions)]
+
+    def version(self, number: int) -> Version:
+        """That of a round drawn by it, the latest where no such version is known here."""
+        return self.versions.get(number, self.latest)

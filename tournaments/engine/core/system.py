@@ -7,17 +7,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from tournaments.engine.core.draws import Method
+from tournaments.engine.core.draws import DrawMethod
 from tournaments.engine.core.endings import Awards, Ending
 from tournaments.engine.core.fields import Field, Of
 from tournaments.engine.core.types import (
-    Draw,
     Outcome,
-    Position,
     Result,
     RuleViolation,
     Scorecard,
-    Seating,
     Tiebreaker,
 )
 
@@ -159,10 +156,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """One system of organized play. `pairing` is None where the system only scores and ranks so far.
-
-    `seating` says who sits together in that draw, and nothing else.
-    """
+    """One system of organized play. `swiss`: how it draws the rounds of everybody, None where it draws none so far."""
 
     code: str
     name: str
@@ -171,8 +165,7 @@ class Ruleset:
     ranking: tuple[Step, ...]
     limits: Limits
     byes: Byes
-    pairing: Callable[[Ruleset, Position, int, Method], Draw] | None = None
-    seating: Callable[[Ruleset, Position, int, Method], Seating] | None = None
+    swiss: DrawMethod | None = None
     on_rematch: str = "byes"
     future_rounds: FutureRounds = FutureRounds.BEFORE_VP
     rematches_limited: bool = True

@@ -11,16 +11,15 @@ from tournaments.engine.core.seats import at
 from tournaments.engine.core.standings import rank
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.tiebreaks import final_result
-from tournaments.engine.core.types import Criteria, Line, Match, Position, Record, Round, Scorecard, Standing, Wishes
+from tournaments.engine.core.types import Draw, Line, Match, Position, Record, Round, Scorecard, Standing, Wishes
 from tournaments.engine.document.event import read_event
 from tournaments.engine.document.place import DocumentError, Place
 from tournaments.engine.document.positions import read_position
 from tournaments.engine.document.two_seats import SEATS
-from tournaments.engine.draws import pair, position
+from tournaments.engine.draws import method_of, pair, position
 from tournaments.engine.games import ruleset
 
 Answer = dict[str, Any]
-WISHED = ("together", "unkept")
 
 
 def scored(document: Any) -> Answer:
@@ -48,7 +47,7 @@ def drawn(document: Any, seed: int | None = None) -> Answer:
     kind = Place(document).required("format").choice(["trekcc-event", "trekcc-position"])
     at = read_position(document) if kind == "trekcc-position" else _next(read_event(document))
     rules = ruleset(at.ruleset, at.options)
-    if rules.pairing is None:
+    if not at.method and rules.swiss is None:
         raise DocumentError("ruleset", f'draws for "{rules.code}" are not built yet')
     written = Place(document).child("seed")
     own = written.integer(-(2**63), 2**63 - 1) if written.present else 0
@@ -67,16 +66,17 @@ def _draw(rules: Ruleset, at: Position, seed: int) -> Answer:
         "pairs": [list(seats) for seats in draw.pairs],
         "byes": list(draw.byes),
         "earned_byes": list(draw.earned_byes),
-        "criteria": _criteria(at, draw.criteria),
+        "criteria": _criteria(rules, at, draw),
         "explanations": [{"pair": list(why.pair), "code": why.code, "text": why.text} for why in draw.explanations],
         "proof": draw.proof,
         "proved": draw.proved,
     }
 
 
-def _criteria(at: Position, criteria: Criteria) -> Answer:
-    """Those of the guide; where a wish was made, the ones below them too."""
-    return {name: cost for name, cost in asdict(criteria).items() if at.wishes != Wishes() or name not in WISHED}
+def _criteria(rules: Ruleset, at: Position, draw: Draw) -> Answer:
+    """Those of the document; where a wish was made, the ones below them too."""
+    wished = {by.code for by in method_of(rules, at).criteria if by.wished and at.wishes == Wishes()}
+    return {name: cost for name, cost in asdict(draw.criteria).items() if name not in wished}
 
 
 def _matches(record: Record, scorecards: tuple[Scorecard, ...]) -> Iterator[Answer]:

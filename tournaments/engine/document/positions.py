@@ -12,6 +12,7 @@ from tournaments.engine.document.header import VERSION, check_format, head, read
 from tournaments.engine.document.kinds import FLAG, PAIR, PLAYER_ID, REASON, SMALL, Kind, all_different, listed, whole
 from tournaments.engine.document.parts import Key, Part
 from tournaments.engine.document.place import Place
+from tournaments.engine.draws import METHODS
 
 FORMAT = "trekcc-position"
 FIGURES = ("vp", "differential", "byes", "earned_bye_now", "seated_first")
@@ -65,6 +66,7 @@ POSITION = Part(
         always=True,
     ),
     Key("wishes", WISHES.kind(Wishes), Position),
+    Key("method", Kind(lambda place: place.choice(list(METHODS)), {"type": "string"}), Position),
 )
 
 

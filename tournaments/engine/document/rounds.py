@@ -16,6 +16,8 @@ from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
 from tournaments.engine.document.place import Place
 from tournaments.engine.document.players import ids_in
 from tournaments.engine.document.positions import position_at
+from tournaments.engine.draws import METHODS
+from tournaments.engine.games import ruleset
 from tournaments.engine.games.endings import ABSENCES
 
 MOST_ROUNDS = 100
@@ -71,10 +73,10 @@ def read_rounds(rules: Ruleset, place: Place, players: Mapping[str, Player]) -> 
     return each(lambda played: _round(rules, played, players, seen), place.among(players).items())
 
 
-def read_drawn(document: Any, pairing_version: int) -> tuple[Drawn, ...]:
-    """The rounds in their order; those with position and seed count as drawn by `pairing_version` unless they say."""
+def read_drawn(document: Any) -> tuple[Drawn, ...]:
+    """The rounds in their order; those with position and seed count as drawn by the latest version unless they say."""
     rounds = Place(document, players=ids_in(document)).required("rounds").items()
-    return each(lambda played: _drawn(played, pairing_version), rounds)
+    return each(_drawn, rounds)
 
 
 def check_numbering(document: Any) -> None:
@@ -173,16 +175,22 @@ def _complete(place: Place, tables: tuple[Place, ...], matches: tuple[Match, ...
     return complete
 
 
-def _drawn(played: Place, pairing_version: int) -> Drawn:
+def _drawn(played: Place) -> Drawn:
     faults = Faults()
     ROUND.check_fits(played, faults)
     values = ROUND.values(played, Drawn, faults)
     if position := values.get("position"):
         faults.tried(lambda: _check_position(played, position))
-        values |= {"pairing_version": pairing_version, **ROUND.values(played, METHOD, faults)}
+        values |= {"pairing_version": _latest(position), **ROUND.values(played, METHOD, faults)}
     values["abandoned_because"] = faults.tried(lambda: _abandoned_because(played, values.get("abandoned_because", "")))
     faults.tell()
     return Drawn(**values)
+
+
+def _latest(position: Position) -> int:
+    """Of the method that draws it; 1 where the game draws no rounds yet."""
+    method = METHODS.get(position.method) or ruleset(position.ruleset).swiss
+    return method.latest.number if method else 1
 
 
 def _check_position(played: Place, position: Position) -> None:

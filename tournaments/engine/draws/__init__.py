@@ -5,32 +5,59 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import count
 
-from tournaments.engine.core.draws import LATEST, METHODS, Method, method
+from tournaments.engine.core.draws import DrawMethod, Version
+from tournaments.engine.core.registry import Registry
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Draw, Position, RuleViolation, Seating
-from tournaments.engine.draws.score_groups.judging import judge
+from tournaments.engine.core.types import NO_SECTION, Draw, Position, RuleViolation, Seating
+from tournaments.engine.draws.score_groups import SCORE_GROUPS
 from tournaments.engine.draws.score_groups.positions import position, positions
+from tournaments.engine.draws.seeded import SEEDED
 
-PAIRING_VERSION = LATEST.version
+METHODS: Registry[DrawMethod] = Registry(SCORE_GROUPS, SEEDED)
 
-__all__ = ["METHODS", "PAIRING_VERSION", "judge", "method", "numbered", "pair", "position", "positions", "seated"]
+__all__ = ["METHODS", "judge", "method_of", "numbered", "pair", "position", "positions", "seated"]
 
 
-def pair(rules: Ruleset, position: Position, seed: int, method: Method = LATEST) -> Draw:
-    """Draw the round of this position. Raises RuleViolation where the ruleset draws no rounds or no draw is legal."""
-    if rules.pairing is None:
+def method_of(rules: Ruleset, position: Position) -> DrawMethod:
+    """By which method this position is drawn. Raises RuleViolation where the game draws no rounds yet, or where the
+    method is not known here.
+    """
+    if position.method:
+        if position.method not in METHODS:
+            raise RuleViolation("unknown_method", f"No draw method is called {position.method!r} here.", NO_SECTION)
+        return METHODS[position.method]
+    if rules.swiss is None:
         raise RuleViolation("no_pairing", f"{rules.name} does not draw rounds", rules.source)
-    return rules.pairing(rules, position, seed, method)
+    return rules.swiss
 
 
-def seated(rules: Ruleset, position: Position, seed: int, method: Method = LATEST) -> Seating:
+def pair(rules: Ruleset, position: Position, seed: int, version: Version | None = None) -> Draw:
+    """Draw the round of this position, by this version of its method or the latest. Raises RuleViolation where no
+    rounds are drawn or no draw is legal.
+    """
+    method = method_of(rules, position)
+    return method.draw(rules, position, seed, version or method.latest)
+
+
+def seated(rules: Ruleset, position: Position, seed: int, version: Version | None = None) -> Seating:
     """Who sits together, or alone, in the draw of this position. Raises RuleViolation as `pair` does."""
-    if rules.seating is None:
-        raise RuleViolation("no_pairing", f"{rules.name} does not draw rounds", rules.source)
-    return rules.seating(rules, position, seed, method)
+    method = method_of(rules, position)
+    return method.seated(rules, position, seed, version or method.latest)
 
 
-def numbered(pairs: Sequence[tuple[str, str]], fixed: Mapping[str, int]) -> tuple[int, ...]:
+def judge(
+    rules: Ruleset,
+    position: Position,
+    pairs: Sequence[Sequence[str]],
+    byes: Sequence[str],
+    version: Version | None = None,
+) -> Draw:
+    """Measure and explain a draw as it stands. Raises RuleViolation for seats that are none of a draw."""
+    method = method_of(rules, position)
+    return method.judge(rules, position, pairs, byes, version or method.latest)
+
+
+def numbered(pairs: Sequence[Sequence[str]], fixed: Mapping[str, int]) -> tuple[int, ...]:
     """The table of each pair, each number once. Of two players with a table of their own the lower number holds."""
     own = [min((fixed[name] for name in pair if name in fixed), default=None) for pair in pairs]
     taken = {table for table in own if table is not None}

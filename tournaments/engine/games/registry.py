@@ -6,38 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from typing import Generic, TypeVar
 
+from tournaments.engine.core.registry import Registry
 from tournaments.engine.core.system import Ruleset
 
 V = TypeVar("V")
 
 
-class Systems(Mapping[str, Ruleset]):
-    """One that has been used is never edited: a new guide is a new value."""
-
-    def __init__(self) -> None:
-        self._by_code: dict[str, Ruleset] = {}
-        self.changes = 0
-
-    def register(self, *systems: Ruleset) -> None:
-        self._by_code |= {system.code: system for system in systems}
-        self.changes += 1
-
-    def withdraw(self, *systems: Ruleset) -> None:
-        for system in systems:
-            del self._by_code[system.code]
-        self.changes += 1
-
-    def __getitem__(self, code: str) -> Ruleset:
-        return self._by_code[code]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._by_code)
-
-    def __len__(self) -> int:
-        return len(self._by_code)
-
-
-RULESETS = Systems()
+RULESETS: Registry[Ruleset] = Registry()
 
 
 class Known(Mapping[str, V], Generic[V]):

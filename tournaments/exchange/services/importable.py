@@ -42,7 +42,7 @@ def read_document(document: Any) -> Read:
     _check_size(place, faults)
     named = faults.tried(lambda: read_named(document), ())
     record = faults.tried(lambda: _record(place, named))
-    drawn = faults.tried(lambda: read_drawn(document, engine.PAIRING_VERSION))
+    drawn = faults.tried(lambda: read_drawn(document))
     faults.tried(lambda: check_numbering(document))
     noted = faults.tried(lambda: read_noted(document))
     announced = faults.tried(lambda: read_listing(document, read_ruleset(place, read_options(place)).code))

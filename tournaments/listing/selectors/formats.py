@@ -85,7 +85,7 @@ def _page_of(rules: Ruleset) -> RulesetPage:
         name=rules.name,
         source=rules.source,
         used_for=tuple(Played(name(GAMES, game), name(RULES, of_rules)) for game, of_rules in pairs),
-        draws=rules.pairing is not None,
+        draws=rules.swiss is not None,
         cap=scoring.cap,
         victory_points={str(outcome): vp for outcome, vp in scoring.vp.items()},
         results=tuple(

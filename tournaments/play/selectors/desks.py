@@ -80,7 +80,7 @@ def desk(event: Event, typed: Mapping[str, Any] = MappingProxyType({}), *, unrep
     return Desk(
         round=played,
         title=rules.sitting(played.of_round, played.game, event.rounds_scheduled) if played else "",
-        draws=rules.pairing is not None,
+        draws=rules.swiss is not None,
         quick=_quick(rules, typed),
         step=_step(event, last if last and last.is_draft else played, waiting),
         next_number=(played.of_round if played else 0) + 1,

@@ -126,10 +126,10 @@ def reasons(event: Event, drawn: Round) -> Reasons | None:
 
 def _criteria(drawn: Round, position: Position, now: Draw, best: Draw) -> tuple[Criterion, ...]:
     """Those of the guide, and where something was wished those below them. `free`: of the draw without byes given."""
-    here, there, free = draws.figures(now), draws.figures(best), draws.without_byes(drawn)
-    without = draws.figures(free) if free else {}
-    rows = draws.CRITERIA if position.wishes != Wishes() else draws.GUIDE
-    return tuple(Criterion(code, label, here[code], there[code], without.get(code)) for code, label in rows)
+    here, there, free = now.figures, best.figures, draws.without_byes(drawn)
+    without = free.figures if free else {}
+    asked = (by for by in draws.method_of(position).criteria if not by.wished or position.wishes != Wishes())
+    return tuple(Criterion(by.code, by.label, here[by.code], there[by.code], without.get(by.code)) for by in asked)
 
 
 def _tables(drawn: Round, position: Position, names: Names, draw: Draw, best: Draw) -> tuple[DraftTable, ...]:

@@ -2,52 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 
 from tournaments import engine
-from tournaments.engine import criteria_order
-from tournaments.engine.core.draws import LATEST, Method
+from tournaments.engine.core.draws import DrawMethod, Version
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Draw, Position, RuleViolation, Seating
 from tournaments.engine.document import read_position
 from tournaments.record.models import Round
 from tournaments.record.selectors import records
 
-GUIDE = (
-    ("rematches", "Opponents who met before"),
-    ("extra_byes", "Extra byes, to avoid a rematch"),
-    ("repeat_byes", "Second byes"),
-    ("bye_levels", "Byes above the lowest total"),
-    ("seated_first", "Back from a bye, not against the highest total"),
-    ("dead_rounds", "Later rounds that cannot be paired"),
-    ("excess_levels", "Totals skipped without need"),
-    ("cross_levels", "Pairs across totals"),
-    ("squared_difference", "Sum of squared differences"),
-)
-CRITERIA = (
-    *GUIDE,
-    ("together", "Pairs that wished to be kept apart"),
-    ("unkept", "Pairs that the draw before did not have"),
-)
 UNKNOWN = "Drawn by a version of pairing that is not known here, and worse by the criteria than today's draw."
 
 
 def best_draw(drawn: Round) -> Draw:
     """The draw that the stored position and seed give: the replay of an audit."""
-    return draw_of(read_position(drawn.position), drawn.seed, method_of(drawn))
+    return draw_of(read_position(drawn.position), drawn.seed, version_of(drawn))
 
 
-def draw_of(position: Position, seed: int, method: Method = LATEST) -> Draw:
-    return engine.pair(rules_of(position), position, seed, method)
+def draw_of(position: Position, seed: int, version: Version | None = None) -> Draw:
+    return engine.pair(rules_of(position), position, seed, version)
 
 
-def seating_of(position: Position, seed: int, method: Method) -> Seating:
-    return engine.seated(rules_of(position), position, seed, method)
+def seating_of(position: Position, seed: int, version: Version) -> Seating:
+    return engine.seated(rules_of(position), position, seed, version)
 
 
-def method_of(drawn: Round) -> Method:
-    """That of the version which drew this round."""
-    return engine.method(drawn.pairing_version)
+def method_of(position: Position) -> DrawMethod:
+    return engine.method_of(rules_of(position), position)
+
+
+def version_of(drawn: Round) -> Version:
+    """That of its method which drew this round."""
+    return method_of(read_position(drawn.position)).version(drawn.pairing_version)
 
 
 def is_stale(drawn: Round) -> bool:
@@ -62,20 +49,20 @@ def without_byes(drawn: Round) -> Draw | None:
     position = read_position(drawn.position)
     if not position.wishes.byes:
         return None
-    return draw_of(replace(position, wishes=replace(position.wishes, byes=())), drawn.seed, method_of(drawn))
+    return draw_of(replace(position, wishes=replace(position.wishes, byes=())), drawn.seed, version_of(drawn))
 
 
 def current_draw(drawn: Round) -> Draw:
     """The draw as it is seated, measured and explained from the stored position."""
-    return judged(drawn, read_position(drawn.position), method_of(drawn))
+    return judged(drawn, read_position(drawn.position), version_of(drawn))
 
 
-def judged(drawn: Round, position: Position, method: Method = LATEST) -> Draw:
+def judged(drawn: Round, position: Position, version: Version | None = None) -> Draw:
     """The draw as it is seated, as one of this position."""
     earned = {card.id for card in position.cards if card.earned_bye_now}
     pairs, alone = seating(drawn)
     byes = tuple(player for player in alone if player not in earned)
-    return engine.judge(rules_of(position), position, pairs, byes, method)
+    return engine.judge(rules_of(position), position, pairs, byes, version)
 
 
 def rules_of(position: Position) -> Ruleset:
@@ -111,21 +98,16 @@ def meet_again(drawn: Round) -> tuple[str, ...]:
 
 def is_worse(drawn: Round, draw: Draw, best: Draw) -> bool:
     """Whether one draw is worse than another by the criteria in the order of the round's ruleset."""
-    rules = rules_of(read_position(drawn.position))
-    here, there = ((either.rematches, *criteria_order(rules, either.criteria)) for either in (draw, best))
-    return here > there
+    position = read_position(drawn.position)
+    rules, method = rules_of(position), method_of(position)
+    return method.order(rules, draw) > method.order(rules, best)
 
 
-def worse_in_words(draw: Draw, best: Draw) -> str:
-    """Every criterion in which a draw falls behind the best one."""
-    here, there = figures(draw), figures(best)
-    behind = [(label, here[code], there[code]) for code, label in CRITERIA if here[code] > there[code]]
-    return "; ".join(f"{label.lower()} {ours} instead of {theirs}" for label, ours, theirs in behind)
-
-
-def figures(draw: Draw) -> dict[str, int]:
-    """The criteria by name, with the rematches that only a draw by hand can have."""
-    return {"rematches": draw.rematches, **asdict(draw.criteria)}
+def worse_in_words(method: DrawMethod, draw: Draw, best: Draw) -> str:
+    """Every criterion of the method in which a draw falls behind the best one."""
+    here, there = draw.figures, best.figures
+    behind = [by for by in method.criteria if here[by.code] > there[by.code]]
+    return "; ".join(f"{by.label.lower()} {here[by.code]} instead of {there[by.code]}" for by in behind)
 
 
 def differs(drawn: Round) -> tuple[str, ...]:
@@ -139,7 +121,7 @@ def differs(drawn: Round) -> tuple[str, ...]:
 
 
 def _differences(drawn: Round) -> tuple[str, ...]:
-    if drawn.pairing_version not in engine.METHODS:
+    if drawn.pairing_version not in method_of(read_position(drawn.position)).versions:
         if is_worse(drawn, current_draw(drawn), best_draw(drawn)):
             return (UNKNOWN,)
         return ()

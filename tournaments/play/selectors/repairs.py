@@ -74,8 +74,8 @@ def _unfit(drawn: Round, now: Position, seated: tuple[Match, ...]) -> tuple[Matc
     pairs = tuple((match.players[0], match.players[1]) for match in seated if not match.is_alone)
     alone = tuple(match.players[0] for match in seated if match.is_alone)
     try:
-        method = draws.method_of(drawn).searched_as_today
-        best = draws.seating_of(_kept(drawn, now, pairs, alone), drawn.seed, method)
+        version = draws.version_of(drawn).searched_as_today
+        best = draws.seating_of(_kept(drawn, now, pairs, alone), drawn.seed, version)
     except RuleViolation:
         return ()
     return tuple(match for match in seated if not match.is_alone and frozenset(match.players) not in best)
@@ -114,4 +114,4 @@ def _behind(drawn: Round, position: Position, best: Draw) -> str:
         now = draws.judged(drawn, position)
     except RuleViolation:
         return "somebody seated is gone, or somebody new has no seat"
-    return draws.worse_in_words(now, best)
+    return draws.worse_in_words(draws.method_of(position), now, best)

@@ -116,7 +116,7 @@ def refuse_worse(drawn: Round, reason: str) -> None:
         raise RuleViolation("not_random", WHY_CHANGED, "OPG 7.2")
     now, best = draws.current_draw(drawn), draws.best_draw(drawn)
     if draws.is_worse(drawn, now, best):
-        behind = draws.worse_in_words(now, best)
+        behind = draws.worse_in_words(draws.method_of(read_position(drawn.position)), now, best)
         message = f"So changed the draw is worse than the best one: {behind}. Give a reason to keep it."
         raise RuleViolation("worse_draw", message, "OPG 7.6")
 

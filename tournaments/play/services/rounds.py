@@ -128,7 +128,7 @@ def complete_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> 
 
 def _refuse_undrawable(event: Event) -> None:
     rules = records.rules_of(event)
-    if rules.pairing is None:
+    if rules.swiss is None:
         message = f"Rounds of {rules.name} cannot be drawn here yet: draw them by hand and import the event again."
         raise RuleViolation("no_pairing", message, rules.source)
     if not event.rounds_scheduled:

@@ -27,7 +27,8 @@ def fill(drawn: Round, position: Position, seed: int) -> None:
     if drawn.pk:
         drawn.matches.all().delete()
     draw = draws.draw_of(position, seed)
-    drawn.seed, drawn.position, drawn.pairing_version = seed, write_position(position), engine.PAIRING_VERSION
+    drawn.seed, drawn.position = seed, write_position(position)
+    drawn.pairing_version = draws.method_of(position).latest.number
     drawn.changed, drawn.changed_because, drawn.rematches = False, "", 0
     drawn.drawn_at, drawn.unfit_tables = timezone.now(), []
     drawn.save()

@@ -6,14 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from tournaments.engine.core.draws import LATEST, Method
+from tournaments.engine.core.draws import Criterion, DrawMethod
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Draw, Position, RuleViolation, Seating
 from tournaments.engine.draws.score_groups.byes import Receivers, receivers
 from tournaments.engine.draws.score_groups.choosing import Chosen, chosen
-from tournaments.engine.draws.score_groups.criteria import measured, points
+from tournaments.engine.draws.score_groups.criteria import criteria_order, measured, points
 from tournaments.engine.draws.score_groups.field import Field, field_of
+from tournaments.engine.draws.score_groups.judging import judge
 from tournaments.engine.draws.score_groups.proof import proof
+from tournaments.engine.draws.score_groups.versions import LATEST, VERSIONS, Search
 from tournaments.engine.draws.score_groups.words import earned_byes, explanations
 
 
@@ -25,9 +27,9 @@ class _Drawn:
     lots: Mapping[str, float]
 
 
-def draw(rules: Ruleset, position: Position, seed: int, method: Method = LATEST) -> Draw:
+def draw(rules: Ruleset, position: Position, seed: int, version: Search = LATEST) -> Draw:
     """The best draw of this position. Raises RuleViolation `nobody_to_pair` or `no_legal_draw`."""
-    drawn = _drawn(rules, position, seed, method)
+    drawn = _drawn(rules, position, seed, version)
     field, out, best, lots = drawn.field, drawn.out, drawn.best, drawn.lots
     pairs = in_table_order(field, best.pairs, lots)
     cost = measured(field, pairs, out.names, best.outlook.dead_rounds)
@@ -47,15 +49,15 @@ def draw(rules: Ruleset, position: Position, seed: int, method: Method = LATEST)
     )
 
 
-def seated(rules: Ruleset, position: Position, seed: int, method: Method = LATEST) -> Seating:
+def seated(rules: Ruleset, position: Position, seed: int, version: Search = LATEST) -> Seating:
     """Who sits together, or alone, in that draw: without its words, and in no order."""
-    drawn = _drawn(rules, position, seed, method)
+    drawn = _drawn(rules, position, seed, version)
     alone = ((name,) for name in (*drawn.out.names, *earned_byes(drawn.field)))
     return frozenset(map(frozenset, (*drawn.best.pairs, *alone)))
 
 
-def _drawn(rules: Ruleset, position: Position, seed: int, method: Method) -> _Drawn:
-    field = field_of(rules, position, method)
+def _drawn(rules: Ruleset, position: Position, seed: int, version: Search) -> _Drawn:
+    field = field_of(rules, position, version)
     random = Random(seed)
     lots = {card.id: random.random() for card in field.staying}
     out = _receivers(field, random)
@@ -84,3 +86,28 @@ def _receivers(field: Field, random: Random) -> Receivers:
     if len(out.names) - len(field.out) > 1 and field.rules.on_rematch != "byes":
         raise RuleViolation("no_legal_draw", "no draw without a rematch seats everybody", "OPG 7.6")
     return out
+
+
+SCORE_GROUPS = DrawMethod(
+    code="score-groups",
+    name="Pairings for subsequent rounds",
+    section="OPG 7.6",
+    draw=draw,
+    seated=seated,
+    judge=judge,
+    criteria=(
+        Criterion("rematches", "Opponents who met before"),
+        Criterion("extra_byes", "Extra byes, to avoid a rematch"),
+        Criterion("repeat_byes", "Second byes"),
+        Criterion("bye_levels", "Byes above the lowest total"),
+        Criterion("seated_first", "Back from a bye, not against the highest total"),
+        Criterion("dead_rounds", "Later rounds that cannot be paired"),
+        Criterion("excess_levels", "Totals skipped without need"),
+        Criterion("cross_levels", "Pairs across totals"),
+        Criterion("squared_difference", "Sum of squared differences"),
+        Criterion("together", "Pairs that wished to be kept apart", wished=True),
+        Criterion("unkept", "Pairs that the draw before did not have", wished=True),
+    ),
+    order=lambda rules, draw: (draw.rematches, *criteria_order(rules, draw.criteria)),
+    versions=VERSIONS,
+)

@@ -63,12 +63,12 @@ def _of_many(field: Field, seats: Sequence[Card], random: Random) -> SearchResul
         if seen.proved:
             return seen
         best = seen if seen.pairs else best
-    return best if field.method.in_steps else SearchResult()
+    return best if field.version.in_steps else SearchResult()
 
 
 def _searches(field: Field) -> tuple[Callable[[Field, Sequence[Card], Random], SearchResult], ...]:
     """One after the other until one proves its draw."""
-    if not field.method.in_steps:
+    if not field.version.in_steps:
         return () if field.kept else (by_kernel,)
     return around if field.kept else by_kernel, by_passing
 

@@ -57,7 +57,7 @@ def bye_levels(field: Field, card: Card) -> int:
 
     Of a second bye from the lowest of all: else it would go to whoever stands near those without one.
     """
-    lowest = 0 if card.byes and field.method.second_bye_from_lowest else field.bye_level
+    lowest = 0 if card.byes and field.version.second_bye_from_lowest else field.bye_level
     return abs(field.level[card.id] - lowest)
 
 

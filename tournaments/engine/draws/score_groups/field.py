@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from tournaments.engine.core.draws import LATEST, Method
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Card, Position
+from tournaments.engine.draws.score_groups.versions import LATEST, Search
 
 Names = tuple[tuple[str, str], ...]
 """Pairs of a draw, by the ids of their players."""
@@ -26,7 +26,7 @@ class Field:
     the pairs of the wishes.
     """
 
-    method: Method
+    version: Search
     rules: Ruleset
     position: Position
     staying: tuple[Card, ...]
@@ -55,7 +55,7 @@ class Field:
         return self.position.round in (2, 3)
 
 
-def field_of(rules: Ruleset, position: Position, method: Method = LATEST) -> Field:
+def field_of(rules: Ruleset, position: Position, version: Search = LATEST) -> Field:
     staying = tuple(sorted((card for card in position.cards if not card.dropped), key=lambda card: card.id))
     seats = tuple(card for card in staying if not card.earned_bye_now)
     totals = tuple(sorted({card.vp for card in staying}))
@@ -63,7 +63,7 @@ def field_of(rules: Ruleset, position: Position, method: Method = LATEST) -> Fie
     level = {card.id: levels[card.vp] for card in staying}
     met = _met(staying) if rules.rematches_limited else {card.id: frozenset[str]() for card in staying}
     return Field(
-        method=method,
+        version=version,
         rules=rules,
         position=position,
         staying=staying,

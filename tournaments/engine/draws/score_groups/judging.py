@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from tournaments.engine.core.draws import LATEST, Method
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Draw, Position, RuleViolation
 from tournaments.engine.draws.score_groups.criteria import measured
 from tournaments.engine.draws.score_groups.field import Field, field_of
 from tournaments.engine.draws.score_groups.future import outlook
+from tournaments.engine.draws.score_groups.versions import LATEST, Search
 from tournaments.engine.draws.score_groups.words import capital, earned_byes, explanations, number_of
 
 SECTION = "OPG 7.6"
 
 
 def judge(
-    rules: Ruleset, position: Position, pairs: Sequence[Sequence[str]], byes: Sequence[str], method: Method = LATEST
+    rules: Ruleset, position: Position, pairs: Sequence[Sequence[str]], byes: Sequence[str], version: Search = LATEST
 ) -> Draw:
     """Measure and explain a draw as it stands; rematches are counted, not forbidden.
 
     Raises RuleViolation `not_a_pair`, `not_in_draw`, `seated_twice` or `not_seated`.
     """
-    field = field_of(rules, position, method)
+    field = field_of(rules, position, version)
     sides = tuple(_pair(pair) for pair in pairs)
     _check_seats(field, [*(name for pair in sides for name in pair), *byes])
     seen = outlook(field, sides, byes)

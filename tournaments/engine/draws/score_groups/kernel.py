@@ -43,7 +43,7 @@ def by_kernel(field: Field, seats: Sequence[Card], random: Random) -> SearchResu
     result = SearchResult()
     for width in WIDTHS:
         parts = groups(field, seats, width.left)
-        if not parts.heaps or (field.method.in_steps and len(parts.alone) > ALONE_TO):
+        if not parts.heaps or (field.version.in_steps and len(parts.alone) > ALONE_TO):
             break
         pairs = _drawn(field, parts, width, random)
         if pairs is not None:

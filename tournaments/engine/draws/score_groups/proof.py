@@ -94,7 +94,7 @@ def _byes(field: Field, byes: Sequence[str], cost: Criteria) -> Iterator[str]:
         yield f"{capital(second)} given: {_why_second(field)}."
     if cost.bye_levels:
         forced = "a rematch" if cost.repeat_byes else "a rematch or a second bye"
-        from_lowest = cost.repeat_byes and field.method.second_bye_from_lowest
+        from_lowest = cost.repeat_byes and field.version.second_bye_from_lowest
         nearest = "the lowest total" if from_lowest else "the lowest total without one"
         yield f"No bye nearer to {nearest} is possible that does not force {forced}."
 

@@ -15,7 +15,7 @@ from tournaments.engine.core.tiebreaks import (
     VICTORY_POINTS,
 )
 from tournaments.engine.core.types import Outcome
-from tournaments.engine.draws.score_groups import draw, seated
+from tournaments.engine.draws.score_groups import SCORE_GROUPS
 from tournaments.engine.games.tcc.outcomes import ENDINGS, FIELDS, earn
 
 VP = MappingProxyType(
@@ -119,8 +119,7 @@ TCC_2E = Ruleset(
     ranking=RANKING,
     limits=Limits(recommended=RECOMMENDED_ROUNDS, minutes=60, minutes_online=75),
     byes=Byes(),
-    pairing=draw,
-    seating=seated,
+    swiss=SCORE_GROUPS,
     choices=CHOICES,
 )
 
