@@ -19,6 +19,7 @@ from tournaments.entries.selectors.candidates import LEAST_TYPED, MOST_OFFERED
 from tournaments.kernel.days import day_of
 from tournaments.people.models import Player
 from tournaments.record.models import Event, Match, Round, Seat
+from tournaments.record.models.stage import counted
 from tournaments.record.selectors.names import AS_SHOWN
 from tournaments.record.selectors.outcomes import Played, played_games
 
@@ -117,7 +118,7 @@ def met(player: Player) -> list[tuple[int, str, int]]:
     """Whom he met most often: (player id, name, games), a few."""
     mine = records_of(player.pk)
     played = Match.objects.filter(
-        round__state=Round.State.COMPLETE, round__event__state__in=SHOWN, seats__player__in=mine
+        counted("round__"), round__state=Round.State.COMPLETE, round__event__state__in=SHOWN, seats__player__in=mine
     )
     seats = Seat.objects.filter(match__in=played.exclude(ended_by="").order_by()).exclude(player__in=mine).order_by()
     root = Coalesce("player__merged_into", "player")

@@ -15,6 +15,7 @@ from tournaments.engine.core.types import Outcome
 from tournaments.people.models import Player
 from tournaments.record.models import Event as EventRow
 from tournaments.record.models import Match, Round
+from tournaments.record.models.stage import counted
 from tournaments.record.selectors.outcomes import Played, played_games
 
 COUNTED = (RatedEvent.State.DUE, RatedEvent.State.RATED)
@@ -61,13 +62,14 @@ def foreseen(player: Player, into: Player) -> tuple[Foreseen, ...]:
 
 
 def effects(match: Match, *outcomes: Outcome) -> tuple[Effect, ...]:
-    """In every list that the event counts for; none where it is not rated, or nothing stands that could be corrected.
+    """In every list that the event counts for; none where it or its stage is not rated, or nothing stands that could be
+    corrected.
 
     `match` with its round, its event and its seats with their players. Games of open rounds are left out.
     """
     event = match.round.event
     lists = lists_of(event)
-    if not lists or not match.is_settled:
+    if not lists or not match.is_settled or not _is_counted(match):
         return ()
     games, roots = dict(played_games([event.pk]))[event.pk], merged_players()
     corrected = _with(games, _place(match), outcomes)
@@ -102,9 +104,14 @@ def _in_book(code: str, events: list[int], roots: dict[int, int], player: Player
             yield Foreseen(rating_list, now.get(player.pk), now.get(into.pk), *figures)
 
 
+def _is_counted(match: Match) -> bool:
+    return not match.round.is_of_later_stage or Match.objects.filter(counted("round__"), pk=match.pk).exists()
+
+
 def _place(match: Match) -> int:
     """How many games of its event come before this one."""
-    earlier = Match.objects.filter(round__event=match.round.event, round__state=Round.State.COMPLETE, pk__lt=match.pk)
+    played = Match.objects.filter(counted("round__"), round__event=match.round.event, round__state=Round.State.COMPLETE)
+    earlier = played.filter(pk__lt=match.pk)
     return earlier.exclude(ended_by="").filter(seats__place=1).count()
 
 

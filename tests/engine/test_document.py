@@ -12,7 +12,6 @@ from tournaments.engine import RULESETS, position, ruleset
 from tournaments.engine.core.types import (
     Allegiance,
     Card,
-    FinalConfrontation,
     Match,
     Outcome,
     Player,
@@ -21,7 +20,7 @@ from tournaments.engine.core.types import (
     Result,
     Round,
     Seat,
-    Tiebreaker,
+    Stage,
     seated,
 )
 from tournaments.engine.document import (
@@ -143,6 +142,8 @@ SEATS = st.tuples(*(st.builds(Seat, st.just(player), st.sampled_from([None, *All
 def test_record_written_and_read_back_is_equal(data, code):
     played = st.builds(Match, SEATS, st.just(1), st.tuples(RESULTS[code]))
     match = data.draw(played | st.just(Match(seated("a", "b"), 1)))
+    name = "final confrontation"
+    final = Round(3, (replace(match, table=None),), bool(match.games), of_round=2, name=name)
     record = Record(
         ruleset=code,
         players=(Player("a", lot=0.25), Player("b", dropped_after=3), Player("c", earned_byes=1), Player("d", 4, 5, 6)),
@@ -152,9 +153,10 @@ def test_record_written_and_read_back_is_equal(data, code):
         ),
         rounds_scheduled=4,
         seed=11,
-        final_confrontation_winner="a",
-        tiebreakers=(Tiebreaker(("a", "b"), "b"),),
-        final_confrontation=FinalConfrontation(("a", "b"), (replace(match, table=None),)),
+        stages=(
+            Stage(2, "tiebreaker", ("a", "b"), winner="b"),
+            Stage(3, "final_confrontation", ("a", "b"), (final,), "a"),
+        ),
     )
 
     assert read_event(json.loads(json.dumps(write_event(record)))) == record

@@ -11,7 +11,9 @@ from tests.engine.building import FIRST, bye, event, order, paired, table, tied,
 from tournaments.engine import rank, ruleset
 from tournaments.engine.core.explanations import explain_figures
 from tournaments.engine.core.scoring import score
+from tournaments.engine.core.structure import Decided
 from tournaments.engine.core.types import Line, Outcome, Player, Result, RuleViolation, Scorecard
+from tournaments.engine.structures import PLAYED, WON
 
 RULES = ruleset("tcc-2e")
 
@@ -203,21 +205,56 @@ def test_figures_are_explained_by_worked_sentences():
     assert explain_figures(RULES, (card("new"),), "new", rounds=4)["sos"] == "0 − 0 = 0"
 
 
+def titled(*players: str) -> list[Decided]:
+    return [Decided(players, WON, PLAYED)]
+
+
+def test_finalists_stand_first_also_where_others_stood_between_them():
+    """AMB-P9: who left is passed over, so that the first may play the third for the title."""
+    cards = [card(name, free(1, 20 - rank)) for rank, name in enumerate("abcde")]
+    places = rank(RULES, cards, rounds=1, decided=titled("c", "a"))
+
+    assert [(place.player, place.decided_by) for place in places] == [
+        ("c", "final_confrontation"),
+        ("a", "vp"),
+        ("b", "vp"),
+        ("d", "vp"),
+        ("e", None),
+    ]
+    places = rank(RULES, cards, rounds=1, decided=titled("b", "d"))
+    assert [place.player for place in places] == ["b", "d", "a", "c", "e"]
+    assert (places[1].decided_by, places[1].explanation) == ("finalist", "played the final confrontation")
+    assert [place.explanation for place in places[2:4]] == [
+        "more victory points: 20 against 18",
+        "more victory points: 18 against 16",
+    ]
+
+
+def test_final_confrontation_of_a_disqualified_winner_decides_nothing():
+    """AMB-C10."""
+    cards = [card(name, free(1, 20 - rank)) for rank, name in enumerate("abc")]
+    cards[1] = replace(cards[1], disqualified_after=1)
+    places = rank(RULES, cards, rounds=1, decided=titled("b", "a"))
+
+    assert [place.player for place in places] == ["a", "c", "b"]
+    assert [place.player for place in rank(RULES, cards, rounds=1, decided=titled("c", "b"))] == ["c", "a", "b"]
+
+
 def test_winner_of_the_final_confrontation_is_placed_first_and_the_rest_unchanged():
     """OPG A, AMB-P9."""
     record = event([[won("a", "b"), won("c", "d")], [won("a", "c"), won("b", "d")], [tied("a", "d"), tied("b", "c")]])
     before = [place.player for place in table(record)]
-    after = table(record, final_confrontation_winner=before[1])
+    after = table(record, decided=titled(before[1]))
 
     assert [place.player for place in after] == [before[1], before[0], *before[2:]]
     assert (after[0].decided_by, after[0].explanation) == ("final_confrontation", "won the final confrontation")
     assert after[1].decided_by in ("vp", "sos")
-    assert table(record, final_confrontation_winner=before[0])[0].decided_by == "final_confrontation"
+    assert table(record, decided=titled(before[0]))[0].decided_by == "final_confrontation"
 
 
 def test_second_place_after_the_final_confrontation_names_what_parts_it_from_the_third():
     cards = (card("a", free(1, 9)), card("b", free(1, 8, 50)), card("c", free(1, 8, 20)))
-    places = rank(RULES, cards, rounds=1, final_confrontation_winner="b")
+    places = rank(RULES, cards, rounds=1, decided=titled("b"))
 
     assert [(place.player, place.decided_by) for place in places[:2]] == [("b", "final_confrontation"), ("a", "vp")]
     assert places[1].explanation == "more victory points: 9 against 8"
@@ -225,7 +262,7 @@ def test_second_place_after_the_final_confrontation_names_what_parts_it_from_the
 
 def test_stranger_cannot_win_the_final_confrontation():
     with pytest.raises(RuleViolation, match="no player of this event"):
-        rank(RULES, (card("a"),), rounds=1, final_confrontation_winner="z")
+        rank(RULES, (card("a"),), rounds=1, decided=titled("z"))
 
 
 def test_empty_event_has_an_empty_table():

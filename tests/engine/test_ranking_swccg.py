@@ -5,16 +5,17 @@ from dataclasses import replace
 from tests.engine.building import FIRST, SECOND, event, paired
 from tournaments.engine import rank, ruleset, score
 from tournaments.engine.core.explanations import explain_figures
-from tournaments.engine.core.tiebreaks import FinalResult, final_result
 from tournaments.engine.core.types import (
-    FinalConfrontation,
     Line,
     Outcome,
     Result,
+    Round,
     Scorecard,
+    Stage,
     Standing,
     Tiebreaker,
 )
+from tournaments.engine.structures import FinalResult, final_result
 
 RULES = ruleset("swccg-constructed")
 
@@ -105,7 +106,8 @@ def final(*games: tuple[tuple[int, ...], int], seed: int = 0):
     tables = tuple(paired("a", "b", _won(*game)) for game in games)
     played = [[paired("a", "c", _won(FIRST, 30))], [paired("b", "c", _won(FIRST, 20))]]
     record = event(played, ["a", "b", "c"], "swccg-constructed", seed=seed)
-    record = replace(record, final_confrontation=FinalConfrontation(("a", "b"), tables))
+    sittings = tuple(Round(3, (table,), of_round=3, game=game) for game, table in enumerate(tables, 1))
+    record = replace(record, stages=(Stage(2, "final_confrontation", ("a", "b"), sittings),))
     return final_result(RULES, record, score(RULES, record))
 
 
@@ -125,14 +127,14 @@ def test_final_confrontation_goes_by_points_then_differential_then_best_game_of_
 
 def test_final_confrontation_that_is_still_open_has_no_winner():
     record = event([[paired("a", "b", _won(FIRST, 3))]], code="swccg-constructed")
-    open_final = FinalConfrontation(("a", "b"), (paired("a", "b", None),))
+    open_final = Stage(2, "final_confrontation", ("a", "b"), (Round(2, (paired("a", "b", None),), complete=False),))
 
     assert final_result(RULES, record, score(RULES, record)) is None
-    assert final_result(RULES, replace(record, final_confrontation=open_final), score(RULES, record)) is None
+    assert final_result(RULES, replace(record, stages=(open_final,)), score(RULES, record)) is None
 
 
 def test_winner_that_the_director_recorded_stands():
     record = replace(event([[paired("a", "b", _won(FIRST, 3))]], code="swccg-constructed"))
-    record = replace(record, final_confrontation_winner="b")
+    record = replace(record, stages=(Stage(2, "final_confrontation", winner="b"),))
 
     assert final_result(RULES, record, score(RULES, record)) == FinalResult("b", "recorded")

@@ -53,6 +53,15 @@ from tournaments.engine.games.tcc.outcomes import (
 )
 from tournaments.engine.games.tcc.proposal import Game, Proposal, propose, wanting
 from tournaments.engine.listing.check import check
+from tournaments.engine.structures import (
+    STAGES,
+    STRUCTURES,
+    decided,
+    entrants,
+    final_result,
+    stage_position,
+    tiebreakers,
+)
 
 __all__ = [
     "ABSENCES",
@@ -77,6 +86,8 @@ __all__ = [
     "RESPONSIBLE",
     "RULESETS",
     "SCHEDULED",
+    "STAGES",
+    "STRUCTURES",
     "Game",
     "Lines",
     "Proposal",
@@ -85,8 +96,11 @@ __all__ = [
     "check",
     "coded",
     "conditions",
+    "decided",
     "doubts",
+    "entrants",
     "fields_of",
+    "final_result",
     "game_loss",
     "judge",
     "losers",
@@ -104,7 +118,9 @@ __all__ = [
     "ruling",
     "score",
     "seated",
+    "stage_position",
     "suggested_winner",
+    "tiebreakers",
     "wanting",
     "won_result",
 ]

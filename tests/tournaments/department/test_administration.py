@@ -65,6 +65,7 @@ READ = [
     "tournaments.RoundChange",
     "tournaments.Seat",
     "tournaments.SelfReport",
+    "tournaments.Stage",
     "tournaments.Suspension",
     "tournaments.Trust",
     "tournaments.Venue",

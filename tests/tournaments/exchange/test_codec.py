@@ -13,13 +13,14 @@ from typing import Any
 import pytest
 
 from tournaments.engine.document import DocumentError, loads, read_event, write_event
-from tournaments.engine.document.event import EVENT, FINAL, TIEBREAKER
+from tournaments.engine.document.event import EVENT
 from tournaments.engine.document.keeping import as_written
 from tournaments.engine.document.listing import HOST, LISTING, ROUND_CHANGE
 from tournaments.engine.document.matches import MATCH
 from tournaments.engine.document.players import PLAYER, PRIZE
 from tournaments.engine.document.positions import CARD, KEPT_APART, POSITION, WISHES
 from tournaments.engine.document.rounds import ROUND
+from tournaments.engine.document.stages import FINAL, TIEBREAKER
 from tournaments.exchange.services.importable import read_document
 
 EVERY_KEY = Path(__file__).parents[2] / "documents" / "event-every-key-v1.json"

@@ -218,8 +218,9 @@ def test_games_of_a_round_and_the_decks_are_named(two_decks: Event) -> None:
     assert "Round 1 of 2, game 2" in pairings
     assert 'basalt <span class="soft">dark</span>' in pairings
     rounds = browser().open(f"{two_decks.get_absolute_url()}rounds/").text
-    assert rounds.count("not drawn here</span>") == 4
+    assert rounds.count("not drawn here</span>") == 5
     assert "Round 2, game 1" in rounds
+    assert "Final confrontation, game 1" in rounds
 
 
 def test_every_page_says_that_its_rounds_were_not_drawn_here(two_decks: Event) -> None:
@@ -269,7 +270,7 @@ def test_timed_game_that_is_level_goes_to_whom_chance_chose(two_decks: Event, di
 def test_open_round_of_two_decks_is_played_on_at_the_desk(director: User) -> None:
     rounds = [{**TWO_DECKS["rounds"][0], "state": "running"}]
     rounds[0]["matches"] = [{"a": "a", "b": "b", "result": None}, {"a": "c", "b": None, "table": 9, "result": "bye"}]
-    event = factories.brought({**TWO_DECKS, "rounds": rounds}, by=director)
+    event = factories.brought({**TWO_DECKS, "rounds": rounds, "final_confrontation": None}, by=director)
     desk = browser(director).open(f"{event.get_absolute_url()}desk/")
     assert "Round 1 of 1, game 1" in desk.text
     assert 'name="score_a"' not in desk.text
@@ -285,8 +286,8 @@ def test_open_round_of_two_decks_is_played_on_at_the_desk(director: User) -> Non
 
 def test_event_of_two_decks_is_finalized(two_decks: Event, director: User) -> None:
     desk = browser(director).open(f"{two_decks.get_absolute_url()}finalize/")
-    winner = two_decks.entries.get(document_id="b").player_id
-    desk.send(desk.page.form("winner"), winner=winner)
+    assert 'name="winner"' not in desk.text  # its final confrontation was played
+    desk.send(desk.page.form("seen"))
     assert desk.status == 200
     placed = list(two_decks.placements.order_by("rank").values_list("player__name", flat=True))
     assert placed == ["basalt", "cobalt", "amber"]

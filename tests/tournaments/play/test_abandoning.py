@@ -132,7 +132,7 @@ def test_next_draw_is_as_if_a_void_round_had_never_been(event: Event, by: User) 
     drawn = draw_round(event, by=by, draw_seed=5)
     assert (drawn.number, drawn.of_round) == (3, 2)
     assert tables(drawn) == tables(lost)
-    assert desk(event).next_number == 2
+    assert desk(event).following == "round 2"
 
 
 def test_first_round_and_two_in_a_row_may_be_void(event: Event, by: User) -> None:

@@ -18,7 +18,7 @@ from tournaments.audits.acts import AuditTag
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.imports import FINISHED
 from tournaments.audits.services.auditing import refuse_unsaid
-from tournaments.closing.services.reporting import finalize_event, outlook
+from tournaments.closing.services.reporting import finalize_event, has_title, outlook
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
 from tournaments.engine.listing.status import EventStatus, outcome_status, status
 from tournaments.engine.texts import stopped
@@ -72,7 +72,7 @@ def accept_event(event: Event, reason: str, *, by: User, on: date | None = None,
                 _sanction(event, on)
         else:
             _sanction(event, on)
-            finalize_event(event, by=by, confrontation_winner=event.final_confrontation_winner, reason=reason)
+            finalize_event(event, by=by, reason=reason)
             act.note(digest=event.frozen_digest)
         act.note(reason=reason, **({"on": on.isoformat()} if on else {}))
         tell_directors(event, f"A coordinator has accepted this event as sanctioned. {stopped(reason)}", by=by)
@@ -143,7 +143,7 @@ def _against_copy(event: Event, file: ImportedDocument) -> Iterator[Violation]:
 def _against_what_stands(event: Event) -> Iterator[Violation]:
     if event.state == Event.State.COMPLETE:
         yield from (Violation("not_ready", obstacle, "OPG 8") for obstacle in outlook(event).obstacles)
-    if event.final_confrontation and event.final_confrontation_winner_id is None:
+    if event.final_confrontation and not has_title(event):
         message = "Nobody is known to have won its final confrontation: its director says so when finalizing it."
         yield Violation("confrontation_winner", message, "OPG A")
     result = audit(event)

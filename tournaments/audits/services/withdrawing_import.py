@@ -25,7 +25,7 @@ WHY_WITHDRAWN = "Say why the import is withdrawn."
 HARMLESS = (PeopleTag.EVENT_IMPORTED, ListingTag.EVENT_EDITED)
 GOES = (
     *("Director", "Entry", "ImportedDocument", "JournalEntry", "KeepApart", "Notice", "Prize", "Round"),
-    *("RoundChange", "Seat", "Placement", "Acceptance"),
+    *("RoundChange", "Seat", "Stage", "Placement", "Acceptance"),
 )
 """Rows that came with the import, or of which a check of its own speaks."""
 MOST_SHOWN = 3
@@ -82,7 +82,7 @@ def _delete(event: Event) -> None:
     settled(Notice.objects.filter(event=event, read_at=None).values_list("link", flat=True).distinct())
     Event.every.filter(pk=event.pk).update(final_confrontation_winner=None)
     JournalEntry.objects.filter(event=event).update(event=None)
-    for rows in (event.placements, event.rounds, event.entries):
+    for rows in (event.placements, event.rounds, event.stages, event.entries):
         rows.all().delete()
     Event.every.filter(pk=event.pk).delete()
 

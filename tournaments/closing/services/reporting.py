@@ -8,6 +8,7 @@ from typing import Unpack
 from django.urls import reverse
 from django.utils import timezone
 
+from tournaments import engine
 from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.prizes import final_order
 from tournaments.engine.core.types import RuleViolation
@@ -20,15 +21,18 @@ from tournaments.people.models import Notice, Player
 from tournaments.people.services.notices import notify
 from tournaments.play.services.announcements import announce_within
 from tournaments.record.acts import RecordTag
-from tournaments.record.models import Acceptance, Event, ImportedDocument, Placement, Round
+from tournaments.record.models import Acceptance, Entry, Event, ImportedDocument, Placement, Round
+from tournaments.record.models.stage import counted
 from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.record.selectors import records
 from tournaments.record.selectors.counting import event_status, played_status
 from tournaments.record.selectors.outcomes import delayed
 from tournaments.record.services.freezing import freeze
 from tournaments.record.services.looks import look_no_more, tell_directors
+from tournaments.record.services.stages import forget_empty_stages, new_stage
 
 WHY_CUT_SHORT = "Say why not every scheduled round was played."
+FINAL = "final_confrontation"
 WHY_REOPENED = "Say why the event is reopened."
 ENDED = "Imported: a coordinator accepted it, and it was reopened since. Once it is complete it can be accepted anew."
 
@@ -46,14 +50,14 @@ class Outlook:
 
 def outlook(event: Event) -> Outlook:
     obstacles = []
-    open_rounds = list(event.rounds.exclude(state__in=Round.OVER).values_list("of_round", flat=True))
+    open_rounds = event.rounds.exclude(state__in=Round.OVER).order_by("number")
     played = _rounds_played(event)
     if event.is_locked:
         obstacles.append("The event is closed already.")
     if not event.is_locked and (ahead := to_come_in_words(event)):
         obstacles.append(ahead)
-    if open_rounds:
-        obstacles.append(f"Round {open_rounds[0]} is not complete.")
+    if still_open := open_rounds.first():
+        obstacles.append(f"{still_open.title} is not complete.")
     if not played:
         obstacles.append("No round was played.")
     if late := delayed(event):
@@ -64,7 +68,7 @@ def outlook(event: Event) -> Outlook:
         tuple(_consequences(event, lost)),
         lost,
         cut_short=not records.is_whole(event),
-        needs_confrontation_winner=event.final_confrontation,
+        needs_confrontation_winner=event.final_confrontation and not _is_played(event),
     )
 
 
@@ -127,6 +131,8 @@ def reopen_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Enve
         readmit_ranked(event)
         event.state = Event.State.COMPLETE if records.is_whole(event) else Event.State.RUNNING
         event.finalized_at = event.final_confrontation_winner = None
+        event.stages.exclude(winner=None).update(winner=None)
+        forget_empty_stages(event)
         event.frozen_digest = event.awaits = ""
         look_no_more(event, reason, by=by)
         end_acceptance(event, reason, act, by=by)
@@ -141,17 +147,43 @@ def reopen_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Enve
 
 def _rounds_played(event: Event) -> int:
     """Complete rounds; the games of one round count once."""
-    complete = event.rounds.filter(state=Round.State.COMPLETE).order_by()
+    complete = event.rounds.filter(counted(), state=Round.State.COMPLETE).order_by()
     return complete.values("of_round").distinct().count()
 
 
+def finalists(event: Event) -> list[Entry]:
+    """Who plays for the title as the table stands, the better first (AMB-P9)."""
+    seen = records.record(event)
+    chosen = engine.entrants(seen, FINAL, records.standings_of(event, seen))
+    known = {entry.document_id: entry for entry in event.entries.filter(document_id__in=chosen)}
+    return [known[player] for player in chosen]
+
+
+def _is_played(event: Event) -> bool:
+    """Whether the final confrontation was drawn and played to its end: then nobody is asked who won it."""
+    played = event.rounds.filter(stage__code=FINAL).exclude(state=Round.State.VOID)
+    return played.exists() and not played.exclude(state=Round.State.COMPLETE).exists()
+
+
+def has_title(event: Event) -> bool:
+    """Whether it is known who won the final confrontation."""
+    seen = records.record(event)
+    rules = records.rules_of(event)
+    return engine.final_result(rules, seen, engine.score(rules, seen)) is not None
+
+
 def _settle_confrontation(event: Event, winner: Player | None) -> None:
-    if not event.final_confrontation:
+    """Who was named its winner stands as an option of its stage, where it was not played here."""
+    if not event.final_confrontation or _is_played(event) or (winner is None and has_title(event)):
         return
-    finalists = {standing.player for standing in records.standings(event)[:2]}
-    if winner is None or records.entry_ids(event).get(winner.pk) not in finalists:
+    entered = finalists(event)
+    won = next((entry for entry in entered if winner is not None and entry.player_id == winner.pk), None)
+    if won is None:
         raise RuleViolation("confrontation_winner", "Say which of the top two won the final confrontation.", "OPG A")
-    event.final_confrontation_winner = winner
+    stage = event.stages.filter(code=FINAL).first()
+    stage = stage or new_stage(event, FINAL, [entry.document_id for entry in entered])
+    stage.winner = won
+    stage.save(update_fields=["winner"])
 
 
 @within_act

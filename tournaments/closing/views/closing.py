@@ -13,7 +13,14 @@ from tournaments.closing.forms.closing import FinalizeForm, PrizeForm, WinnerFor
 from tournaments.closing.selectors import prizes as shown
 from tournaments.closing.selectors import sheets
 from tournaments.closing.services import prizes as services
-from tournaments.closing.services.reporting import WHY_CUT_SHORT, WHY_REOPENED, finalize_event, outlook, reopen_event
+from tournaments.closing.services.reporting import (
+    WHY_CUT_SHORT,
+    WHY_REOPENED,
+    finalists,
+    finalize_event,
+    outlook,
+    reopen_event,
+)
 from tournaments.engine.core.explanations import columns
 from tournaments.kernel.guards import MemberRequest, acted, done, one_of, pressed, received, saved, valid
 from tournaments.kernel.write_form import ReasonForm, WriteForm
@@ -37,13 +44,14 @@ PRIZE_ACTS: Mapping[str, Callable[..., object]] = {
 def finalize(request: MemberRequest, event: Event) -> HttpResponse:
     """Every total, and what will follow, before anything is final."""
     rows, ahead = standings_rows(event), outlook(event)
+    asked = finalists(event) if ahead.needs_confrontation_winner else []
     form = FinalizeForm(
         request.POST or None,
         seen=event.version,
         asked=f"{WHY_CUT_SHORT} (OPG 6)" if ahead.cut_short else "",
-        finalists=[(str(row.pk), row.name) for row in rows[:2]],
+        finalists=[(str(entry.player_id), entry.person.shown_name) for entry in asked],
     )
-    if not event.final_confrontation:
+    if not asked:
         del form.fields["winner"]
     if request.method == "POST" and event.state == Event.State.FINALIZED:
         messages.info(request, "The event is finalized already.")

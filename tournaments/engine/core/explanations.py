@@ -106,6 +106,7 @@ BY_GAME: Mapping[str, Callable[[Ruleset, Scorecard, Scorecard], str]] = {
     "head_to_head": _head_to_head,
     "tiebreaker_game": lambda rules, above, below: "won the tiebreaker game",
     "final_confrontation": lambda rules, above, below: "won the final confrontation",
+    "finalist": lambda rules, above, below: "played the final confrontation",
     "disqualification": lambda rules, above, below: f"{{{below.player}}} was disqualified",
     "draw": lambda rules, above, below: "the recorded draw",
 }

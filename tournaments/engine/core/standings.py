@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby, zip_longest
+from itertools import groupby, pairwise, zip_longest
 
 from tournaments.engine.core.explanations import Figures, part, why_above
+from tournaments.engine.core.structure import Decided
 from tournaments.engine.core.system import Figure, Ruleset, Step
 from tournaments.engine.core.types import RuleViolation, Scorecard, Standing, Tiebreaker
 
 DISQUALIFICATION = Step("disqualification", "Disqualification")
-FINAL_CONFRONTATION = Step("final_confrontation", "Final confrontation")
 
 
 def rank(
@@ -20,20 +20,21 @@ def rank(
     *,
     rounds: int,
     tiebreakers: tuple[Tiebreaker, ...] = (),
-    final_confrontation_winner: str | None = None,
+    decided: Sequence[Decided] = (),
 ) -> tuple[Standing, ...]:
     """The table, best first, with unique ranks; disqualified players stand last (AMB-P16).
 
-    `rounds`: scheduled, or played once the event was cut short. Each standing says in `decided_by` and `explanation`
-    why the player stands above the next; the texts hold player ids in curly braces.
+    `rounds`: scheduled, or played once the event was cut short. `decided`: what its later stages change, in their
+    order. Each standing says in `decided_by` and `explanation` why the player stands above the next; the texts hold
+    player ids in curly braces.
     """
     ordered = sorted(scorecards, key=lambda card: card.player)
     table = _Table(rules, _figures(rules, ordered, rounds), tiebreakers)
     in_event = tuple(card for card in ordered if card.disqualified_after is None)
     disqualified = tuple(card for card in ordered if card.disqualified_after is not None)
     places = _joined([table.placed(in_event), table.placed(disqualified)])
-    if final_confrontation_winner is not None:
-        places = _won_final(places, final_confrontation_winner)
+    for stage in decided:
+        places = _moved_up(places, stage)
     return tuple(_standings(table, places))
 
 
@@ -108,29 +109,25 @@ def _joined(groups: Iterable[list[_Place]], cut: _Cut = _Cut(DISQUALIFICATION, d
     return [place for group in (*closed, *filled[-1:]) for place in group]
 
 
-def _won_final(places: list[_Place], winner: str) -> list[_Place]:
-    """OPG A: the winner of the final confrontation is placed first, the rest unchanged (AMB-P9).
+def _moved_up(places: list[_Place], decided: Decided) -> list[_Place]:
+    """Who played a later stage stands first, the rest unchanged (AMB-P9).
 
-    Disqualified he stands last like anybody (AMB-C10).
+    Disqualified they stand last like anybody (AMB-C10): where the first of them is, nothing was decided.
     """
-    at = next((index for index, (card, _) in enumerate(places) if card.player == winner), None)
-    if at is None:
-        raise RuleViolation("unknown_winner", f"{{{winner}}} is no player of this event.", "OPG A")
-    if places[at][0].disqualified_after is not None:
+    at = {card.player: index for index, (card, _) in enumerate(places)}
+    for player in decided.players:
+        if player not in at:
+            raise RuleViolation("unknown_winner", f"{{{player}}} is no player of this event.", "OPG A")
+    stay = [at[player] for player in decided.players if places[at[player]][0].disqualified_after is None]
+    if not stay or stay[0] != at[decided.players[0]]:
         return places
-    first = (places[at][0], _Cut(FINAL_CONFRONTATION, depth=-2))
-    before, after = places[:at], places[at + 1 :]
-    if before:
-        card, cut = before[-1]
-        before[-1] = (card, _earlier(cut, places[at][1]))
-    return [first, *before, *after]
-
-
-def _earlier(first: _Cut | None, second: _Cut | None) -> _Cut | None:
-    """What parts two players with one taken out between them: the cut that was asked earlier."""
-    if first is None or second is None:
-        return None
-    return min(first, second, key=lambda cut: cut.depth)
+    order = [*stay, *(index for index in range(len(places)) if index not in stay)]
+    first, behind = (_Cut(step, depth=-2) for step in (decided.first, decided.behind))
+    cuts: list[_Cut | None] = [first, *([behind] * (len(order) - 1))]
+    for where, (here, below) in enumerate(pairwise(order)):
+        if where >= max(len(stay) - 1, 1) and here < below:
+            cuts[where] = min((cut for _, cut in places[here:below] if cut), key=lambda cut: cut.depth)
+    return [(places[index][0], cut) for index, cut in zip(order, [*cuts[:-1], None], strict=True)]
 
 
 def _standings(table: _Table, places: list[_Place]) -> Iterable[Standing]:

@@ -189,9 +189,11 @@ class Ruleset:
             if options.get(choice.code, choice.default) != choice.default
         )
 
-    def sitting(self, of_round: int, game: int, rounds: int = 0) -> str:
-        """What a sitting is called: "round 2", with `rounds` "round 2 of 4", with several games "round 2, game 1"."""
-        named = f"round {of_round} of {rounds}" if rounds else f"round {of_round}"
+    def sitting(self, of_round: int, game: int, rounds: int = 0, name: str = "") -> str:
+        """What a sitting is called: "round 2", with `rounds` "round 2 of 4", with several games "round 2, game 1"; of a
+        later stage by its `name`.
+        """
+        named = name or (f"round {of_round} of {rounds}" if rounds else f"round {of_round}")
         return f"{named}, game {game}" if self.has_games(game) else named
 
     def has_games(self, game: int = 1) -> bool:

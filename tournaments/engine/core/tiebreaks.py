@@ -1,17 +1,11 @@
-"""The steps of every ranking, as data: figures (higher first) and games between tied players (OPG 7.7, SW "End").
-
-And who won the final confrontation (OPG A, SW "Final Confrontation").
-"""
+"""The steps of every ranking, as data: figures (higher first) and games between tied players (OPG 7.7, SW "End")."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from random import Random
+from collections.abc import Callable, Mapping
 
-from tournaments.engine.core.scoring import preview
 from tournaments.engine.core.system import EarnedByeSchedule, Ruleset, Step
-from tournaments.engine.core.types import Earned, FinalConfrontation, Line, Outcome, Record, Scorecard, Tiebreaker
+from tournaments.engine.core.types import Line, Outcome, Scorecard, Tiebreaker
 
 Cards = Mapping[str, Scorecard]
 
@@ -104,47 +98,3 @@ BEST_SINGLE_GAME = Step(
     "best_single_game", "Best single game", lambda rules, card, cards, rounds: best_single_game(card)
 )
 SCHEDULE_DROPPING = Step("sos", "Strength of schedule", _drop_lowest_again_and_again)
-
-
-@dataclass(frozen=True, slots=True)
-class FinalResult:
-    """The winner, and what decided: `recorded` by the director, or the first step in which the two differ."""
-
-    winner: str
-    decided_by: str
-
-
-def final_result(rules: Ruleset, record: Record, scorecards: Sequence[Scorecard]) -> FinalResult | None:
-    """The result of the final confrontation, None where there was none or a game of it is still open.
-
-    Of its games the sums of victory points and differential decide, then the best single game of the tournament
-    (AMB-W2), then the lot.
-    """
-    if record.final_confrontation_winner is not None:
-        return FinalResult(record.final_confrontation_winner, "recorded")
-    final = record.final_confrontation
-    if final is None or not final.games or any(match.result is None for match in final.games):
-        return None
-    cards = {card.player: card for card in scorecards}
-    games = _games(rules, final)
-    first, second = (_figures(games[player], cards[player], record.seed) for player in games)
-    step = next(step for step in first if first[step] != second[step])
-    return FinalResult(final.players[0 if first[step] > second[step] else 1], step)
-
-
-def _games(rules: Ruleset, final: FinalConfrontation) -> dict[str, list[Earned]]:
-    games: dict[str, list[Earned]] = {player: [] for player in final.players}
-    for match in final.games:
-        if match.result is not None and not match.is_alone:
-            for player, earned in zip(match.players, preview(rules, match.result), strict=True):
-                games[player].append(earned)
-    return games
-
-
-def _figures(games: list[Earned], card: Scorecard, seed: int) -> dict[str, float]:
-    return {
-        "vp": sum(game.vp for game in games),
-        "differential": sum(game.diff for game in games),
-        "best_single_game": max([best_single_game(card), *(game.diff for game in games)]),
-        "draw": Random(f"{seed}:final:{card.player}").random(),
-    }

@@ -168,7 +168,8 @@ def seated(*players: str) -> tuple[Seat, ...]:
 class Round:
     """One sitting. Where a round has several games, `number` counts the sittings, `of_round` the rounds.
 
-    `void`: it was abandoned and counts for nothing, whatever was reported; it is never `complete` (OPG 7.4).
+    `void`: it was abandoned and counts for nothing, whatever was reported; it is never `complete` (OPG 7.4). `name`:
+    what it is called where it is of a later stage.
     """
 
     number: int
@@ -177,6 +178,7 @@ class Round:
     of_round: int = 0
     game: int = 1
     void: bool = False
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,16 +221,28 @@ class Tiebreaker:
 
 
 @dataclass(frozen=True, slots=True)
-class FinalConfrontation:
-    """The games between the two best after the last round; the higher seed first."""
+class Stage:
+    """What follows the rounds of everybody: a final confrontation, a tiebreaker game, by the code of its kind.
 
-    players: tuple[str, str]
-    games: tuple[Match, ...]
+    `players` stand in the order of their seeds; `winner` is known where it was only named.
+    """
+
+    number: int
+    code: str
+    players: tuple[str, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    winner: str | None = None
+
+    @property
+    def matches(self) -> tuple[Match, ...]:
+        return tuple(match for played in self.rounds if not played.void for match in played.matches)
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """An event as the engine sees it: who took part and what was reported. `rounds_scheduled` counts rounds."""
+    """An event as the engine sees it: who took part and what was reported. `rounds_scheduled` counts rounds; `rounds`
+    are those of everybody, `stages` what followed them.
+    """
 
     ruleset: str
     players: tuple[Player, ...]
@@ -236,10 +250,13 @@ class Record:
     rounds_scheduled: int
     options: Mapping[str, str] = field(default_factory=dict)
     seed: int = 0
-    final_confrontation_winner: str | None = None
-    tiebreakers: tuple[Tiebreaker, ...] = ()
-    final_confrontation: FinalConfrontation | None = None
+    stages: tuple[Stage, ...] = ()
     keep_apart: tuple[KeptApart, ...] = ()
+
+    @property
+    def sittings(self) -> tuple[Round, ...]:
+        """Those of all stages."""
+        return (*self.rounds, *(played for stage in self.stages for played in stage.rounds))
 
 
 @dataclass(frozen=True, slots=True)

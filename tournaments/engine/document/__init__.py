@@ -6,7 +6,7 @@ DocumentError, which names the place.
 """
 
 from tournaments.engine.document.answers import drawn, scored
-from tournaments.engine.document.event import read_deciders, read_event, write_event
+from tournaments.engine.document.event import read_event, write_event
 from tournaments.engine.document.matches import read_result, result_document
 from tournaments.engine.document.place import DocumentError, loads
 from tournaments.engine.document.positions import has_cards, read_position, wishes_of, write_position
@@ -16,7 +16,6 @@ __all__ = [
     "drawn",
     "has_cards",
     "loads",
-    "read_deciders",
     "read_event",
     "read_position",
     "read_result",

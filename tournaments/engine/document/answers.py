@@ -10,7 +10,6 @@ from tournaments.engine.core.scoring import score
 from tournaments.engine.core.seats import at
 from tournaments.engine.core.standings import rank
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.tiebreaks import final_result
 from tournaments.engine.core.types import Draw, Line, Match, Position, Record, Round, Scorecard, Standing, Wishes
 from tournaments.engine.document.event import read_event
 from tournaments.engine.document.place import DocumentError, Place
@@ -18,6 +17,7 @@ from tournaments.engine.document.positions import read_position
 from tournaments.engine.document.two_seats import SEATS
 from tournaments.engine.draws import method_of, pair, position
 from tournaments.engine.games import ruleset
+from tournaments.engine.structures import decided, final_result, tiebreakers
 
 Answer = dict[str, Any]
 
@@ -32,8 +32,8 @@ def scored(document: Any) -> Answer:
         rules,
         scorecards,
         rounds=record.rounds_scheduled,
-        tiebreakers=record.tiebreakers,
-        final_confrontation_winner=final.winner if final else None,
+        tiebreakers=tiebreakers(record),
+        decided=decided(rules, record, scorecards),
     )
     answer: Answer = {
         "matches": list(_matches(record, scorecards)),

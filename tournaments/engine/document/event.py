@@ -2,49 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Any
 
-from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import FinalConfrontation, KeptApart, Player, Record, Round, Tiebreaker
-from tournaments.engine.document.faults import Faults, each
+from tournaments.engine.core.types import KeptApart, Player, Record, Round
+from tournaments.engine.document.faults import Faults
 from tournaments.engine.document.header import VERSION, check_format, head, read_options, read_ruleset
-from tournaments.engine.document.kinds import PAIR, PLAYER_ID, SEED, Kind, listed, raw, read_player
+from tournaments.engine.document.kinds import SEED, Kind, listed, raw
 from tournaments.engine.document.listing import SHARED
-from tournaments.engine.document.matches import MATCHES, read_match
 from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
 from tournaments.engine.document.place import Place
 from tournaments.engine.document.players import MOST_PLAYERS, PLAYER, PRIZES, read_players
 from tournaments.engine.document.positions import KEPT_APART, read_keep_apart
 from tournaments.engine.document.rounds import MOST_ROUNDS, read_rounds, write_round
+from tournaments.engine.document.stages import BESIDE, STAGES, named_winner, read_stages, shapes_of
 
-Deciders = tuple[tuple[Tiebreaker, ...], FinalConfrontation | None]
 Extra = Mapping[str, Any]
-FORMAT, DECIDERS = "trekcc-event", "deciders"
+FORMAT = "trekcc-event"
 
 
-def _tiebreaker(place: Place) -> Tiebreaker:
-    game = TIEBREAKER.read(place, Tiebreaker)
-    read_player(place.child("winner"), game.players)
-    return game
-
-
-def _finalists(place: Place) -> tuple[str, ...]:
-    finalists = each(read_player, place.items())
-    if len(finalists) != 2 or finalists[0] == finalists[1]:
-        place.fail("expected two players")
-    return finalists
-
-
-TIEBREAKER = Part(
-    Key("players", listed(PLAYER_ID), Tiebreaker, needed=True), Key("winner", PLAYER_ID, Tiebreaker, needed=True)
-)
-FINAL = Part(
-    Key("players", Kind(_finalists, PAIR.schema, list), FinalConfrontation, needed=True),
-    Key("games", MATCHES, FinalConfrontation, needed=True, always=True),
-)
-TIEBREAKERS = listed(Kind(_tiebreaker, {"$ref": "#/$defs/tiebreaker"}, TIEBREAKER.kind(Tiebreaker).write))
 KEEP_APART = listed(KEPT_APART.kind(KeptApart, "keep_apart"))
 EVENT = Part(
     *head(FORMAT, Record),
@@ -54,8 +30,7 @@ EVENT = Part(
     Key("seed", SEED, Record, always=True, shown=ONCE_FINALIZED),
     Key("players", raw(listed(raw({"$ref": "#/$defs/player"}), MOST_PLAYERS).schema), needed=True),
     Key("rounds", raw(listed(raw({"$ref": "#/$defs/round"}), MOST_ROUNDS).schema), needed=True),
-    Key("tiebreakers", TIEBREAKERS, DECIDERS),
-    Key("final_confrontation", FINAL.kind(FinalConfrontation, "final_confrontation"), DECIDERS),
+    *STAGES,
     Key("keep_apart", Kind(read_keep_apart, KEEP_APART.schema, KEEP_APART.write), Record),
 )
 
@@ -74,9 +49,8 @@ def read_event(document: Any) -> Record:
     known = {player.id: player for player in players}
     place = place.among(known)
     rounds = faults.tried(lambda: read_rounds(rules, place.required("rounds"), known), ())
-    deciders = faults.tried(lambda: _deciders(rules, place))
+    stages = faults.tried(lambda: read_stages(rules, place, rounds))
     scheduled = faults.tried(lambda: _scheduled(place.child("options"), rounds))
-    winner = faults.tried(lambda: _winner(place.child("options")))
     values = EVENT.values(place, Record, faults)
     faults.tell()
     return Record(
@@ -84,16 +58,9 @@ def read_event(document: Any) -> Record:
         rounds=rounds,
         rounds_scheduled=scheduled,
         options=options,
-        final_confrontation_winner=winner,
-        **deciders,
+        stages=stages,
         **{**values, "ruleset": rules.code},
     )
-
-
-def read_deciders(rules: Ruleset, document: Any, players: Collection[str]) -> Deciders:
-    """The games beside the rounds: tiebreakers, and the final confrontation where there was one."""
-    deciders = _deciders(rules, Place(document, players=players))
-    return deciders.get("tiebreakers", ()), deciders["final_confrontation"]
 
 
 def write_event(
@@ -110,7 +77,7 @@ def write_event(
     seed, position), `matches` by round and first player (what was noted of a game), anything else at the top (title,
     listing, starts_at).
     """
-    written = EVENT.write({Record: record, DECIDERS: record})
+    written = EVENT.write({Record: record, BESIDE: shapes_of(record.stages)})
     top = {name: value for name, value in top.items() if value is not None}
     return {
         "format": FORMAT,
@@ -127,22 +94,6 @@ def write_event(
     }
 
 
-def write_deciders(record: Record) -> dict[str, Any]:
-    """The games beside the rounds, as the document holds them; empty where there were none."""
-    return EVENT.write({DECIDERS: record})
-
-
-def _deciders(rules: Ruleset, place: Place) -> dict[str, Any]:
-    faults = Faults()
-    deciders = {"final_confrontation": None, **EVENT.values(place, DECIDERS, faults)}
-    if final := deciders["final_confrontation"]:
-        games = place.child("final_confrontation").child("games").among(final.players).items()
-        played = faults.tried(lambda: each(lambda game: read_match(rules, game), games))
-        deciders["final_confrontation"] = replace(final, games=played)
-    faults.tell()
-    return deciders
-
-
 def _scheduled(options: Place, rounds: tuple[Round, ...]) -> int:
     scheduled = options.child("rounds") if options.present else options
     if scheduled.present:
@@ -150,13 +101,8 @@ def _scheduled(options: Place, rounds: tuple[Round, ...]) -> int:
     return len({played.of_round for played in rounds if not played.void})
 
 
-def _winner(options: Place) -> str | None:
-    winner = options.child("final_confrontation_winner") if options.present else options
-    return read_player(winner) if winner.present else None
-
-
 def _options(record: Record) -> dict[str, Any]:
-    winner = record.final_confrontation_winner
+    winner = named_winner(record.stages)
     chosen = {**record.options, "rounds": record.rounds_scheduled or None, "final_confrontation_winner": winner}
     return {name: value for name, value in chosen.items() if value is not None}
 

@@ -9,7 +9,7 @@ import json
 import sys
 
 from tournaments.engine.core.system import Choice, Ruleset
-from tournaments.engine.document.event import EVENT, FINAL, TIEBREAKER
+from tournaments.engine.document.event import EVENT
 from tournaments.engine.document.header import NO_CHOICE
 from tournaments.engine.document.kinds import PLAYER_ID, Schema, or_null, whole
 from tournaments.engine.document.listing import LISTING
@@ -17,6 +17,7 @@ from tournaments.engine.document.matches import MATCH, TABLE, results_of
 from tournaments.engine.document.players import IDENTITY, PLAYER, PRIZE
 from tournaments.engine.document.positions import KEPT_APART, POSITION
 from tournaments.engine.document.rounds import MOST_ROUNDS, ROUND
+from tournaments.engine.document.stages import FINAL, TIEBREAKER
 from tournaments.engine.games import RULESETS
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.engine.core.draws import Draw, DrawMethod, Explanation, Position, Seating, Version
+from tournaments.engine.core.draws import Change, Draw, DrawMethod, Explanation, Position, Seating, Version
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import RuleViolation
 
@@ -45,4 +45,4 @@ def judge(
     return drawn
 
 
-SEEDED = DrawMethod("seeded", "By seeds", SECTION, draw, seated, judge, may_change=frozenset())
+SEEDED = DrawMethod("seeded", "By seeds", SECTION, draw, seated, judge, may_change=frozenset({Change.TABLES}))

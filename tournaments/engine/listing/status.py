@@ -11,6 +11,7 @@ from tournaments.engine.core.types import Match, Outcome, Record, Scorecard, Vio
 from tournaments.engine.games.endings import NO_GAME
 from tournaments.engine.listing.awaiting import in_words
 from tournaments.engine.listing.matrix import FORMATS, GAMES, SCENARIOS, Listing, find, name
+from tournaments.engine.structures import STAGES
 
 UNRATED = "Non-sanctioned events are never rated (OPG 2)."
 
@@ -98,8 +99,10 @@ def participants(scorecards: tuple[Scorecard, ...]) -> tuple[str, ...]:
 
 
 def rounds_played(record: Record) -> int:
-    """AMB-G1: complete rounds with at least one game."""
-    played = (sitting for sitting in record.rounds if sitting.complete and any(map(is_game, sitting.matches)))
+    """AMB-G1: complete rounds with at least one game, of stages that count."""
+    later = (sitting for stage in record.stages if STAGES[stage.code].counts for sitting in stage.rounds)
+    counted = (*record.rounds, *later)
+    played = (sitting for sitting in counted if sitting.complete and any(map(is_game, sitting.matches)))
     return len({sitting.of_round or sitting.number for sitting in played})
 
 

@@ -10,6 +10,7 @@ from tournaments.entries.services.places import fill_places
 from tournaments.kernel.journal import Act, Already, Conflict, recorded, within_act
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event, Round, Seat
+from tournaments.record.models.stage import of_everybody
 
 STATE = (
     *("checked_in", "entered_in", "dropped_after", "sits_out", "disqualified_after", "forfeits", "ranked_last"),
@@ -34,7 +35,10 @@ def keep_entry(act: Act, entry: Entry, *fields: str, **facts: int | str | bool |
 
 def entering_round(event: Event, *, whole: bool = True) -> int:
     """The first round that is not published yet, or is to be drawn once more."""
-    published = event.rounds.exclude(state__in=Round.NO_ROUND).aggregate(last=Max("of_round"))["last"] or 0
+    published = (
+        event.rounds.filter(of_everybody()).exclude(state__in=Round.NO_ROUND).aggregate(last=Max("of_round"))["last"]
+        or 0
+    )
     if whole and published >= event.rounds_scheduled:
         raise RuleViolation("no_round_left", "The last round is drawn: nobody can enter any more.", "OPG 7.5.1")
     return published + 1

@@ -13,6 +13,7 @@ from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replay
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.record.models import Director, Event, PlayingDirector, Round
+from tournaments.record.models.stage import of_everybody
 from tournaments.record.services.looks import tell_directors
 
 SECTION = "OPG 7.1"
@@ -90,7 +91,9 @@ def _take_out(event: Event, act: Act) -> str:
     if entry is None or event.is_locked:
         return ""
     act.note(entry=entry.pk)
-    published = event.rounds.exclude(state__in=Round.NO_ROUND).aggregate(last=Max("of_round"))["last"]
+    published = (
+        event.rounds.filter(of_everybody()).exclude(state__in=Round.NO_ROUND).aggregate(last=Max("of_round"))["last"]
+    )
     sat = event.rounds.exclude(state=Round.State.DRAFT).filter(seats__player=entry.player_id)
     if published is None and not sat.exists():
         entry.checked_in = False

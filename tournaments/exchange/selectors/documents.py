@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -14,6 +14,7 @@ from django.db.models import Count, F, Q
 from tournaments.closing.selectors.prizes import prize_documents
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Record
+from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.document import write_event
 from tournaments.engine.document.keeping import as_written
 from tournaments.engine.document.listing import BESIDE, COLUMN, LISTING, ROUND_CHANGE, Announced, Changed, Host
@@ -104,8 +105,12 @@ def _as_numbered(event: Event, seen: Record) -> Record:
     def shown(number: int, match: EngineMatch) -> EngineMatch:
         return replace(match, table=None) if (number, match.table) in bare else match
 
-    rounds = (replace(row, matches=tuple(shown(row.number, match) for match in row.matches)) for row in seen.rounds)
-    return replace(seen, rounds=tuple(rounds)) if bare else seen
+    def numbered(rounds: Iterable[EngineRound]) -> tuple[EngineRound, ...]:
+        shown_so = (replace(row, matches=tuple(shown(row.number, match) for match in row.matches)) for row in rounds)
+        return tuple(shown_so)
+
+    stages = tuple(replace(stage, rounds=numbered(stage.rounds)) for stage in seen.stages)
+    return replace(seen, rounds=numbered(seen.rounds), stages=stages) if bare else seen
 
 
 def _players(event: Event) -> Mapping[str, Mapping[str, Any]]:

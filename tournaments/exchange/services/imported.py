@@ -8,7 +8,7 @@ from itertools import count
 
 from django.utils import timezone
 
-from tournaments.engine.core.types import NO_SECTION, KeptApart, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, KeptApart, Record, RuleViolation
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Player as EnginePlayer
 from tournaments.engine.core.types import Round as EngineRound
@@ -26,8 +26,10 @@ from tournaments.entries.services.suspensions import refuse_suspended
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.services.players import lock_players
-from tournaments.record.models import Entry, Event, KeepApart, Match, OwedGame, Round, RoundChange, Seat
+from tournaments.record.models import Entry, Event, KeepApart, Match, OwedGame, Round, RoundChange, Seat, Stage
 from tournaments.record.models.reports import write_result
+from tournaments.record.models.stage import FIRST
+from tournaments.record.services.stages import entry_keys, new_stage
 
 Keys = Mapping[str, int]
 Meant = Mapping[str, int | None]
@@ -90,16 +92,33 @@ def keep_round_changes(event: Event, changes: Sequence[Changed]) -> None:
 
 
 def seat_rounds(
-    event: Event, played: Sequence[EngineRound], drawn: Sequence[Drawn], noted: Sequence[Sequence[Noted]], keys: Keys
+    event: Event,
+    played: Sequence[EngineRound],
+    drawn: Sequence[Drawn],
+    noted: Sequence[Sequence[Noted]],
+    keys: Keys,
+    stage: Stage | None = None,
 ) -> list[Round]:
-    """The rounds with who sat where, what was reported and what was noted."""
-    rows = [_round(event, *pair) for pair in zip(played, drawn, strict=True)]
+    """The rounds with who sat where, what was reported and what was noted; without a `stage` those of everybody."""
+    stage = stage or Stage.objects.create(event=event, number=FIRST)
+    rows = [_round(stage, *pair) for pair in zip(played, drawn, strict=True)]
     Round.objects.bulk_create(rows)
     tables = [pair for sat in zip(rows, played, noted, strict=True) for pair in _matches(*sat)]
     seats = [seat for row, match in tables for seat in _seated(row, match, keys)]
     Match.objects.bulk_create([row for row, _ in tables])
     Seat.objects.bulk_create(seats)
     return rows
+
+
+def keep_stages(event: Event, record: Record, keys: Keys) -> None:
+    """What followed the rounds of everybody; the document tells of its games who sat there, and the result."""
+    for stage in record.stages:
+        row = new_stage(event, stage.code, stage.players)
+        if stage.winner is not None:
+            (row.winner_id,) = entry_keys(event, [stage.winner])
+            row.save(update_fields=["winner"])
+        drawn, noted = [Drawn()] * len(stage.rounds), [[Noted()]] * len(stage.rounds)
+        seat_rounds(event, stage.rounds, drawn, noted, keys, row)
 
 
 def _players(named: Sequence[Named], meant: Meant) -> tuple[list[Player], list[int]]:
@@ -148,9 +167,11 @@ def _refuse_known(named: Sequence[Named], settled: Collection[str]) -> None:
         raise KnownName([replace(doubt, id=unsettled[doubt.place].id) for doubt in doubts])
 
 
-def _round(event: Event, played: EngineRound, drawn: Drawn) -> Round:
+def _round(stage: Stage, played: EngineRound, drawn: Drawn) -> Round:
     return Round(
-        event=event,
+        event=stage.event,
+        stage=stage,
+        name=played.name,
         number=played.number,
         of_round=played.of_round,
         game=played.game,

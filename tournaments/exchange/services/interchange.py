@@ -13,10 +13,16 @@ from tournaments import engine
 from tournaments.closing.services.prizes import list_prizes
 from tournaments.department.permissions import can_set_level
 from tournaments.engine.core.types import NO_SECTION
-from tournaments.engine.document.event import write_deciders
 from tournaments.exchange.selectors.documents import canonical
 from tournaments.exchange.services.importable import Read, read_document
-from tournaments.exchange.services.imported import Meant, enter_players, keep_apart, keep_round_changes, seat_rounds
+from tournaments.exchange.services.imported import (
+    Meant,
+    enter_players,
+    keep_apart,
+    keep_round_changes,
+    keep_stages,
+    seat_rounds,
+)
 from tournaments.kernel.journal import Conflict, Once, recorded, replayable, within_act
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
@@ -68,9 +74,7 @@ def import_event(
         keep_apart(event, read.record.keep_apart, keys)
         keep_round_changes(event, read.announced.round_changes)
         rounds = seat_rounds(event, read.record.rounds, read.drawn, read.noted, keys)
-        if winner := read.record.final_confrontation_winner:
-            event.final_confrontation_winner_id = keys[winner]
-            event.save(update_fields=["final_confrontation_winner"])
+        keep_stages(event, read.record, keys)
         written, facts = json.dumps(document), json.dumps(canonical(event))
         dated = read.announced.starts_at is not None
         ImportedDocument.objects.create(event=event, by=by, written=written, facts=facts, digest=digest, is_dated=dated)
@@ -97,10 +101,9 @@ def _event(read: Read, by: User) -> Event:
         state=Event.State.CANCELLED if listing.get("cancelled_because") else _state(read),
         sanctioned=False,
         unsanctioned_because=_because(read),
-        deciders=write_deciders(record),
         **{**listing, "level": listing.get("level", 1) if can_set_level(by) else 1},
     )
-    has_final = record.final_confrontation is not None or record.final_confrontation_winner is not None
+    has_final = any(stage.code == "final_confrontation" for stage in record.stages)
     event.final_confrontation = event.final_confrontation or has_final
     set_imported_venue(event, announced.host)
     return event
@@ -113,7 +116,7 @@ def _state(read: Read) -> str:
     rules = engine.ruleset(record.ruleset, record.options)
     counted = [played for played in record.rounds if not played.void]
     last = any(rules.is_last(played.of_round, played.game, record.rounds_scheduled) for played in counted)
-    whole = (last or not read.scheduled) and all(played.complete for played in counted)
+    whole = (last or not read.scheduled) and all(played.complete for played in record.sittings if not played.void)
     return Event.State.COMPLETE if whole else Event.State.RUNNING
 
 

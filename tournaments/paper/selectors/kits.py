@@ -63,14 +63,14 @@ def kit(event: Event) -> Kit:
     """Four queries, for closed events one more, whatever the size of the field."""
     seen, known = records.known_record(event)
     rules, worth = records.rules_of(event), records.rules_of(event).scoring.vp
-    latest = max(seen.rounds, key=lambda played: played.number, default=None)
+    latest = max(seen.sittings, key=lambda played: played.number, default=None)
     number = max((played.of_round for played in seen.rounds), default=0) + 1
-    waiting = [match for played in seen.rounds if not played.complete for match in played.matches if _is_open(match)]
+    waiting = [match for played in seen.sittings if not played.complete for match in played.matches if _is_open(match)]
     cards = engine.position(rules, _as_if_complete(seen), number).cards
     staying = [card for card in cards if not card.dropped]
     return Kit(
         number=number,
-        title=rules.sitting(latest.of_round, latest.game, event.rounds_scheduled) if latest else "",
+        title=rules.sitting(latest.of_round, latest.game, event.rounds_scheduled, latest.name) if latest else "",
         sitting=latest.number if latest else None,
         pairs=_pairs(latest, known) if latest else (),
         standings=rows_of(event, seen, known),

@@ -13,7 +13,7 @@ from tournaments.people.admin.lists import by_player, members, people
 from tournaments.play.selectors import desk_tables
 from tournaments.record.admin.names import seats_of
 from tournaments.record.admin.narrowing import by_event, by_round, by_table
-from tournaments.record.models import Match, OwedGame, Round, Seat, SelfReport
+from tournaments.record.models import Match, OwedGame, Round, Seat, SelfReport, Stage
 
 ZONE = "event__time_zone"
 OF_ROUND = f"round__{ZONE}"
@@ -33,6 +33,14 @@ def seats(match: Match) -> str:
 
 def score_of(seat: Seat) -> str:
     return "no score" if seat.score is None else str(seat.score)
+
+
+@admin.register(Stage)
+class StageAdmin(Reading):
+    event = "event"
+    list_display = (called("stage"), link("event"), link("winner"))
+    list_filter = (narrowed(by_event()), "code")
+    list_select_related = ("event", "winner__event", *people("winner__player"))
 
 
 @admin.register(Round)

@@ -125,7 +125,7 @@ def _appointment(event: Event, match: Match, player: Player, contact: str) -> Ap
     until = due(played.deadline, match.deadline)
     return Appointment(
         number=played.number,
-        title=rules_of(event).sitting(played.of_round, played.game),
+        title=rules_of(event).sitting(played.of_round, played.game, name=played.name),
         table=match.table,
         opponent=player.person.shown_name,
         contact=contact,
@@ -139,7 +139,7 @@ def _unfinished(event: Event, match: Match) -> Unfinished:
     played = match.round
     return Unfinished(
         number=played.number,
-        title=rules_of(event).sitting(played.of_round, played.game),
+        title=rules_of(event).sitting(played.of_round, played.game, name=played.name),
         table=match.table,
         names=match.names,
         due=due_now(event, played, match),

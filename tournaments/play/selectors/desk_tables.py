@@ -74,7 +74,10 @@ def complete_rounds(event: Event) -> tuple[tuple[str, tuple[DeskTable, ...]], ..
     complete = Round.objects.filter(event=event, state=Round.State.COMPLETE).order_by("-number")
     rounds = complete.prefetch_related(Prefetch("matches", _with_seats(Match.objects.all())))
     return tuple(
-        (rules.sitting(row.of_round, row.game), tuple(_table(event, rules, row, match) for match in row.matches.all()))
+        (
+            rules.sitting(row.of_round, row.game, name=row.name),
+            tuple(_table(event, rules, row, match) for match in row.matches.all()),
+        )
         for row in rounds
     )
 

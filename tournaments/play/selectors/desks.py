@@ -17,6 +17,7 @@ from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import INVERSES, RETIRED, Trait, read_facts, tags_that_are
 from tournaments.play.acts import PlayTag, Undone
 from tournaments.play.selectors import draws
+from tournaments.play.selectors.coming import Coming, coming
 from tournaments.play.selectors.desk_tables import DeskTable, tables_of, time_of_day
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
@@ -52,7 +53,8 @@ class Desk:
     draws: bool
     quick: Quick | None
     step: str
-    next_number: int
+    following: str
+    ends_with_title: bool
     tables: tuple[DeskTable, ...]
     waiting: tuple[int, ...]
     since: str
@@ -68,7 +70,8 @@ class Desk:
 
 def desk(event: Event, typed: Mapping[str, Any] = MappingProxyType({}), *, unreported: bool = False) -> Desk:
     """Of the round that is played, every table, or only those that are `unreported`."""
-    rounds = list(Round.objects.filter(event=event).exclude(state=Round.State.VOID).order_by("number"))
+    counted = Round.objects.filter(event=event).exclude(state=Round.State.VOID)
+    rounds = list(counted.select_related("stage").order_by("number"))
     rules = records.rules_of(event)
     last = rounds[-1] if rounds else None
     played = _played(rounds)
@@ -77,13 +80,15 @@ def desk(event: Event, typed: Mapping[str, Any] = MappingProxyType({}), *, unrep
     staying = event.entries.filter(dropped_after=None, disqualified_after=None)
     checked_in = list(staying.values_list("checked_in", flat=True))
     journal = JournalEntry.objects.filter(event=event).select_related("actor__player")[:6]
+    following = coming(event, last)
     return Desk(
         round=played,
-        title=rules.sitting(played.of_round, played.game, event.rounds_scheduled) if played else "",
+        title=rules.sitting(played.of_round, played.game, event.rounds_scheduled, name=played.name) if played else "",
         draws=rules.swiss is not None,
         quick=_quick(rules, typed),
-        step=_step(event, last if last and last.is_draft else played, waiting),
-        next_number=(played.of_round if played else 0) + 1,
+        step=_step(event, last if last and last.is_draft else played, waiting, following),
+        following=last.called if last and last.is_draft else following.called if following else "",
+        ends_with_title=bool(following and following.stage),
         tables=tuple(table for table in tables if not table.reported) if unreported else tables,
         waiting=waiting,
         since=time_of_day(played.published_at, event) if played and played.published_at else "",
@@ -145,7 +150,7 @@ def _warnings(event: Event, last: Round | None, players: int) -> tuple[str, ...]
     return tuple(f"{warning.message} ({warning.section})" for warning in warnings)
 
 
-def _step(event: Event, last: Round | None, waiting: tuple[int, ...]) -> str:
+def _step(event: Event, last: Round | None, waiting: tuple[int, ...], following: Coming | None) -> str:
     if event.is_locked:
         return "closed"
     if last is None:
@@ -154,5 +159,6 @@ def _step(event: Event, last: Round | None, waiting: tuple[int, ...]) -> str:
         return "draft"
     if not last.is_complete:
         return "play" if waiting else "complete"
-    over = records.rules_of(event).is_last(last.of_round, last.game, event.rounds_scheduled)
-    return "finalize" if over or event.state == Event.State.COMPLETE else "draw"
+    if following is None or (following.stage and records.rules_of(event).swiss is None):
+        return "finalize"
+    return "finalize" if event.state == Event.State.COMPLETE and not following.stage else "draw"

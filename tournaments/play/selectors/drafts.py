@@ -48,6 +48,10 @@ class Criterion:
 
 @dataclass(frozen=True, slots=True)
 class DraftPage:
+    """`section` of the document has the criteria; `may_change`: what its method leaves to the director's hand."""
+
+    section: str
+    may_change: frozenset[str]
     tables: tuple[DraftTable, ...]
     criteria: tuple[Criterion, ...]
     proof: str
@@ -89,8 +93,10 @@ def draft_page(event: Event, drawn: Round) -> DraftPage:
     """Everything the director checks before publishing (OPG 7.6, A)."""
     position, names = read_position(drawn.position), records.names(event)
     wishes = position.wishes
-    now, best = draws.current_draw(drawn), draws.best_draw(drawn)
+    now, best, method = draws.current_draw(drawn), draws.best_draw(drawn), draws.method_of(position)
     return DraftPage(
+        section=method.section,
+        may_change=frozenset(method.may_change),
         tables=_tables(drawn, position, names, now, best),
         criteria=_criteria(drawn, position, now, best),
         proof=best.proof,

@@ -41,7 +41,13 @@ def is_stale(drawn: Round) -> bool:
     """Whether the field, the listing or a wish changed after this draft was drawn."""
     stored = read_position(drawn.position)
     lasting = replace(stored.wishes, byes=(), kept=(), kept_byes=())
-    return replace(stored, wishes=lasting) != records.position(drawn.event, drawn.of_round)
+    return replace(stored, wishes=lasting) != position_now(drawn)
+
+
+def position_now(drawn: Round) -> Position:
+    """What this round would be drawn from now."""
+    stage = drawn.stage.code if drawn.stage else ""
+    return records.position(drawn.event, drawn.of_round, stage)
 
 
 def without_byes(drawn: Round) -> Draw | None:

@@ -149,7 +149,7 @@ def all_rounds(event: Event) -> tuple[RoundTables, ...]:
     fixed = set(Match.objects.filter(round__event=event, corrected=True).values_list("round__number", "table"))
     return tuple(
         RoundTables(
-            title=rules.sitting(row.of_round, row.game),
+            title=rules.sitting(row.of_round, row.game, name=row.name),
             state="abandoned" if row.abandoned_because and row.is_complete else row.state.replace("_", " "),
             is_void=row.is_void,
             abandoned_because=row.abandoned_because,
@@ -218,7 +218,7 @@ def _ids(known: Known) -> dict[int, str]:
 def _link(event: Event, row: Round) -> RoundLink:
     rules, void = records.rules_of(event), " (void)" if row.is_void else ""
     short = f"{row.of_round}.{row.game}" if rules.has_games(row.game) else str(row.of_round)
-    title = rules.sitting(row.of_round, row.game, event.rounds_scheduled)
+    title = rules.sitting(row.of_round, row.game, event.rounds_scheduled, name=row.name)
     return RoundLink(row.number, f"{short}{void}", f"{title}{void}")
 
 

@@ -48,7 +48,7 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
         act.result = played
         act.note(round=played.pk, number=played.of_round, void=not counts, reason=reason)
         became = VOID if played.is_void else COUNTS
-        announce_within(event, f"Round {played.called} is abandoned ({unstopped(reason)}). {became}")
+        announce_within(event, f"{played.title} is abandoned ({unstopped(reason)}). {became}")
     return played
 
 
@@ -56,7 +56,7 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
 def go_on(played: Round, abandoned: Abandoned, *, by: User) -> None:
     """Inside an act: the round was not abandoned; what was made of it is taken back."""
     if not played.abandoned_because or not played.is_over:
-        raise Conflict("not_abandoned", f"Round {played.called} is not abandoned.", played, SECTION)
+        raise Conflict("not_abandoned", f"{played.title} is not abandoned.", played, SECTION)
     refuse_later(played)
     played.abandoned_because = ""
     played.save(update_fields=["abandoned_because"])
@@ -64,19 +64,19 @@ def go_on(played: Round, abandoned: Abandoned, *, by: User) -> None:
         open_round(played, by=by)
     else:
         _not_void(played, abandoned)
-    announce_within(played.event, f"Round {played.called} goes on: it is not abandoned after all.")
+    announce_within(played.event, f"{played.title} goes on: it is not abandoned after all.")
 
 
 def refuse_to_abandon(played: Round) -> None:
     """Whatever the reason."""
     refuse_locked(played.event)
     if played.is_draft:
-        message = f"Round {played.called} is a draft: discard it, or draw it again."
+        message = f"{played.title} is a draft: discard it, or draw it again."
         raise RuleViolation("not_running", message, SECTION)
     if played.is_void:
-        raise Already("void", f"Round {played.called} is abandoned already.", played, SECTION)
+        raise Already("void", f"{played.title} is abandoned already.", played, SECTION)
     if played.is_complete:
-        raise Conflict("complete", f"Round {played.called} is complete: it was played to its end.", played, SECTION)
+        raise Conflict("complete", f"{played.title} is complete: it was played to its end.", played, SECTION)
     refuse_later(played)
     refuse_to_come(played.event)
 

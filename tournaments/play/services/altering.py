@@ -22,6 +22,7 @@ from tournaments.listing.services.registration import is_listed_by_the_guide
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Event, Round, RoundChange
+from tournaments.record.models.stage import of_everybody
 from tournaments.record.selectors import records
 from tournaments.record.selectors.listings import moved_in_words
 
@@ -118,7 +119,11 @@ def _refuse_rounds(event: Event, rounds: int) -> None:
     if event.rounds.filter(state=Round.State.DRAFT).exists():
         message = "A round waits as a draft, drawn for another number: discard it first."
         raise RuleViolation("drafted", message, "OPG 7.6")
-    drawn = max(event.rounds.exclude(state=Round.State.VOID).values_list("of_round", flat=True), default=0)
+    counted = event.rounds.exclude(state=Round.State.VOID)
+    if later := counted.exclude(of_everybody()).first():
+        message = f"The {later.name} is drawn: take it back first."
+        raise RuleViolation("later_stage", message, "OPG A")
+    drawn = max(counted.values_list("of_round", flat=True), default=0)
     if not max(drawn, 1) <= rounds <= MOST_ROUNDS:
         least = f"{drawn} are drawn already" if drawn else "at least one is played"
         raise RuleViolation("rounds", f"An event has up to {MOST_ROUNDS} rounds, and {least}.", "OPG 6")

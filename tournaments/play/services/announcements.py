@@ -56,7 +56,7 @@ def tell_everybody(event: Event, text: str) -> None:
 def tell_of_game(match: Match, kind: Notice.Kind, users: Iterable[User], text: str) -> None:
     """Inside an act: these players of a table, what became of their game and at which table of which round."""
     event, played = match.round.event, match.round
-    sitting = rules_of(event).sitting(played.of_round, played.game).capitalize()
+    sitting = rules_of(event).sitting(played.of_round, played.game, name=played.name).capitalize()
     page = reverse("tournaments:my_table", args=(event.year, event.slug))
     notify(event, kind, users, f"{sitting}, table {match.table}: {text}", page=page)
 

@@ -33,7 +33,7 @@ def start_round(played: Round, *, by: User, minutes: int | None = None, **envelo
         refuse_to_come(played.event)
         played.minutes = _fitting(usual_minutes(played.event) if minutes is None else minutes)
         played.state, played.started_at = Round.State.RUNNING, timezone.now()
-        news = f"Round {played.called} has begun: {played.minutes} minutes, until {_end(played)}."
+        news = f"{played.title} has begun: {played.minutes} minutes, until {_end(played)}."
         announce_within(played.event, news)
     return played
 
@@ -43,9 +43,9 @@ def pause_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Rou
     with _of_clock(played, PlayTag.ROUND_PAUSED, by, envelope):
         _refuse_not_running(played)
         if played.paused_at is not None:
-            raise Already("paused", f"The clock of round {played.called} is stopped already.", played, "OPG 7.3")
+            raise Already("paused", f"The clock of {played.called} is stopped already.", played, "OPG 7.3")
         played.paused_at = timezone.now()
-        announce_within(played.event, f"The clock of round {played.called} is stopped.")
+        announce_within(played.event, f"The clock of {played.called} is stopped.")
     return played
 
 
@@ -53,10 +53,10 @@ def pause_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Rou
 def resume_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round:
     with _of_clock(played, PlayTag.ROUND_RESUMED, by, envelope):
         if played.paused_at is None:
-            raise Already("not_paused", f"The clock of round {played.called} is not stopped.", played, "OPG 7.3")
+            raise Already("not_paused", f"The clock of {played.called} is not stopped.", played, "OPG 7.3")
         played.paused_seconds += round((timezone.now() - played.paused_at).total_seconds())
         played.paused_at = None
-        announce_within(played.event, f"The clock of round {played.called} goes on, until {_end(played)}.")
+        announce_within(played.event, f"The clock of {played.called} goes on, until {_end(played)}.")
     return played
 
 
@@ -66,11 +66,11 @@ def lengthen_round(played: Round, minutes: int, *, by: User, reason: str = "", *
     with _of_clock(played, PlayTag.ROUND_LENGTHENED, by, envelope, reason=reason) as act:
         _refuse_not_running(played)
         if played.minutes == minutes:
-            raise Already("same_limit", f"Round {played.called} has {minutes} minutes already.", played, "OPG 7.2")
+            raise Already("same_limit", f"{played.title} has {minutes} minutes already.", played, "OPG 7.2")
         act.note(minutes_before=played.minutes)
         played.minutes = _fitting(minutes)
         until = f", until {_end(played)}" if played.paused_at is None else ""
-        announce_within(played.event, f"Round {played.called} now has {minutes} minutes{until}.")
+        announce_within(played.event, f"{played.title} now has {minutes} minutes{until}.")
     return played
 
 
@@ -81,7 +81,7 @@ def call_time(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round
         _refuse_not_running(played)
         played.state, played.time_called_at = Round.State.TIME_CALLED, timezone.now()
         played.paused_at = None
-        news = f"Time is called in round {played.called}: play on until both of you had the same number of turns."
+        news = f"Time is called in {played.called}: play on until both of you had the same number of turns."
         announce_within(played.event, f"{news}{_still_extended(played)}")
     return played
 
@@ -151,14 +151,14 @@ def _read_again(played: Round) -> None:
 
 def _refuse_to_begin(played: Round) -> None:
     if played.is_draft:
-        raise RuleViolation("not_published", f"Round {played.called} is a draft: publish it first.", "OPG 7.2")
+        raise RuleViolation("not_published", f"{played.title} is a draft: publish it first.", "OPG 7.2")
     if played.state != Round.State.PUBLISHED:
-        raise Already("begun", f"Round {played.called} has begun already.", played, "OPG 7.2")
+        raise Already("begun", f"{played.title} has begun already.", played, "OPG 7.2")
 
 
 def _refuse_not_running(played: Round) -> None:
     if played.state != Round.State.RUNNING:
-        raise Conflict("not_running", f"The clock of round {played.called} does not run.", played, "OPG 7.3")
+        raise Conflict("not_running", f"The clock of {played.called} does not run.", played, "OPG 7.3")
 
 
 def _fitting(minutes: int) -> int:

@@ -36,7 +36,7 @@ def set_deadline(played: Round, at: datetime | None, *, by: User, **envelope: Un
         played.event = event
         _refuse_elsewhere(event)
         if played.is_draft or played.is_over:
-            raise RuleViolation("not_running", f"Round {played.called} is not being played.", "OPG 13.4")
+            raise RuleViolation("not_running", f"{played.title} is not being played.", "OPG 13.4")
         if at is not None:
             refuse_deadline(at, begun=played.published_at, now=timezone.now())
         played.deadline = at
@@ -46,7 +46,7 @@ def set_deadline(played: Round, at: datetime | None, *, by: User, **envelope: Un
         act.result = played
         act.note(round=played.pk, number=played.of_round, until=until)
         news = f"is to be played by {until}" if at else "has no deadline any more"
-        announce_within(event, f"Round {played.called} {news}.")
+        announce_within(event, f"{played.title} {news}.")
     return played
 
 
@@ -136,7 +136,7 @@ def _refuse_elsewhere(event: Event) -> None:
 def _refuse_finished(match: Match) -> None:
     refuse_void(match.round)
     if match.round.is_draft:
-        raise RuleViolation("not_published", f"Round {match.round.called} is not published yet.", "OPG 13.4")
+        raise RuleViolation("not_published", f"{match.round.title} is not published yet.", "OPG 13.4")
     if match.table is None or (match.ended_by and match.ended_by not in OPEN):
         raise Conflict("reported", "This game is over: there is nothing to extend.", match, "OPG 13.4")
 

@@ -8,6 +8,7 @@ from typing import Unpack
 from django.db.models import Max
 
 from tournaments.engine import BYE, EARNED_BYE
+from tournaments.engine.core.draws import Change
 from tournaments.engine.core.types import Card, RuleViolation
 from tournaments.engine.document import read_position
 from tournaments.kernel.journal import Act, Envelope, recorded, replayable
@@ -15,7 +16,7 @@ from tournaments.kernel.models import User
 from tournaments.kernel.typed import refuse_addresses
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
-from tournaments.play.services.seating import fill, noted, refuse_published
+from tournaments.play.services.seating import fill, noted, refuse_change, refuse_published
 from tournaments.record.models import Entry, Match, Round, Seat
 
 HIGHEST_TABLE = 9_999
@@ -34,6 +35,7 @@ def move_player(
     drawn = seat.round
     with recorded(drawn.event, PlayTag.ROUND_CHANGED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
+        refuse_change(drawn, Change.SEATS)
         _refuse_move(seat, to)
         act.note(**noted(drawn))
         _move(seat, to)
@@ -49,6 +51,7 @@ def give_bye(
     """Let a player sit out and draw the rest anew, best around that. A second bye is insisted on (OPG 7.5.1)."""
     with recorded(drawn.event, PlayTag.BYE_GIVEN, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
+        refuse_change(drawn, Change.BYES)
         _refuse_stale(drawn)
         position = read_position(drawn.position)
         card = next((card for card in position.cards if card.id == entry.document_id), None)
@@ -69,6 +72,7 @@ def number_table(match: Match, table: int, *, by: User, **envelope: Unpack[Envel
     drawn = match.round
     with recorded(drawn.event, PlayTag.TABLE_NUMBERED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
+        refuse_change(drawn, Change.TABLES)
         other = drawn.matches.filter(table=table).exclude(pk=match.pk).first()
         _refuse_number(match, table, other)
         act.note(**noted(drawn), round=drawn.pk, table_before=match.table, table_after=table)

@@ -118,7 +118,7 @@ def _refuse_to_restore(match: Match, seats: Collection[int]) -> None:
         message = f"The result of table {match.table} was changed since the penalty: look at it and mend it by hand."
         raise Conflict("changed", message, match, NO_SECTION)
     if match.is_settled:
-        message = f"Round {match.round.called} is complete: correct the result of table {match.table} by hand."
+        message = f"{match.round.title} is complete: correct the result of table {match.table} by hand."
         raise RuleViolation("complete", message, "OPG B")
 
 
@@ -152,7 +152,7 @@ def _take_back(match: Match, player: int, by: User) -> None:
     if own not in lost:
         return
     if match.round.is_complete:
-        where = f"round {match.round.called}, table {match.table}"
+        where = f"{match.round.called}, table {match.table}"
         message = f"The game was paid in {where}, and that round is complete: correct its result by hand first."
         raise RuleViolation("paid", message, "OPG B")
     if lost == {own}:

@@ -111,7 +111,7 @@ def take_into_draft(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> 
 def _refuse_absence(match: Match) -> None:
     played = match.round
     if played.is_draft or played.is_over:
-        message = f"Round {played.called} is not being played: correct the result instead."
+        message = f"{played.title} is not being played: correct the result instead."
         raise RuleViolation("not_running", message, SECTION)
     if match.is_reported or match.self_reports.exists():
         raise Conflict("reported", f"Table {match.table} is reported: somebody was there.", match, NO_SECTION)

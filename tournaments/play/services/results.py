@@ -43,10 +43,10 @@ def report_result(match: Match, report: Result, *, by: User, sides: Sides = (), 
         played = match.round  # read again with the match
         played.event = event
         if played.is_draft:
-            raise RuleViolation("not_published", f"Round {played.called} is not published yet.", "OPG 7.4")
+            raise RuleViolation("not_published", f"{played.title} is not published yet.", "OPG 7.4")
         refuse_void(played)
         if match.is_settled:
-            message = f"Round {played.called} is complete: correct the result with a reason."
+            message = f"{played.title} is complete: correct the result with a reason."
             raise Conflict("complete", message, match, NO_SECTION)
         self_reports = words_of(match, rules_of(event))
         _save(match, ruled_seats(match, by), report, act, by, sides)

@@ -4,33 +4,44 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from django.db.models import Max
 from django.utils import timezone
 
 from tournaments.engine import EARNED_BYE
+from tournaments.engine.core.draws import Change
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
+from tournaments.play.selectors.coming import Coming, coming, last_counted
 from tournaments.play.services.beginning import begin_early, refuse_to_come
 from tournaments.play.services.drafts import changed_by_hand
 from tournaments.play.services.game_losses import pay_owed
-from tournaments.play.services.seating import fill, new_seed, noted, refuse_published
+from tournaments.play.services.seating import fill, new_seed, noted, refuse_change, refuse_published
 from tournaments.play.services.self_reports import settle_self_reports
-from tournaments.record.models import Event, Round, Seat
+from tournaments.record.models import Event, Round, Seat, Stage
 from tournaments.record.selectors import records
+from tournaments.record.services.stages import first_stage, forget_empty_stages, new_stage
 
 
 @replayable
 def draw_round(event: Event, *, by: User | None, draw_seed: int | None = None, **envelope: Unpack[Envelope]) -> Round:
     """Draw the next round as a draft that only directors see."""
     with recorded(event, PlayTag.ROUND_DRAWN, by=by, **envelope) as act:
+        following = next_sitting(event)
         _refuse_undrawable(event)
-        number, of_round = _next_numbers(event)
-        act.result = drawn = Round(event=event, number=number, of_round=of_round, drawn_by=by)
-        fill(drawn, records.position(event, of_round), new_seed(draw_seed))
-        act.note(round=drawn.pk, number=number, seed=drawn.seed)
+        position = records.position(event, following.of_round, following.stage)
+        act.result = drawn = Round(
+            event=event,
+            stage=_stage(event, following.stage),
+            name=following.name,
+            number=following.number,
+            of_round=following.of_round,
+            game=following.game,
+            drawn_by=by,
+        )
+        fill(drawn, position, new_seed(draw_seed))
+        act.note(round=drawn.pk, number=drawn.number, seed=drawn.seed)
     return drawn
 
 
@@ -41,7 +52,7 @@ def redraw_round(drawn: Round, *, by: User | None, draw_seed: int | None = None,
         refuse_published(drawn)
         act.note(round=drawn.pk, seed_before=drawn.seed)
         drawn.draws += 1
-        fill(drawn, records.position(drawn.event, drawn.of_round), new_seed(draw_seed))
+        fill(drawn, draws.position_now(drawn), new_seed(draw_seed))
         act.result = drawn
         act.note(seed=drawn.seed)
     return drawn
@@ -54,6 +65,7 @@ def discard_draft(drawn: Round, *, by: User | None, **envelope: Unpack[Envelope]
         refuse_published(drawn)
         act.note(number=drawn.of_round, seed=drawn.seed)
         drawn.delete()
+        forget_empty_stages(event)
     return event
 
 
@@ -68,6 +80,7 @@ def swap_seats(
     drawn = first.round
     with recorded(drawn.event, PlayTag.ROUND_CHANGED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
+        refuse_change(drawn, Change.SEATS)
         _refuse_foreign(first, second)
         act.note(**noted(drawn))
         first.player, second.player = second.player, first.player
@@ -109,9 +122,9 @@ def complete_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> 
         if event.is_locked:
             raise RuleViolation("locked", f"This event is {event.state}; no round of it is completed.", "OPG 8")
         if played.is_complete:
-            raise Already("complete", f"Round {played.called} is complete already.", played, NO_SECTION)
+            raise Already("complete", f"{played.title} is complete already.", played, NO_SECTION)
         if played.is_draft or played.is_void:
-            raise Conflict("not_running", f"Round {played.called} is not being played.", played, NO_SECTION)
+            raise Conflict("not_running", f"{played.title} is not being played.", played, NO_SECTION)
         refuse_to_come(event)
         settle_self_reports(played, by=by)
         _refuse_unreported(played)
@@ -126,6 +139,28 @@ def complete_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> 
     return played
 
 
+def next_sitting(event: Event) -> Coming:
+    """Raises RuleViolation where none is to be drawn."""
+    if event.is_locked:
+        raise RuleViolation("locked", "This event is closed; no round can be drawn.", "OPG 8")
+    last = last_counted(event)
+    if last is not None and last.is_draft:
+        raise Already("draft_exists", f"{last.title} is drawn already and waits as a draft.", last, NO_SECTION)
+    if last is not None and not last.is_complete:
+        _refuse_unreported(last)
+        raise Conflict("round_open", f"{last.title} is still open: complete it first.", last, NO_SECTION)
+    following = coming(event, last)
+    if following is None:
+        raise RuleViolation("no_round_left", f"All {event.rounds_scheduled} rounds are played.", "OPG 7.7")
+    return following
+
+
+def _stage(event: Event, code: str) -> Stage:
+    """Its entrants are noted once its round is filled."""
+    later = Stage.objects.filter(event=event, code=code).first() if code else first_stage(event)
+    return later or new_stage(event, code, ())
+
+
 def _refuse_undrawable(event: Event) -> None:
     rules = records.rules_of(event)
     if rules.swiss is None:
@@ -133,24 +168,6 @@ def _refuse_undrawable(event: Event) -> None:
         raise RuleViolation("no_pairing", message, rules.source)
     if not event.rounds_scheduled:
         raise RuleViolation("no_rounds", "Say in the listing how many rounds will be played.", "OPG 3")
-
-
-def _next_numbers(event: Event) -> tuple[int, int]:
-    """Of the next sitting, and of its round: the same again after one that is void."""
-    if event.is_locked:
-        raise RuleViolation("locked", "This event is closed; no round can be drawn.", "OPG 8")
-    number = (event.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
-    last = event.rounds.exclude(state=Round.State.VOID).order_by("-number").first()
-    if last is None:
-        return number, 1
-    if last.is_draft:
-        raise Already("draft_exists", f"Round {last.called} is drawn already and waits as a draft.", last, NO_SECTION)
-    if not last.is_complete:
-        _refuse_unreported(last)
-        raise Conflict("round_open", f"Round {last.called} is still open: complete it first.", last, NO_SECTION)
-    if last.of_round >= event.rounds_scheduled:
-        raise RuleViolation("no_round_left", f"All {event.rounds_scheduled} rounds are played.", "OPG 7.7")
-    return number, last.of_round + 1
 
 
 def _refuse_foreign(first: Seat, second: Seat) -> None:
@@ -163,4 +180,4 @@ def _refuse_foreign(first: Seat, second: Seat) -> None:
 def _refuse_unreported(played: Round) -> None:
     tables = ", ".join(map(str, played.matches.filter(ended_by="").values_list("table", flat=True)))
     if tables:
-        raise RuleViolation("not_reported", f"Round {played.called} still waits for: table {tables}.", "OPG 7.4")
+        raise RuleViolation("not_reported", f"{played.title} still waits for: table {tables}.", "OPG 7.4")

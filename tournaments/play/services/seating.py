@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.engine import BYE, EARNED_BYE
+from tournaments.engine.core.draws import Change
 from tournaments.engine.core.types import NO_SECTION, Draw, Position, RuleViolation
 from tournaments.engine.document import read_position, write_position
 from tournaments.kernel.journal import Conflict, within_act
@@ -18,6 +19,7 @@ from tournaments.play.acts import Reseated
 from tournaments.play.selectors import draws
 from tournaments.record.models import Entry, Match, Round, Seat
 from tournaments.record.selectors import records
+from tournaments.record.services.stages import entry_keys
 
 
 def fill(drawn: Round, position: Position, seed: int) -> None:
@@ -32,16 +34,32 @@ def fill(drawn: Round, position: Position, seed: int) -> None:
     drawn.changed, drawn.changed_because, drawn.rematches = False, "", 0
     drawn.drawn_at, drawn.unfit_tables = timezone.now(), []
     drawn.save()
+    _note_entrants(drawn, position)
     _seat(drawn, draw)
+
+
+def _note_entrants(drawn: Round, position: Position) -> None:
+    """Who plays a later stage stands fast with its draw, in the order of their seeds."""
+    if drawn.stage and drawn.stage.code:
+        drawn.stage.entrants = entry_keys(drawn.event, [card.id for card in position.cards])
+        drawn.stage.save(update_fields=["entrants"])
 
 
 def new_seed(wanted: int | None) -> int:
     return secrets.randbits(48) if wanted is None else wanted
 
 
+def refuse_change(drawn: Round, change: Change) -> None:
+    """What a director may change by hand is the method's to say. Raises RuleViolation."""
+    method = draws.method_of(read_position(drawn.position))
+    if change not in method.may_change:
+        message = f"Who plays the {drawn.called} is not changed by hand: it follows from the table."
+        raise RuleViolation("not_by_hand", message, method.section)
+
+
 def refuse_published(drawn: Round) -> None:
     if not drawn.is_draft:
-        message = f"Round {drawn.called} is published; its pairings no longer change."
+        message = f"{drawn.title} is published; its pairings no longer change."
         raise Conflict("published", message, drawn, NO_SECTION)
 
 

@@ -43,7 +43,7 @@ def unpublish_round(played: Round, *, by: User, reason: str = "", **envelope: Un
         act.result = played
         act.note(round=played.pk, number=played.of_round, reason=reason)
         because = f" ({unstopped(reason)})" if reason else ""
-        news = f"Round {played.called} is taken back: its pairings no longer hold{because}. Please wait."
+        news = f"{played.title} is taken back: its pairings no longer hold{because}. Please wait."
         announce_within(event, news)
     return played
 
@@ -55,7 +55,7 @@ def open_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Roun
     with recorded(event, PlayTag.ROUND_OPENED, by=by, **envelope) as act:
         played.refresh_from_db()
         if event.is_locked or not played.is_complete:
-            message = f"Round {played.called} is not complete, or the event is closed."
+            message = f"{played.title} is not complete, or the event is closed."
             raise Conflict("not_complete", message, played, NO_SECTION)
         refuse_later(played)
         play_on(played)
@@ -85,13 +85,13 @@ def repair_round(drawn: Round, *, by: User, reason: str = "", **envelope: Unpack
 
 def refuse_to_unpublish(played: Round, reason: str) -> None:
     if played.is_draft:
-        raise Already("draft", f"Round {played.called} is a draft already.", played, NO_SECTION)
+        raise Already("draft", f"{played.title} is a draft already.", played, NO_SECTION)
     if not played.is_drawn_here:
         raise RuleViolation("not_drawn_here", "This round was not drawn here and cannot be a draft.", "OPG 7.6")
     refuse_later(played)
     self_reports = SelfReport.objects.filter(match__round=played)
     if played.is_over or has_results(played) or self_reports.exists():
-        message = f"A result of round {played.called} is entered or said: its pairings stand."
+        message = f"A result of {played.called} is entered or said: its pairings stand."
         raise RuleViolation("results", message, "OPG 7.4")
     if played.state != Round.State.PUBLISHED and not reason:
         raise RuleViolation("reason_missing", WHY_BEGUN, "OPG 7.2")
@@ -101,7 +101,7 @@ def refuse_later(played: Round) -> None:
     rounds = played.event.rounds.exclude(state=Round.State.VOID)
     later = rounds.filter(number__gt=played.number).order_by("number").first()
     if later is not None:
-        raise RuleViolation("later_round", f"Round {later.called} is drawn already: discard it first.", "OPG 7.6")
+        raise RuleViolation("later_round", f"{later.title} is drawn already: discard it first.", "OPG 7.6")
 
 
 @within_act

@@ -62,7 +62,7 @@ def start(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = _round(event, number)
     form = StartForm(request.POST or None, seen=event.version, initial={"minutes": usual_minutes(event)})
     if acted(request, form, services.start_round, played):
-        return done_at(request, f"Round {played.called} has begun.", event, "desk")
+        return done_at(request, f"{played.title} has begun.", event, "desk")
     return _form(request, event, form, "Begin the round", "Begin")
 
 
@@ -133,7 +133,7 @@ def deadline(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     form = DeadlineForm(request.POST or None, zone=event.time_zone, seen=event.version, initial={"at": played.deadline})
     if acted(request, form, set_deadline, played):
         return done_at(request, "The deadline is set, and everybody is told.", event, "deadlines")
-    return _form(request, event, form, f"Deadline of round {played.called}", "Set the deadline", DEADLINE_FORM)
+    return _form(request, event, form, f"Deadline of {played.called}", "Set the deadline", DEADLINE_FORM)
 
 
 @while_open(directed)
@@ -142,7 +142,7 @@ def extend(request: MemberRequest, event: Event, number: int, table: int) -> Htt
     form = ExtensionForm(request.POST or None, zone=event.time_zone, seen=match.version)
     if acted(request, form, extend_deadline, match):
         return done_at(request, f"Table {table} has longer, and both players are told.", event, "deadlines")
-    title = f"Longer for table {table} of round {match.round.called}"
+    title = f"Longer for table {table} of {match.round.called}"
     return _form(request, event, form, title, "Give longer", DEADLINE_FORM)
 
 
@@ -151,7 +151,7 @@ def rule(request: MemberRequest, event: Event, number: int, table: int) -> HttpR
     match = _match(event, number, table)
     form = RulingForm(request.POST or None, names=match.names, correction=match.is_settled, seen=match.version)
     if acted(request, form, rule_incomplete, match):
-        return done_at(request, f"Table {table} of round {match.round.called} is ruled on.", event, "deadlines")
+        return done_at(request, f"Table {table} of {match.round.called} is ruled on.", event, "deadlines")
     context = {"form": form, "match": match, "due": due_now(event, match.round, match)}
     return show(request, "tournaments/play/ruling.html", event, form.status, **context)
 

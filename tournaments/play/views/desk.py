@@ -89,7 +89,7 @@ def preview(request: MemberRequest, event: Event, number: int, table: int) -> Ht
 def complete(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = get_object_or_404(rounds_of(event), number=number)
     pressed(request, complete_round, played)
-    return done_at(request, f"Round {played.called} is complete.", event, "desk")
+    return done_at(request, f"{played.title} is complete.", event, "desk")
 
 
 @directed
@@ -121,7 +121,7 @@ def _result(request: MemberRequest, event: Event, match: Match, result: TypedRes
     context = {
         **result.context,
         "match": match,
-        "title": form.rules.sitting(match.round.of_round, match.round.game),
+        "title": form.rules.sitting(match.round.of_round, match.round.game, name=match.round.name),
         "worth": _worth(event, match, form, report) if form.is_bound or report else None,
         "standing": desk_tables.result_in_words(match),
         "notes": noted(match, ZoneInfo(event.time_zone)),

@@ -30,7 +30,7 @@ def draw(request: MemberRequest, event: Event) -> HttpResponse:
     if (drawn := draft_of(event)) is None:
         pressed(request, services.draw_round, event)
     else:
-        messages.info(request, f"Round {drawn.called} is drawn already: this is its draft.")
+        messages.info(request, f"{drawn.title} is drawn already: this is its draft.")
     return redirect("tournaments:draft", *event.address)
 
 
@@ -67,7 +67,7 @@ def _gone(event: Event, act: str) -> str:
     """What became of the draft."""
     last = last_round(event)
     if act == "publish" and last is not None:
-        return f"Round {last.called} is published already."
+        return f"{last.title} is published already."
     return "There is no draft any more: it is published or discarded."
 
 
@@ -78,7 +78,7 @@ def _again(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 
 def _discard(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     pressed(request, services.discard_draft, drawn)
-    return done_at(request, f"The draft of round {drawn.called} is discarded.", event, "desk")
+    return done_at(request, f"The draft of {drawn.called} is discarded.", event, "desk")
 
 
 def _repair(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
@@ -95,7 +95,7 @@ def _publish(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse
             return _page(request, event, drawn, publishing=form)
     else:
         pressed(request, services.publish_round, drawn)
-    return done_at(request, f"Round {drawn.called} is published.", event, "desk")
+    return done_at(request, f"{drawn.title} is published.", event, "desk")
 
 
 def _swap(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:

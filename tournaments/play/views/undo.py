@@ -30,7 +30,7 @@ def unpublish(request: MemberRequest, event: Event, number: int) -> HttpResponse
     if received(request, form):
         service = repair_round if "repair" in request.POST else unpublish_round
         if saved(form, service, played, by=request.user, **form.arguments):
-            return done_at(request, f"Round {played.called} is a draft again, and everybody was told.", event, "draft")
+            return done_at(request, f"{played.title} is a draft again, and everybody was told.", event, "draft")
     refused = _refused(refuse_to_unpublish, played, WHY_BEGUN)
     context = {"form": form, "round": played, "repair": repair(played), "refused": refused}
     return show(request, "tournaments/play/unpublish.html", event, form.status, **context)
@@ -43,7 +43,7 @@ def abandon(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=played.version, asked=WHY_ABANDONED)
     if over := acted(request, form, abandon_round, played):
         became = "It is void and can be drawn again." if over.is_void else "It is complete and counts."
-        message = f"Round {over.called} is abandoned, and everybody was told. {became}"
+        message = f"{over.title} is abandoned, and everybody was told. {became}"
         return done_at(request, message, event, "desk")
     context = {"form": form, "round": played, "waiting": unreported(played)}
     refused = _refused(refuse_to_abandon, played)

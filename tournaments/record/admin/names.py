@@ -6,8 +6,9 @@ from typing import Any
 
 from django.db.models import Prefetch
 
+from tournaments.engine import STAGES
 from tournaments.kernel.admin_base.columns import name_of
-from tournaments.record.models import Entry, Match, Round, Seat
+from tournaments.record.models import Entry, Match, Round, Seat, Stage
 from tournaments.record.selectors.records import rules_of
 
 
@@ -17,8 +18,13 @@ def _(row: Entry) -> str:
 
 
 @name_of.register
+def _(row: Stage) -> str:
+    return STAGES[row.code].name if row.code in STAGES else "Rounds of everybody"
+
+
+@name_of.register
 def _(row: Round) -> str:
-    return rules_of(row.event).sitting(row.of_round, row.game)
+    return rules_of(row.event).sitting(row.of_round, row.game, name=row.name)
 
 
 @name_of.register

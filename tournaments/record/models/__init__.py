@@ -5,6 +5,7 @@ from tournaments.record.models.event import Event, RoundChange
 from tournaments.record.models.players import Merging, Suspension
 from tournaments.record.models.reports import SelfReport
 from tournaments.record.models.round import Announcement, Match, Round, Seat
+from tournaments.record.models.stage import Stage
 
 __all__ = [
     "Acceptance",
@@ -25,6 +26,7 @@ __all__ = [
     "RoundChange",
     "Seat",
     "SelfReport",
+    "Stage",
     "Suspension",
     "Waiting",
 ]

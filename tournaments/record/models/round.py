@@ -12,10 +12,13 @@ from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
 from tournaments.people.models.player import Player
 from tournaments.record.models.event import Event
+from tournaments.record.models.stage import Stage
 
 
 class Round(models.Model):
-    """`number` counts sittings, `of_round` rounds and `game` the games of a round.
+    """`number` counts sittings, `of_round` rounds and `game` the games of a round, through all stages of the event.
+
+    `name`: what it is called where it is no round of everybody, such as "final confrontation".
 
     `minutes` is the limit it is played with, `paused_seconds` what earlier pauses took together.
     `position` (a trekcc-position) and `seed` are what the draw was made from, so it can be drawn again at any time;
@@ -40,6 +43,8 @@ class Round(models.Model):
     NOT_PLAYED = (State.DRAFT, *OVER)
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
+    stage = models.ForeignKey(Stage, null=True, blank=True, on_delete=models.CASCADE, related_name="rounds")
+    name = models.CharField(max_length=60, blank=True, db_default="")
     number = models.PositiveSmallIntegerField()
     of_round = models.PositiveSmallIntegerField()
     game = models.PositiveSmallIntegerField(default=1)
@@ -92,7 +97,18 @@ class Round(models.Model):
     @property
     def called(self) -> str:
         """By which round it is: after one that is void the same round is drawn again, under a number of its own."""
-        return f"{self.of_round}" if self.game == 1 else f"{self.of_round}, game {self.game}"
+        own = self.name or f"round {self.of_round}"
+        return own if self.game == 1 else f"{own}, game {self.game}"
+
+    @property
+    def title(self) -> str:
+        """The same at the beginning of a sentence."""
+        return self.called[:1].upper() + self.called[1:]
+
+    @property
+    def is_of_later_stage(self) -> bool:
+        """Whether it follows the rounds of everybody."""
+        return bool(self.name)
 
     @property
     def is_drawn_here(self) -> bool:

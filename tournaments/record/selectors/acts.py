@@ -166,4 +166,4 @@ def _table_numbers(rows: list[JournalEntry]) -> dict[int, str]:
 
 
 def _sitting(played: Round) -> str:
-    return records.rules_of(played.event).sitting(played.of_round, played.game)
+    return records.rules_of(played.event).sitting(played.of_round, played.game, name=played.name)

@@ -29,6 +29,8 @@ class ShownClock:
 
     number: int
     called: str
+    title: str
+    is_of_later_stage: bool
     phase: str
     words: str
     minutes: int
@@ -70,6 +72,8 @@ def shown_clock(played: Round | None) -> ShownClock | None:
     shown = ShownClock(
         number=played.number,
         called=played.called,
+        title=played.title,
+        is_of_later_stage=played.is_of_later_stage,
         phase=str(phase),
         words=WORDS[phase],
         minutes=clock.minutes,

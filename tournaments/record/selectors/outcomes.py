@@ -19,6 +19,7 @@ from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Outcome, Result
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.models.reports import result_of_columns
+from tournaments.record.models.stage import counted
 from tournaments.record.selectors.matches import rows_with_seats
 
 AT_ONCE = 1_000
@@ -79,8 +80,9 @@ def tables_of(event: int) -> list[tuple[int, int | None]]:
 
 
 def _matches(events: Collection[int]) -> QuerySet[Match]:
-    """Those of complete rounds."""
-    return Match.objects.filter(round__event__in=events, round__state=Round.State.COMPLETE)
+    """Those of complete rounds that count: no final confrontation is rated, and no tiebreaker game (OPG A)."""
+    complete = Match.objects.filter(round__event__in=events, round__state=Round.State.COMPLETE)
+    return complete.filter(counted("round__"))
 
 
 @lru_cache(maxsize=16_384)

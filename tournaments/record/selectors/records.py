@@ -6,23 +6,24 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Count, Exists, QuerySet
 
 from tournaments import engine
+from tournaments.engine.core.structure import Structure
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.tiebreaks import final_result
-from tournaments.engine.core.types import KeptApart, Position, Record, Scorecard, Standing
+from tournaments.engine.core.types import KeptApart, Position, Record, Scorecard, Stage, Standing
 from tournaments.engine.core.types import Player as EnginePlayer
 from tournaments.engine.core.types import Round as EngineRound
-from tournaments.engine.document import read_deciders
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, KeepApart, Placement, Round
+from tournaments.record.models import Stage as StageRow
+from tournaments.record.models.stage import FIRST
 from tournaments.record.selectors.forfeits import MARKS, mark_of
 from tournaments.record.selectors.matches import published_matches
 
 NAMES = ("handle", "name", "merged_into__handle", "merged_into__name")
 ENTRANT = ("document_id", "player_id", *(f"player__{name}" for name in NAMES), *MARKS)
-PLAYER = ("checked_in", "entered_in", "dropped_after", "disqualified_after", "earned_byes", "lot", "sits_out")
+PLAYER = ("checked_in", "entered_in", "dropped_after", "disqualified_after", "earned_byes", "lot", "sits_out", "pk")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,11 @@ def rules_of(event: Event) -> Ruleset:
     return engine.ruleset(event.ruleset, event.options)
 
 
+def structure_of(event: Event) -> Structure:
+    """How the event runs: its stages after the rounds of everybody."""
+    return engine.STRUCTURES["swiss-final" if event.final_confrontation else "swiss"]
+
+
 def record(event: Event) -> Record:
     """The event as the engine sees it: everybody checked in, every published round."""
     return known_record(event)[0]
@@ -56,21 +62,20 @@ def known_record(event: Event, *, void: bool = False) -> tuple[Record, dict[str,
 
     A `void` round is no round of it, so that nothing needs to know of one; only what is written down names it.
     """
-    rows = list(Entry.objects.filter(event=event).order_by("pk").values_list(*ENTRANT, *PLAYER, named=True))
+    later = Exists(StageRow.objects.filter(event=event, number__gt=FIRST))
+    entries = Entry.objects.filter(event=event).order_by("pk").annotate(has_stages=later)
+    rows = list(entries.values_list(*ENTRANT, *PLAYER, "has_stages", named=True))
     known = {row[0]: _entrant(row) for row in rows}
     ids = {entrant.pk: identity for identity, entrant in known.items()}
-    players = _players(event, rows)
-    tiebreakers, final = read_deciders(rules_of(event), event.deciders, {player.id for player in players})
+    of_stages = _rounds(event, ids, void=void)
     record = Record(
         ruleset=event.ruleset,
-        players=players,
-        rounds=_rounds(event, ids, void=void),
+        players=_players(event, rows),
+        rounds=of_stages.pop(FIRST, ()),
         rounds_scheduled=event.rounds_scheduled,
         options=event.options,
         seed=event.seed,
-        final_confrontation_winner=ids.get(event.final_confrontation_winner_id or 0),
-        tiebreakers=tiebreakers,
-        final_confrontation=final,
+        stages=_stages(event, of_stages, rows) if rows and rows[0].has_stages else _as_before(event, ids),
     )
     return record, known
 
@@ -96,13 +101,12 @@ def ranked(
         return (), ()
     rules = rules_of(event)
     cards = engine.score(rules, seen, lines)
-    final = final_result(rules, seen, cards)
     standings = engine.rank(
         rules,
         cards,
         rounds=counted_rounds(event, seen),
-        tiebreakers=seen.tiebreakers,
-        final_confrontation_winner=final.winner if final else None,
+        tiebreakers=engine.tiebreakers(seen),
+        decided=engine.decided(rules, seen, cards),
     )
     return cards, standings
 
@@ -115,16 +119,19 @@ def counted_rounds(event: Event, seen: Record) -> int:
 
 
 def is_whole(event: Event) -> bool:
-    """Every game of every scheduled round is complete (OPG 7.7)."""
+    """Every game of every scheduled round is complete (OPG 7.7), and so is what was drawn after them."""
     counted = Round.objects.filter(event=event).exclude(state=Round.State.VOID)
     rounds = list(counted.values_list("of_round", "game", "state"))
     over = any(rules_of(event).is_last(of_round, game, event.rounds_scheduled) for of_round, game, _ in rounds)
     return over and all(state == Round.State.COMPLETE for _, _, state in rounds)
 
 
-def position(event: Event, number: int) -> Position:
-    """What round `number` would be drawn from now."""
-    return engine.position(rules_of(event), with_wishes(event, record(event)), number)
+def position(event: Event, number: int, stage: str = "") -> Position:
+    """What round `number` would be drawn from now, one of everybody or of a `stage` of this kind."""
+    seen = record(event)
+    if not stage:
+        return engine.position(rules_of(event), with_wishes(event, seen), number)
+    return engine.stage_position(rules_of(event), seen, stage, standings_of(event, seen), number)
 
 
 def with_wishes(event: Event, seen: Record) -> Record:
@@ -190,13 +197,32 @@ def _players(event: Event, rows: Iterable[Any]) -> tuple[EnginePlayer, ...]:
     )
 
 
-def _rounds(event: Event, ids: Mapping[int, str], *, void: bool) -> tuple[EngineRound, ...]:
+def _rounds(event: Event, ids: Mapping[int, str], *, void: bool) -> dict[int, tuple[EngineRound, ...]]:
+    """By the number of the stage. Rounds of none are of the first (see `counted`)."""
     matches = published_matches(event, ids)
     left_out = (Round.State.DRAFT,) if void else (Round.State.DRAFT, Round.State.VOID)
     rows = Round.objects.filter(event=event).exclude(state__in=left_out).order_by("pk")
+    columns = ("pk", "stage__number", "number", "state", "of_round", "game", "name")
+    of_stages: dict[int, tuple[EngineRound, ...]] = {}
+    for pk, stage, number, state, of_round, game, name in rows.values_list(*columns):
+        complete, is_void = state == Round.State.COMPLETE, state == Round.State.VOID
+        played = EngineRound(number, tuple(matches[pk]), complete, of_round, game, is_void, name)
+        of_stages[stage or FIRST] = (*of_stages.get(stage or FIRST, ()), played)
+    return of_stages
+
+
+def _stages(event: Event, rounds: Mapping[int, tuple[EngineRound, ...]], listed: Iterable[Any]) -> tuple[Stage, ...]:
+    """Those after the first of which something is known: no draft is."""
+    entries = {row.pk: row.document_id for row in listed}
+    rows = StageRow.objects.filter(event=event, number__gt=FIRST).annotate(drafts=Count("rounds"))
     return tuple(
-        EngineRound(
-            number, tuple(matches[pk]), state == Round.State.COMPLETE, of_round, game, state == Round.State.VOID
-        )
-        for pk, number, state, of_round, game in rows.values_list("pk", "number", "state", "of_round", "game")
+        Stage(number, code, tuple(entries[entry] for entry in entrants), rounds.get(number, ()), entries.get(winner))
+        for number, code, entrants, winner, drawn in rows.values_list("number", "code", "entrants", "winner", "drafts")
+        if number in rounds or winner or not drawn
     )
+
+
+def _as_before(event: Event, ids: Mapping[int, str]) -> tuple[Stage, ...]:
+    """A winner whom the release before this one noted of the event."""
+    winner = ids.get(event.final_confrontation_winner_id or 0)
+    return (Stage(FIRST + 1, "final_confrontation", winner=winner),) if winner else ()

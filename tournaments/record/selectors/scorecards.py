@@ -109,7 +109,11 @@ def void_rounds(event: Event) -> tuple[VoidRound, ...]:
     """In the order of play."""
     if event.state == Event.State.LISTED:
         return ()
-    fields = ("number", "of_round", "game", "state", "abandoned_because")
+    fields = ("number", "name", "of_round", "game", "state", "abandoned_because")
     rows = list(event.rounds.exclude(state=Round.State.DRAFT).order_by("number").only("event", *fields))
     counted = {row.called for row in rows if not row.is_void}
-    return tuple(VoidRound(row.called, row.abandoned_because, row.called in counted) for row in rows if row.is_void)
+    return tuple(
+        VoidRound(row.called.removeprefix("round "), row.abandoned_because, row.called in counted)
+        for row in rows
+        if row.is_void
+    )

@@ -40,5 +40,5 @@ def _digest(event: Event) -> str:
 
 def refuse_void(played: Round) -> None:
     if played.is_void:
-        message = f"Round {played.called} was abandoned and is void: what was entered in it stands as it is."
+        message = f"{played.title} was abandoned and is void: what was entered in it stands as it is."
         raise RuleViolation("void", message, "OPG 7.4")

@@ -19,6 +19,8 @@ from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.services.directors import direct
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Match, Prize, Round, Seat
+from tournaments.record.models.stage import of_everybody
+from tournaments.record.services.stages import first_stage
 from tournaments.rehearsal.acts import RehearsalTag
 from tournaments.rehearsal.selectors.rehearsals import complete_rounds, rehearsals_of
 
@@ -64,7 +66,7 @@ def delete_rehearsal(event: Event, *, by: User) -> None:
         # Whoever is at it is waited for here, so that his rows go with the others.
         Event.every.filter(pk=gone.pk).update(final_confrontation_winner=None)
         JournalEntry.objects.filter(event=gone).delete()
-        for rows in (gone.placements, gone.rounds, gone.entries):
+        for rows in (gone.placements, gone.rounds, gone.stages, gone.entries):
             rows.all().delete()
         gone.delete()
 
@@ -126,10 +128,12 @@ def _fill_up(copy: Event, missing: int) -> None:
 def _copy_rounds(event: Event, copy: Event, rounds: int, keys: Mapping[int, int]) -> None:
     """Who sat where and what was reported, in every sitting of these rounds."""
     complete = Round.State.COMPLETE
-    rows = event.rounds.filter(of_round__lte=rounds, state=complete).order_by("number")
+    rows = event.rounds.filter(of_everybody(), of_round__lte=rounds, state=complete).order_by("number")
+    stage = first_stage(copy)
     for row in rows.prefetch_related("matches__seats") if rounds else ():
         now = timezone.now()
-        played = Round.objects.create(event=copy, state=complete, published_at=now, **_copied(row, OF_ROUND))
+        drawn = _copied(row, OF_ROUND)
+        played = Round.objects.create(event=copy, stage=stage, state=complete, published_at=now, **drawn)
         pairs = [(match, Match(round=played, **_copied(match, OF_MATCH))) for match in row.matches.all()]
         Match.objects.bulk_create(double for _, double in pairs)
         Seat.objects.bulk_create(

@@ -9,11 +9,11 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine import believable
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.models import User
-from tournaments.people.models import Player
+from tournaments.play.selectors.coming import coming
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round, redraw_round
 from tournaments.record.models import Event, Round
-from tournaments.record.selectors.records import player_keys, rules_of, standings
+from tournaments.record.selectors.records import rules_of
 
 MOST_AT_ONCE = 100
 DECIDED = (Event.State.FINALIZED, Event.State.VOID, Event.State.CANCELLED)
@@ -47,8 +47,8 @@ def simulate_event(event: Event, *, by: User, seed: int = 0) -> Simulated:
     while event.state not in DECIDED and results < MOST_AT_ONCE:
         played = _latest(event)
         if played is None or played.is_complete:
-            if played is not None and played.of_round >= event.rounds_scheduled:
-                _finalize(event, by, seed)
+            if coming(event, played) is None:
+                finalize_event(event, by=by)
             else:
                 draw_round(event, by=by, draw_seed=_rng(event, seed, played).getrandbits(48))
         elif played.is_draft:
@@ -75,7 +75,7 @@ def _refuse(event: Event) -> None:
 
 def _latest(event: Event) -> Round | None:
     rounds = event.rounds.exclude(state=Round.State.VOID)
-    return rounds.select_related("event").order_by("number").last()
+    return rounds.select_related("event", "stage").order_by("number").last()
 
 
 def _open_tables(played: Round) -> set[int]:
@@ -93,16 +93,6 @@ def _report(played: Round, by: User, seed: int, most: int | None = None) -> int:
     for match in chosen:
         report_result(match, believable(rules, _rng(played.event, seed, played, match.table or 0)), by=by)
     return len(chosen)
-
-
-def _finalize(event: Event, by: User, seed: int) -> None:
-    """Where there is a final confrontation one of the best two wins it."""
-    winner = None
-    if event.final_confrontation:
-        keys = player_keys(event)
-        best = [keys[standing.player] for standing in standings(event)[:2]]
-        winner = Player.every.get(pk=_rng(event, seed, None).choice(best))
-    finalize_event(event, by=by, confrontation_winner=winner)
 
 
 def _rng(event: Event, seed: int, played: Round | None, table: int = 0) -> Random:

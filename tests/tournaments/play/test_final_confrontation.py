@@ -1,0 +1,253 @@
+"""The final confrontation is a stage: drawn, on the wall, reported at the desk, undone; nothing but the title comes of
+it (OPG A, AMB-P9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests import factories
+from tests.factories import won
+from tests.tournaments.plain import browser
+from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
+from tournaments.engine.core.types import Record, RuleViolation
+from tournaments.entries.services.entries import drop_player
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.kernel.models import User
+from tournaments.people.models import Player
+from tournaments.play.services.drafts import give_bye, move_player, number_table
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import complete_round, discard_draft, draw_round, publish_round, swap_seats
+from tournaments.play.services.unpublishing import unpublish_round
+from tournaments.record.models import Event, Round, Stage
+from tournaments.record.selectors import records
+from tournaments.record.selectors.outcomes import played_games
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    """Three rounds are played, the title is open."""
+    return factories.played_event(6, 3, rounds_scheduled=3, final_confrontation=True)
+
+
+@pytest.fixture
+def director(event: Event) -> User:
+    return factories.director_of(event)
+
+
+def again(event: Event) -> Event:
+    return Event.objects.get(pk=event.pk)
+
+
+def ranked(event: Event) -> list[str]:
+    return [place.player for place in records.standings(again(event))]
+
+
+def drawn(event: Event, by: User) -> Round:
+    return draw_round(again(event), by=by, draw_seed=1)
+
+
+def published(event: Event, by: User) -> Round:
+    return publish_round(drawn(event, by), by=by)
+
+
+def finalists(played: Round) -> list[str]:
+    ids = records.entry_ids(played.event)
+    return [ids[player] for player in played.seats.order_by("place").values_list("player_id", flat=True)]
+
+
+def played_out(event: Event, by: User, winner: int = 1) -> Round:
+    played = published(event, by)
+    report_result(played.matches.get(), won(winner, 60, 40), by=by)
+    return complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
+
+
+def test_best_two_of_the_table_are_drawn_the_higher_seed_first(event: Event, director: User) -> None:
+    best = ranked(event)[:2]
+    draft = drawn(event, director)
+    assert (draft.called, draft.title, draft.of_round, draft.number) == (
+        "final confrontation",
+        "Final confrontation",
+        4,
+        4,
+    )
+    assert finalists(draft) == best
+    assert draft.stage.code == "final_confrontation"
+    assert [records.entry_ids(event)[entry.player_id] for entry in entered(draft)] == best
+    assert Stage.objects.get(event=event, number=1).rounds.count() == 3
+
+
+def entered(played: Round) -> list[Any]:
+    known = played.event.entries.in_bulk()
+    return [known[pk] for pk in played.stage.entrants]
+
+
+def test_who_has_left_is_passed_over(event: Event, director: User) -> None:
+    first, second, third, *_ = ranked(event)
+    drop_player(event.entries.select_related("event", "player").get(document_id=first), by=director)
+    assert finalists(drawn(event, director)) == [second, third]
+
+
+def test_draft_goes_stale_with_the_table_and_is_drawn_again(event: Event, director: User) -> None:
+    first, _, third, *_ = ranked(event)
+    draft = drawn(event, director)
+    drop_player(event.entries.select_related("event", "player").get(document_id=first), by=director)
+    with pytest.raises(RuleViolation, match="changed after this draw"):
+        publish_round(Round.objects.get(pk=draft.pk), by=director)
+    page = browser(director).open(f"{event.get_absolute_url()}draft/")
+    page.send(page.page.form_to("again/"))
+    assert third in finalists(Round.objects.get(pk=draft.pk))
+
+
+def test_nobody_changes_by_hand_who_plays_for_the_title(event: Event, director: User) -> None:
+    draft = drawn(event, director)
+    first, second = draft.seats.select_related("match", "round__event", "player").order_by("place")
+    entry = event.entries.exclude(player__in=[first.player_id, second.player_id]).first()
+    for change in (
+        lambda: swap_seats(first, second, by=director),
+        lambda: move_player(first, None, by=director),
+        lambda: give_bye(draft, entry, "He asked.", by=director),
+    ):
+        with pytest.raises(RuleViolation) as refusal:
+            change()
+        assert (refusal.value.code, refusal.value.section) == ("not_by_hand", "OPG A")
+    number_table(draft.matches.select_related("round__event").get(), 7, by=director)
+    page = browser(director).open(f"{event.get_absolute_url()}draft/").text
+    assert "Draft of final confrontation" in page
+    assert "the two best of the table who are still there" in page
+    assert 'name="seats"' not in page
+    assert "Give the bye" not in page
+    assert "Number the table" in page
+
+
+def test_everybody_sees_it_on_every_page(event: Event, director: User) -> None:
+    desk = browser(director).open(f"{event.get_absolute_url()}desk/")
+    assert "Next: draw the final confrontation" in desk.text
+    desk.send(desk.page.form_to("draw/"))
+    desk.send(desk.page.form_to("publish/"))
+    played = event.rounds.select_related("event").get(number=4)
+    names = [player.shown_name for player in Player.objects.filter(seats__round=played)]
+    for tail in (
+        "pairings/",
+        "pairings/4/",
+        "projector/",
+        "rounds/",
+        "print/slips/",
+        "print/kit/",
+        "print/pairings/",
+        "desk/",
+    ):
+        page = browser(director).open(f"{event.get_absolute_url()}{tail}")
+        assert page.status == 200, tail
+        assert all(name in page.text for name in names), tail
+        assert "inal confrontation" in page.text, tail
+    assert "of 3" not in browser().open(f"{event.get_absolute_url()}projector/").text
+
+
+def test_it_is_reported_at_the_desk_and_gives_the_title(event: Event, director: User) -> None:
+    before = ranked(event)
+    figures = {place.player: place.figures for place in records.standings(again(event))}
+    played = published(event, director)
+    assert again(event).state == Event.State.RUNNING
+    table = browser(director).open(f"{event.get_absolute_url()}rounds/4/tables/1/")
+    table.send(table.page.form("result"), result="full_win", winner="b", score_a="40", score_b="100")
+    desk = browser(director).open(f"{event.get_absolute_url()}desk/")
+    desk.send(desk.page.form_to("complete/"))
+    assert again(event).state == Event.State.COMPLETE
+    assert ranked(event) == [before[1], before[0], *before[2:]]
+    first, second, *_ = records.standings(again(event))
+    assert (first.decided_by, first.explanation) == ("final_confrontation", "won the final confrontation")
+    assert second.decided_by != "final_confrontation"
+    assert {place.player: place.figures for place in records.standings(again(event))} == figures
+    assert "Every round is played" in browser(director).open(f"{event.get_absolute_url()}desk/").text
+    assert played.number == 4
+
+
+def test_nobody_is_asked_who_won_what_was_played(event: Event, director: User) -> None:
+    before = ranked(event)
+    played_out(event, director)
+    assert outlook(again(event)).needs_confrontation_winner is False
+    page = browser(director).open(f"{event.get_absolute_url()}finalize/")
+    assert 'name="winner"' not in page.text
+    page.send(page.page.form("seen"))
+    placed = list(event.placements.order_by("rank").values_list("player__entries__document_id", flat=True))
+    assert placed == [before[1], before[0], *before[2:]]
+
+
+def test_who_is_third_wins_the_title_and_the_first_who_left_is_third(event: Event, director: User) -> None:
+    first, second, third, *rest = ranked(event)
+    drop_player(event.entries.select_related("event", "player").get(document_id=first), by=director)
+    played_out(event, director)
+    assert ranked(event) == [third, second, first, *rest]
+
+
+def test_open_final_confrontation_stands_in_the_way_of_the_end(event: Event, director: User) -> None:
+    published(event, director)
+    assert outlook(again(event)).obstacles == ("Final confrontation is not complete.",)
+
+
+def test_neither_rated_nor_a_round_of_the_minimum(event: Event, director: User) -> None:
+    ((_, before),) = played_games([event.pk])
+    scored = records.scorecards(again(event))
+    played_out(event, director)
+    ((_, after),) = played_games([event.pk])
+    assert (after, records.scorecards(again(event))) == (before, scored)
+    seen: Record = records.record(again(event))
+    assert (len(seen.rounds), len(seen.sittings)) == (3, 4)
+
+
+def test_corrected_result_turns_the_title(event: Event, director: User) -> None:
+    before = ranked(event)
+    played = played_out(event, director)
+    match = played.matches.select_related("round__event").get()
+    correct_result(match, won(0, 60, 40), "Slips were exchanged.", by=director)
+    assert ranked(event) == before
+
+
+def test_it_is_taken_back_and_thrown_away_without_a_trace(event: Event, director: User) -> None:
+    played = published(event, director)
+    unpublish_round(Round.objects.select_related("event").get(pk=played.pk), by=director)
+    discard_draft(Round.objects.select_related("event").get(pk=played.pk), by=director)
+    assert not Stage.objects.filter(event=event, code="final_confrontation").exists()
+    assert "final_confrontation" not in document_of(again(event))
+    finalists = [entry.player for entry in event.entries.filter(document_id__in=ranked(event)[:2])]
+    finalize_event(again(event), by=director, confrontation_winner=finalists[0])
+
+
+def test_file_holds_its_game_and_brings_it_back(event: Event, director: User) -> None:
+    best = ranked(event)[:2]
+    played_out(event, director)
+    document = document_of(again(event))
+    a, b = best
+    game = {"table": 1, "a": a, "b": b, "result": "full_win", "winner": "b", "score_a": 40, "score_b": 60}
+    assert document["final_confrontation"] == {"players": best, "games": [game]}
+    assert [row["number"] for row in document["rounds"]] == [1, 2, 3]
+    copy = factories.brought(document, by=factories.member())
+    assert document_of(copy) == document
+    assert ranked(copy) == ranked(event)
+    assert copy.rounds.get(number=4).name == "final confrontation"
+
+
+def test_reopened_event_keeps_what_was_played(event: Event, director: User) -> None:
+    played_out(event, director)
+    after = ranked(event)
+    finalize_event(again(event), by=director)
+    reopen_event(again(event), "A result was wrong.", by=factories.coordinator())
+    assert ranked(event) == after
+
+
+def test_rounds_are_not_changed_under_it(event: Event, director: User) -> None:
+    published(event, director)
+    page = browser(director).open(f"{event.get_absolute_url()}edit/rounds/")
+    page.send(page.page.form("rounds"), rounds="4", reason="attendance", unanimous="on", because="Time is left.")
+    assert page.status == 422
+    assert "The final confrontation is drawn: take it back first." in page.text
+
+
+def test_event_without_one_draws_none(director: User) -> None:
+    event = factories.played_event(4, 3, director, rounds_scheduled=3)
+    with pytest.raises(RuleViolation, match="All 3 rounds are played"):
+        draw_round(again(event), by=director)

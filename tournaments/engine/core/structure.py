@@ -1,0 +1,49 @@
+"""How an event runs: its stages, one after the other. What a stage of a kind is, stands in one value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tournaments.engine.core.draws import DrawMethod
+from tournaments.engine.core.system import Ruleset, Step
+from tournaments.engine.core.types import Record, Scorecard, Stage, Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """These stand before all others, in this order: `first` by this step, the rest by `behind`."""
+
+    players: tuple[str, ...]
+    first: Step
+    behind: Step
+
+
+@dataclass(frozen=True, slots=True)
+class StageSpec:
+    """A kind of stage. `method` draws its rounds, None: the one of the game. `entrants`: who plays it by the table so
+    far, in the order of their seeds; None: everybody.
+
+    `named`: what its round of this number is called, from 1 on. `is_over`: whether nothing of it is left to play;
+    `decides`: what it changes of the table. `counts`: its games are rated, give points, and are rounds of the event.
+    """
+
+    code: str
+    name: str
+    section: str
+    method: DrawMethod | None = None
+    entrants: Callable[[Record, Sequence[Standing]], tuple[str, ...]] | None = None
+    named: Callable[[int], str] = lambda number: ""
+    is_over: Callable[[Ruleset, Stage], bool] = lambda rules, stage: True
+    decides: Callable[[Ruleset, Record, Stage, Sequence[Scorecard]], Decided | None] | None = None
+    counts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """The pairing style of a listing (OPG A): the rounds of everybody first, then these stages."""
+
+    code: str
+    name: str
+    section: str
+    stages: tuple[StageSpec, ...] = ()

@@ -1,0 +1,147 @@
+"""The structures of events, and what their stages decide (OPG A, SW "Final Confrontation")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from tournaments.engine.core.registry import Registry
+from tournaments.engine.core.scoring import preview
+from tournaments.engine.core.structure import Decided, StageSpec, Structure
+from tournaments.engine.core.system import Ruleset, Step
+from tournaments.engine.core.tiebreaks import best_single_game
+from tournaments.engine.core.types import Card, Earned, Position, Record, Scorecard, Stage, Standing, Tiebreaker
+from tournaments.engine.draws.seeded import SEEDED
+
+WON = Step("final_confrontation", "Final confrontation")
+PLAYED = Step("finalist", "Final confrontation")
+RECORDED = "recorded"
+"""What decided a stage of which the director said who won it."""
+
+
+def two_best(record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
+    """OPG A: the two best of the table who are still there (AMB-P9)."""
+    gone = {player.id for player in record.players if player.left_after() is not None}
+    return tuple(place.player for place in standings if place.player not in gone)[:2]
+
+
+def title(rules: Ruleset, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> Decided | None:
+    """The winner is first and the other finalist second, whatever their seeds (AMB-P9)."""
+    result = _won(rules, record, stage, cards)
+    if result is None:
+        return None
+    return Decided((result.winner, *(player for player in stage.players if player != result.winner)), WON, PLAYED)
+
+
+@dataclass(frozen=True, slots=True)
+class FinalResult:
+    """The winner, and what decided: `recorded` by the director, or the first step in which the two differ."""
+
+    winner: str
+    decided_by: str
+
+
+def final_result(rules: Ruleset, record: Record, cards: Sequence[Scorecard]) -> FinalResult | None:
+    """The result of the final confrontation, None where there was none or a game of it is still open."""
+    finals = (stage for stage in record.stages if stage.code == FINAL_CONFRONTATION.code)
+    return next((_won(rules, record, stage, cards) for stage in finals), None)
+
+
+def _won(rules: Ruleset, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> FinalResult | None:
+    """Of its games the sums of victory points and differential decide, then the best single game of the tournament
+    (AMB-W2), then the lot.
+    """
+    if stage.winner is not None:
+        return FinalResult(stage.winner, RECORDED)
+    played = [one for one in stage.rounds if not one.void]
+    if not played or not all(one.complete for one in played):
+        return None
+    of_players = {card.player: card for card in cards}
+    games = _games(rules, stage)
+    first, second = (_figures(games[player], of_players[player], record.seed) for player in stage.players)
+    step = next(step for step in first if first[step] != second[step])
+    return FinalResult(stage.players[0 if first[step] > second[step] else 1], step)
+
+
+def _games(rules: Ruleset, stage: Stage) -> dict[str, list[Earned]]:
+    games: dict[str, list[Earned]] = {player: [] for player in stage.players}
+    for match in stage.matches:
+        for result in () if match.is_alone else match.games:
+            for player, earned in zip(match.players, preview(rules, result), strict=True):
+                games[player].append(earned)
+    return games
+
+
+def _figures(games: list[Earned], card: Scorecard, seed: int) -> dict[str, float]:
+    return {
+        "vp": sum(game.vp for game in games),
+        "differential": sum(game.diff for game in games),
+        "best_single_game": max([best_single_game(card), *(game.diff for game in games)]),
+        "draw": Random(f"{seed}:final:{card.player}").random(),
+    }
+
+
+FINAL_CONFRONTATION = StageSpec(
+    "final_confrontation",
+    "Final confrontation",
+    "OPG A",
+    method=SEEDED,
+    entrants=two_best,
+    named=lambda number: "final confrontation",
+    decides=title,
+    counts=False,
+)
+TIEBREAKER = StageSpec(
+    "tiebreaker",
+    "Tiebreaker game",
+    "SW End",
+    method=SEEDED,
+    named=lambda number: "tiebreaker game",
+    counts=False,
+)
+SWISS = Structure("swiss", "Rounds by score", "OPG A")
+SWISS_FINAL = Structure("swiss-final", "Rounds by score, then a final confrontation", "OPG A", (FINAL_CONFRONTATION,))
+
+STRUCTURES: Registry[Structure] = Registry(SWISS, SWISS_FINAL)
+STAGES: Registry[StageSpec] = Registry(FINAL_CONFRONTATION, TIEBREAKER)
+
+
+def decided(rules: Ruleset, record: Record, cards: Sequence[Scorecard]) -> tuple[Decided, ...]:
+    """What the stages of an event change of its table, in their order."""
+    specs = ((stage, STAGES[stage.code].decides) for stage in record.stages)
+    found = (decides(rules, record, stage, cards) for stage, decides in specs if decides is not None)
+    return tuple(one for one in found if one is not None)
+
+
+def tiebreakers(record: Record) -> tuple[Tiebreaker, ...]:
+    """The tiebreaker games that have a winner."""
+    return tuple(
+        Tiebreaker(stage.players, stage.winner)
+        for stage in record.stages
+        if stage.code == TIEBREAKER.code and stage.winner is not None
+    )
+
+
+def entrants(record: Record, code: str, standings: Sequence[Standing]) -> tuple[str, ...]:
+    """Who plays a stage of this kind, in the order of their seeds: as it stands, or by the table before it began."""
+    begun = next((stage for stage in record.stages if stage.code == code and stage.rounds), None)
+    chosen = STAGES[code].entrants
+    return begun.players if begun else chosen(record, standings) if chosen else ()
+
+
+def stage_position(
+    rules: Ruleset, record: Record, code: str, standings: Sequence[Standing], round_number: int
+) -> Position:
+    """What this round of a later stage is drawn from: its players in the order of their seeds."""
+    method = STAGES[code].method
+    gone = {player.id for player in record.players if (left := player.left_after()) is not None and left < round_number}
+    cards = (Card(player, dropped=player in gone) for player in entrants(record, code, standings))
+    return Position(
+        ruleset=record.ruleset,
+        round=round_number,
+        rounds=None,
+        cards=tuple(cards),
+        options=record.options,
+        method=method.code if method else "",
+    )

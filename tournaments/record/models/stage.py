@@ -1,0 +1,44 @@
+"""A stage of an event: the rounds of everybody are the first; a final confrontation, a tiebreaker game may follow."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from tournaments.engine import STAGES
+from tournaments.record.models.event import Event
+
+FIRST = 1
+
+
+class Stage(models.Model):
+    """`code` is the kind, by the stages of the engine, empty for the first. `entrants`: the keys of the entries that
+    play it in the order of their seeds, empty for everybody. `winner`: who was named its winner, where that was only
+    said.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
+    number = models.PositiveSmallIntegerField()
+    code = models.CharField(max_length=40, blank=True)
+    entrants = models.JSONField(default=list, blank=True)
+    winner = models.ForeignKey("tournaments.Entry", null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ("number",)
+        constraints = [models.UniqueConstraint(fields=("event", "number"), name="one_stage_per_number")]
+
+    def __str__(self) -> str:
+        return f"stage {self.number} of event {self.event_id}"
+
+
+def of_everybody(of: str = "") -> models.Q:
+    """The rounds of the first stage, or what leads to one by this path, such as `round__`: those without a name."""
+    return models.Q(**{f"{of}name": ""})
+
+
+def counted(of: str = "") -> models.Q:
+    """Those of stages that count: rated, for points, as rounds of the event (OPG A).
+
+    The release before this one drew rounds of no stage, which are of the first.
+    """
+    beside = [stage.code for stage in STAGES.values() if not stage.counts]
+    return models.Q(**{f"{of}stage": None}) | ~models.Q(**{f"{of}stage__code__in": beside})
