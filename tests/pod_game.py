@@ -1,4 +1,4 @@
-"""A game of three or four, which no system of this site is: won by chips, every point of victory for one of them."""
+"""A game of three or four, which no system of this site is: it counts chips, and has figures and steps of its own."""
 
 from __future__ import annotations
 
@@ -7,20 +7,53 @@ from contextlib import contextmanager
 
 from tournaments.engine.core.endings import Awards, Ending, Reporter
 from tournaments.engine.core.fields import Field
+from tournaments.engine.core.figures import Figure, highest_of
 from tournaments.engine.core.seats import at
-from tournaments.engine.core.system import Byes, Limits, Ruleset, Scoring
-from tournaments.engine.core.tiebreaks import DIFFERENTIAL, DRAW, VICTORY_POINTS
-from tournaments.engine.core.types import Earned, Outcome, Result, RuleViolation
+from tournaments.engine.core.system import Byes, Limits, Ruleset, Scoring, Step
+from tournaments.engine.core.tiebreaks import DRAW, games_between, total
+from tournaments.engine.core.types import Award, Outcome, Result, RuleViolation, Scorecard, Tiebreaker
 from tournaments.engine.games.registry import RULESETS
 
-CHIPS = Field("chips", "Chips of {}", "needs the chips of", most=500, heading="Chips")
+CHIPS = Field("chips", "Chips of {}", "needs the chips of", most=500, heading="Counted")
+STACK = Figure("stack", "Stack", "Chips in all", "chips in all: those of every table (Pods 3)", "every chip counts")
+SHARE = Figure("share", "Share", "Share", "share: own chips less what the others have on average (Pods 4)", signed=True)
+
+
+def _richest_table(card: Scorecard) -> int:
+    return max(card.each("stack"), default=0)
+
+
+def _ahead_at_first(cards: tuple[Scorecard, ...], _: tuple[Tiebreaker, ...]) -> Scorecard | None:
+    """Of exactly two the one who had more chips at the first table at which they met."""
+    met = games_between(*cards) if len(cards) == 2 else ()
+    for one, other in met[:1]:
+        ahead = one.figures["stack"] - other.figures["stack"]
+        return cards[0] if ahead > 0 else cards[1] if ahead < 0 else None
+    return None
+
+
+RICHEST = Step(
+    "richest",
+    "Richest table",
+    lambda rules, card, cards, rounds: _richest_table(card),
+    heading="Richest",
+    meaning="richest table: the most chips of one table (Pods 5)",
+    worked=lambda rules, card, cards, rounds: highest_of(card.each("stack")),
+    decided="richest table of",
+)
+FIRST_TABLE = Step(
+    "first_table",
+    "First table",
+    settle=_ahead_at_first,
+    why=lambda rules, above, below: f"more chips than {{{below.player}}} when they first met",
+)
 
 
 def _by_chips(rules: Ruleset, result: Result) -> Awards:
     chips = [facts.get("chips", 0) for facts in result.by_seat]
-    most = max(chips)
+    most, sum_of_all, others = max(chips), sum(chips), len(chips) - 1
     return tuple(
-        Earned(Outcome.FW if own == most else Outcome.FL, own, own - (sum(chips) - own) // (len(chips) - 1))
+        Award(Outcome.FW if own == most else Outcome.FL, {"stack": own, "share": own - (sum_of_all - own) // others})
         for own in chips
     )
 
@@ -43,8 +76,8 @@ PODS = Ruleset(
     code="test-pods",
     name="Pods",
     source="The rules of pods",
-    scoring=Scoring(_earn, {Outcome.FW: 4, Outcome.FL: 0}, 100, (COUNTED, BANK), (CHIPS,)),
-    ranking=(VICTORY_POINTS, DIFFERENTIAL, DRAW),
+    scoring=Scoring(_earn, {}, 100, (COUNTED, BANK), (CHIPS,), (STACK, SHARE)),
+    ranking=(total(STACK), FIRST_TABLE, RICHEST, total(SHARE), DRAW),
     limits=Limits(),
     byes=Byes(),
     missed_round_is_line=False,

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from django.urls import reverse
 
-from tournaments.engine.core.explanations import plain
+from tournaments.engine.core.figures import plain
 from tournaments.kernel.days import day_of
 
 

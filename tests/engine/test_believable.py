@@ -35,4 +35,8 @@ def test_life_force_that_could_be_left_is_taken_by_its_rules() -> None:
     assert {result.ending for result in results} == {"full_win", "timed"}
     for result in results:
         won, lost = preview(rules, result) if result.winners == FIRST else preview(rules, result)[::-1]
-        assert (won.vp > lost.vp, won.diff > 0, doubts(rules, result)) == (True, True, ())
+        assert (won.figures["vp"] > lost.figures["vp"], won.figures["diff"] > 0, doubts(rules, result)) == (
+            True,
+            True,
+            (),
+        )

@@ -68,7 +68,7 @@ def test_ruling_gives_each_side_what_the_director_decided(
 
 def test_where_both_or_nobody_is_responsible_both_miss_the_game() -> None:
     earned = engine.preview(engine.ruleset("tcc-2e"), ruling((0, 1), *PROPOSED[0]))
-    assert [(one.outcome, one.vp, one.diff) for one in earned] == [(Outcome.MG, 0, 0)] * 2
+    assert [(one.outcome, *one.figures.values()) for one in earned] == [(Outcome.MG, 0, 0)] * 2
 
 
 def test_ruling_without_outcomes_says_what_is_missing() -> None:

@@ -96,7 +96,7 @@ def test_consequence_is_what_the_scoring_makes_of_the_game(life: int, winner: in
     before = preview(rules, played)
     after = preview(rules, replace(played, table={"deck_violation_by": offender}))
     other = 1 - offender
-    found = consequence(Checked(False, on_purpose=True, differential=before[offender].diff))
-    stands = before[offender].diff, before[other].diff
+    found = consequence(Checked(False, on_purpose=True, differential=before[offender].figures["diff"]))
+    stands = before[offender].figures["diff"], before[other].figures["diff"]
     expected = stands if found.offender is None else (found.offender, found.opponent)
-    assert (after[offender].diff, after[other].diff) == expected
+    assert (after[offender].figures["diff"], after[other].figures["diff"]) == expected

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.engine import awards
 from tests.engine.building import FIRST, NOBODY, SECOND
 from tournaments.engine import preview, ruleset
 from tournaments.engine.core.types import Result, RuleViolation
@@ -12,7 +13,7 @@ RULES = ruleset("swccg-constructed")
 
 
 def gained(result: Result, seats: int = 2) -> list[tuple[str, int, int]]:
-    return [(str(earned.outcome), earned.vp, earned.diff) for earned in preview(RULES, result, seats)]
+    return awards.gained(preview(RULES, result, seats))
 
 
 def timed(

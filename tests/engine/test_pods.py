@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
+from tournaments.engine.core.finals import FinalResult, final_result
 
 from tests.pod_game import PODS, counted, registered
-from tournaments.engine import ENDINGS, FIELDS, LABELS, RULESETS, rank, score
-from tournaments.engine.core.types import Match, Player, Record, Round, seated
+from tournaments.engine import ENDINGS, FIELDS, LABELS, RULESETS, position, rank, score
+from tournaments.engine.core.explanations import briefs, columns, explain_figures, meanings, tiebreakers
+from tournaments.engine.core.types import FinalConfrontation, Match, Player, Record, Result, Round, seated
 from tournaments.engine.document import DocumentError, read_event, scored, write_event
 
 FOUR = ("ann", "bob", "cy", "dot")
@@ -39,11 +42,65 @@ def test_game_that_is_registered_is_known_by_its_code_its_endings_and_its_fields
 
 def test_every_seat_has_its_line_and_has_met_all_others(record: Record) -> None:
     cards = {card.player: card for card in score(PODS, record)}
-    assert {player: card.vp for player, card in cards.items()} == {"ann": 30, "bob": 30, "cy": 15, "dot": 10}
+    assert {player: card.total("stack") for player, card in cards.items()} == {
+        "ann": 30,
+        "bob": 30,
+        "cy": 15,
+        "dot": 10,
+    }
+    assert cards["bob"].totals == {"stack": 30, "share": 13}
     assert cards["cy"].lines[0].opponents == ("ann", "bob", "dot")
     assert cards["cy"].opponents == ("ann", "bob", "dot") * 2
-    table = rank(PODS, tuple(cards.values()), rounds=2)
-    assert [place.player for place in table] == ["bob", "ann", "cy", "dot"]
+
+
+def test_game_ranks_by_its_own_figures_and_steps_and_says_so_in_its_own_words(record: Record) -> None:
+    table = rank(PODS, score(PODS, record), rounds=2)
+    assert [(place.player, place.figures, place.decided_by, place.explanation) for place in table] == [
+        ("ann", {"stack": 30, "richest": 30, "share": 12}, "first_table", "more chips than {bob} when they first met"),
+        ("bob", {"stack": 30, "richest": 20, "share": 13}, "stack", "chips in all 30 against 15"),
+        ("cy", {"stack": 15, "richest": 10, "share": -8}, "stack", "chips in all 15 against 10"),
+        ("dot", {"stack": 10, "richest": 10, "share": -15}, None, ""),
+    ]
+
+
+def test_tie_of_three_goes_to_the_richest_table_then_to_the_signed_share(record: Record) -> None:
+    tables = (counted(9, 5, 5, 0), counted(0, 4, 4, 0)), (counted(5, 9, 0, 5), counted(4, 0, 0, 4))
+
+    def decided(games: tuple[Result, ...]) -> list[tuple[str, str]]:
+        rounds = (Round(at, (Match(seated(*FOUR), 1, (game,)),), of_round=at) for at, game in enumerate(games, 1))
+        places = rank(PODS, score(PODS, replace(record, rounds=tuple(rounds))), rounds=2)
+        return [(place.player, place.explanation) for place in places][:1]
+
+    assert [decided(games) for games in tables] == [
+        [("ann", "richest table of 9 against 5")],
+        [("bob", "richest table of 9 against 5")],
+    ]
+
+
+def test_game_says_what_its_figures_mean_and_how_each_came_about(record: Record) -> None:
+    assert columns(PODS) == (("stack", "Stack"), ("richest", "Richest"), ("share", "Share"))
+    assert meanings(PODS) == (
+        ("Stack", "chips in all: those of every table (Pods 3)"),
+        ("Richest", "richest table: the most chips of one table (Pods 5)"),
+        ("Share", "share: own chips less what the others have on average (Pods 4)"),
+    )
+    assert tiebreakers(PODS) == "first table, richest table, share, then a recorded draw"
+    assert briefs(PODS) == (("Chips in all", "every chip counts"),)
+    assert explain_figures(PODS, score(PODS, record), "bob", rounds=2) == {
+        "stack": "10 + 20 = 30",
+        "richest": "the highest of 10, 20 = 20",
+        "share": "−1 + 14 = +13",
+    }
+
+
+def test_draw_of_other_figures_finds_none_of_those_it_asks_for(record: Record) -> None:
+    assert [(card.vp, card.differential) for card in position(PODS, record, 3).cards] == [(0, 0)] * 4
+
+
+def test_final_confrontation_is_decided_by_the_sums_of_the_game_itself(record: Record) -> None:
+    final = FinalConfrontation(("ann", "bob"), (Match(seated("ann", "bob"), 1, (counted(3, 8),)),))
+    cards = score(PODS, record)
+    assert final_result(PODS, replace(record, final_confrontation=final), cards) == FinalResult("bob", "stack")
 
 
 def test_document_holds_all_four_and_is_read_again_equal(record: Record) -> None:
@@ -57,7 +114,25 @@ def test_document_holds_all_four_and_is_read_again_equal(record: Record) -> None
     ]
     assert (table["result"], table["winners"], "a" in table) == ("counted", [0], False)
     assert read_event(document) == record
-    assert scored(document)["matches"][0]["seats"][3] == {"player": "dot", "vp": 0, "diff": -15}
+    assert [place["richest"] for place in scored(document)["standings"]] == [30, 20, 10, 10]
+    assert scored(document)["matches"][0]["seats"][3] == {
+        "player": "dot",
+        "figures": {"stack": 0, "share": -15},
+    }
+
+
+def test_two_at_a_table_have_their_figures_by_name_behind_their_letter(record: Record) -> None:
+    two = Round(1, (Match(seated("ann", "bob"), 1, (counted(7, 3),)),), of_round=1)
+    (table,) = scored(write_event(Record(record.ruleset, record.players, (two,), 2)))["matches"]
+    assert table == {
+        "number": 1,
+        "round": 1,
+        "game": 1,
+        "a": "ann",
+        "b": "bob",
+        "figures_a": {"stack": 7, "share": 4},
+        "figures_b": {"stack": 3, "share": -4},
+    }
 
 
 def test_table_that_is_not_reported_holds_all_four(record: Record) -> None:

@@ -46,7 +46,7 @@ def test_absent_player_misses_the_game_and_the_opponent_has_a_bye(
     absent: tuple[int, ...], outcomes: list[object]
 ) -> None:
     earned = engine.preview(engine.ruleset("tcc-2e"), absence(absent))
-    assert [(one.outcome, one.vp, one.diff) for one in earned] == outcomes
+    assert [(one.outcome, *one.figures.values()) for one in earned] == outcomes
 
 
 @pytest.mark.parametrize("nonsense", [(), (2,), (0, 2)])

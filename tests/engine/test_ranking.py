@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.engine.awards import line
 from tests.engine.building import FIRST, bye, event, order, paired, table, tied, won
 from tournaments.engine import rank, ruleset
 from tournaments.engine.core.explanations import explain_figures
@@ -23,12 +24,12 @@ def card(player: str, *lines: Line, lot: float = 0.5) -> Scorecard:
 
 
 def game(number: int, opponent: str, vp: int = 4, diff: int = 0) -> Line:
-    return Line(number, {4: Outcome.FW, 3: Outcome.MW, 2: Outcome.TT}.get(vp, Outcome.FL), vp, diff, (opponent,))
+    return line(number, {4: Outcome.FW, 3: Outcome.MW, 2: Outcome.TT}.get(vp, Outcome.FL), vp, diff, (opponent,))
 
 
 def free(number: int, vp: int = 4, diff: int = 0) -> Line:
     """A line without opponent."""
-    return Line(number, Outcome.BYE, vp, diff)
+    return line(number, Outcome.BYE, vp, diff)
 
 
 def placed(*cards: Scorecard, rounds: int = 3) -> list[tuple[str, str | None]]:
@@ -154,7 +155,7 @@ def test_earned_bye_adds_to_the_schedule_by_the_events_choice(choice, schedule):
     """AMB-P4: four for every round; the highest total of the event; the most a beaten opponent can reach."""
     rules = ruleset("tcc-2e", {"earned_bye_schedule": choice})
     cards = (
-        card("a", Line(1, Outcome.EBYE, 4, 100), free(2, 0), free(3, 0)),
+        card("a", line(1, Outcome.EBYE, 4, 100), free(2, 0), free(3, 0)),
         card("b", free(1, 4), free(2, 4), free(3, 1)),
     )
 
@@ -164,7 +165,7 @@ def test_earned_bye_adds_to_the_schedule_by_the_events_choice(choice, schedule):
 
 
 def test_event_that_was_cut_short_counts_the_rounds_played_for_an_earned_bye():
-    cards = (card("a", Line(1, Outcome.EBYE, 4, 100), free(2, 0)), card("b", free(1, 0)))
+    cards = (card("a", line(1, Outcome.EBYE, 4, 100), free(2, 0)), card("b", free(1, 0)))
 
     assert rank(RULES, cards, rounds=2)[0].figures["sos"] == 8
 

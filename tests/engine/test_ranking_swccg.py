@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
+from tests.engine.awards import line
 from tests.engine.building import FIRST, SECOND, event, paired
 from tournaments.engine import rank, ruleset, score
 from tournaments.engine.core.explanations import explain_figures
 from tournaments.engine.core.types import (
-    Line,
     Outcome,
     Result,
     Round,
@@ -23,7 +23,7 @@ RULES = ruleset("swccg-constructed")
 def card(player: str, *games: tuple[int, int, str | None], lot: float = 0.5) -> Scorecard:
     """Games as victory points, differential, opponent."""
     lines = (
-        Line(number, Outcome.FW, vp, diff, (opponent,) if opponent else ())
+        line(number, Outcome.FW, vp, diff, (opponent,) if opponent else ())
         for number, (vp, diff, opponent) in enumerate(games, 1)
     )
     return Scorecard(player, tuple(lines), lot)

@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from tests.engine.awards import line
 from tests.engine.building import FIRST, bye, event, paired, tied, won
 from tournaments.engine import ruleset, score
-from tournaments.engine.core.types import Line, Outcome, Player, Result, Round, RuleViolation, Scorecard
+from tournaments.engine.core.tiebreaks import running_totals
+from tournaments.engine.core.types import Outcome, Player, Result, Round, RuleViolation, Scorecard
 
 
 def cards(record) -> dict[str, Scorecard]:
@@ -20,11 +22,12 @@ def outcomes(record, player: str) -> list[str]:
 def test_card_has_a_line_for_every_complete_round():
     record = event([[won("a", "b", 100, 35)], [tied("a", "b")]])
 
-    assert cards(record)["a"].lines == (
-        Line(1, Outcome.FW, 4, 65, opponents=("b",)),
-        Line(2, Outcome.TT, 2, 0, opponents=("b",)),
+    card = cards(record)["a"]
+    assert card.lines == (
+        line(1, Outcome.FW, 4, 65, opponents=("b",)),
+        line(2, Outcome.TT, 2, 0, opponents=("b",)),
     )
-    assert (cards(record)["a"].vp, cards(record)["a"].cvp, cards(record)["b"].diff) == (6, 10, -65)
+    assert (card.totals, running_totals(card), cards(record)["b"].total("diff")) == ({"vp": 6, "diff": 65}, [4, 6], -65)
 
 
 def test_open_round_does_not_count():
@@ -76,20 +79,20 @@ def test_bye_for_an_absent_opponent_counts_by_the_events_choice(choice, counts):
     absent = paired("a", "b", Result("missed", winners=FIRST))
     lines = cards(event([[absent, bye("c")]], options={"absent_opponent_bye": choice}))
 
-    assert lines["a"].lines[0] == Line(1, Outcome.BYE, 4, 0, counts_as_bye=counts)
-    assert lines["b"].lines[0] == Line(1, Outcome.MG, 0, 0)
-    assert lines["c"].lines[0].counts_as_bye
+    assert lines["a"].lines[0] == line(1, Outcome.BYE, 4, 0, counts_as_bye=counts)
+    assert lines["b"].lines[0] == line(1, Outcome.MG, 0, 0)
+    assert lines["c"].lines[0].award.counts_as_bye
 
 
 def test_earned_bye_is_not_the_one_bye():
-    assert not cards(event([[bye("a", "earned_bye")]]))["a"].lines[0].counts_as_bye
+    assert not cards(event([[bye("a", "earned_bye")]]))["a"].lines[0].award.counts_as_bye
 
 
 def test_delayed_game_counts_nothing_yet():
     """AMB-P14."""
     line = cards(event([[paired("a", "b", Result("delayed"))]]))["a"].lines[0]
 
-    assert (line.vp, line.diff, line.opponents, line.provisional) == (0, 0, ("b",), True)
+    assert (*line.figures.values(), line.opponents, line.provisional) == (0, 0, ("b",), True)
 
 
 def test_lot_is_the_recorded_one_or_drawn_from_seed_and_player():
@@ -109,4 +112,4 @@ def test_sittings_of_a_round_are_lines_of_their_own():
     )
     record = replace(event([], ["a", "b"], "swccg-constructed"), rounds=games)
 
-    assert [(line.round, line.vp, line.diff) for line in cards(record)["a"].lines] == [(1, 2, 9), (2, 0, -4)]
+    assert [(line.round, *line.figures.values()) for line in cards(record)["a"].lines] == [(1, 2, 9), (2, 0, -4)]

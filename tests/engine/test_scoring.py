@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.engine import awards
 from tests.engine.building import FIRST, NOBODY, SECOND
 from tournaments.engine import preview, ruleset
-from tournaments.engine.core.types import Earned, Outcome, Result, RuleViolation
+from tournaments.engine.core.types import Outcome, Result, RuleViolation
 
 CAPS = {"tcc-1e": 100, "tcc-1e-warp": 100, "tcc-2e": 100, "tcc-2e-slipstream": 50, "tcc-2e-idd": 70}
 SCORES = st.integers(-50, 250)
@@ -22,7 +23,7 @@ def ruled(first: str, second: str) -> Result:
 
 
 def gained(code: str, result: Result, **options: str) -> list[tuple[str, int, int]]:
-    return [(str(earned.outcome), earned.vp, earned.diff) for earned in preview(ruleset(code, options), result)]
+    return awards.gained(preview(ruleset(code, options), result))
 
 
 @pytest.mark.parametrize(
@@ -116,15 +117,17 @@ def test_full_loss_for_an_incomplete_game_is_still_read():
 
 def test_byes():
     rules = ruleset("tcc-2e-idd")
-    assert preview(rules, Result("bye"), 1) == (Earned(Outcome.BYE, 4, 0),)
-    assert preview(rules, Result("earned_bye"), 1) == (Earned(Outcome.EBYE, 4, 70),)
-    assert preview(rules, Result("missed"), 1) == (Earned(Outcome.MG, 0, 0),)
+    assert preview(rules, Result("bye"), 1) == (awards.award(Outcome.BYE, 4, 0),)
+    assert preview(rules, Result("earned_bye"), 1) == (awards.award(Outcome.EBYE, 4, 70),)
+    assert preview(rules, Result("missed"), 1) == (awards.award(Outcome.MG, 0, 0),)
 
 
 def test_earned_bye_is_worth_the_cap_or_always_100():
     """AMB-S2."""
     always = ruleset("tcc-2e-slipstream", {"earned_bye_differential": "100"})
-    earned = [preview(rules, Result("earned_bye"), 1)[0].diff for rules in (ruleset("tcc-2e-slipstream"), always)]
+    earned = [
+        preview(rules, Result("earned_bye"), 1)[0].figures["diff"] for rules in (ruleset("tcc-2e-slipstream"), always)
+    ]
 
     assert earned == [50, 100]
 
@@ -176,6 +179,6 @@ def test_every_ending_of_a_ruleset_gives_something(code):
 def test_differentials_of_a_game_sum_to_zero(code, ending, winners, a, b):
     first, second = preview(ruleset(code), ended(ending, winners, a, b))
 
-    assert first.diff + second.diff == 0
-    assert 1 <= abs(first.diff) <= CAPS[code]
-    assert (first.diff > 0) is (winners == FIRST)
+    assert first.figures["diff"] + second.figures["diff"] == 0
+    assert 1 <= abs(first.figures["diff"]) <= CAPS[code]
+    assert (first.figures["diff"] > 0) is (winners == FIRST)

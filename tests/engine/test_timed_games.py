@@ -48,8 +48,8 @@ def test_first_edition_compares_counting_points_and_scores_by_all_points():
     result = Result("modified_win", ({"score": 85, "bonus": 50}, {"score": 75, "bonus": 0}))
     first, second = preview(ruleset("tcc-1e"), result)
 
-    assert (first.outcome, first.diff) == (Outcome.ML, -1)
-    assert (second.outcome, second.diff) == (Outcome.MW, 1)
+    assert (first.outcome, first.figures["diff"]) == (Outcome.ML, -1)
+    assert (second.outcome, second.figures["diff"]) == (Outcome.MW, 1)
 
 
 def test_first_edition_does_not_look_at_missions():
@@ -62,7 +62,7 @@ def test_level_game_is_a_true_tie_whatever_the_scores():
     first, second = preview(ruleset("tcc-1e"), result)
 
     assert second == first
-    assert (first.outcome, first.diff) == (Outcome.TT, 0)
+    assert (first.outcome, first.figures["diff"]) == (Outcome.TT, 0)
 
 
 def test_winner_that_the_director_entered_stands():
@@ -90,7 +90,7 @@ def test_both_decks_exhausted_is_a_full_win_for_most_conditions(code, a, b, expe
 def test_winner_with_both_decks_exhausted_counts_as_at_the_cap():
     result = Result("deck_out", ({"score": 20, **BOTH}, {"score": 30, **PLANET}))
 
-    assert preview(ruleset("tcc-2e-slipstream"), result)[0].diff == 20
+    assert preview(ruleset("tcc-2e-slipstream"), result)[0].figures["diff"] == 20
 
 
 def test_facts_without_a_score_name_the_score():

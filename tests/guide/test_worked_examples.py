@@ -3,6 +3,7 @@
 import pytest
 
 from conduct.engine import Facts, classify, ladder_of, propose
+from tests.engine.awards import award, line
 from tests.engine.building import bye, paired, won
 from tests.guide.vectors import (
     CLAMPED,
@@ -17,14 +18,14 @@ from tests.guide.vectors import (
     Game,
 )
 from tournaments.engine import pair, position, preview, rank, ruleset, score
-from tournaments.engine.core.tiebreaks import strength_of_schedule
-from tournaments.engine.core.types import Earned, Line, Outcome, Player, Record, Result, Round, Scorecard
+from tournaments.engine.core.tiebreaks import running_totals, strength_of_schedule
+from tournaments.engine.core.types import Outcome, Player, Record, Result, Round, Scorecard
 from tournaments.engine.games.reported import clamp
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.section} {game.result.ending}")
 def test_game_is_worth_what_the_document_says(game: Game):
-    assert preview(ruleset(game.ruleset), game.result) == (Earned(*game.a), Earned(*game.b))
+    assert preview(ruleset(game.ruleset), game.result) == (award(*game.a), award(*game.b))
 
 
 @pytest.mark.parametrize(("code", "score_", "recorded"), CLAMPED)
@@ -40,19 +41,19 @@ def test_every_outcome_has_its_victory_points(outcome, points):
 @pytest.mark.parametrize(("outcomes", "total", "cumulated"), CUMULATED)
 def test_cumulative_victory_points_add_up_the_running_totals(outcomes, total, cumulated):
     points = ruleset("tcc-2e").scoring.vp
-    card = Scorecard("p", tuple(Line(n, outcome, points[outcome], 0) for n, outcome in enumerate(outcomes, 1)))
+    card = Scorecard("p", tuple(line(n, outcome, points[outcome], 0) for n, outcome in enumerate(outcomes, 1)))
 
-    assert (card.vp, card.cvp) == (total, cumulated)
+    assert (card.total("vp"), sum(running_totals(card))) == (total, cumulated)
 
 
 @pytest.mark.parametrize(("opponents", "expected"), SCHEDULES)
 def test_strength_of_schedule_leaves_the_lowest_out(opponents, expected):
     lines = tuple(
-        Line(number, Outcome.FW if total else Outcome.BYE, 4, 0, (f"o{number}",) if total else ())
+        line(number, Outcome.FW if total else Outcome.BYE, 4, 0, (f"o{number}",) if total else ())
         for number, total in enumerate(opponents, 1)
     )
     others = {
-        f"o{n}": Scorecard(f"o{n}", (Line(1, Outcome.FW, total or 0, 0),)) for n, total in enumerate(opponents, 1)
+        f"o{n}": Scorecard(f"o{n}", (line(1, Outcome.FW, total or 0, 0),)) for n, total in enumerate(opponents, 1)
     }
     card = Scorecard("p", lines)
 
@@ -66,9 +67,9 @@ def test_recommended_rounds_follow_table_3_0_1(players, rounds):
 
 @pytest.mark.parametrize(("first", "second", "total"), TOTALS)
 def test_total_adds_victory_points_and_differential(first, second, total):
-    card = Scorecard("p", tuple(Line(n, Outcome.FW, *worth) for n, worth in enumerate((first, second), 1)))
+    card = Scorecard("p", tuple(line(n, Outcome.FW, *worth) for n, worth in enumerate((first, second), 1)))
 
-    assert (card.vp, card.diff) == total
+    assert (card.total("vp"), card.total("diff")) == total
 
 
 @pytest.mark.parametrize("seed", range(5))

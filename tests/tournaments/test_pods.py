@@ -16,6 +16,8 @@ from tests.tournaments.plain import browser
 from tournaments.audits.selectors.as_imported import import_matches_its_file
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
+from tournaments.paper.selectors.kits import kit
+from tournaments.people.models import Player
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round
 from tournaments.play.services.self_reports import report_own
@@ -59,12 +61,23 @@ def _sit_down(event: Event, number: int) -> Round:
 
 
 def table(event: Event, number: int = 1) -> Match:
-    return Match.objects.select_related("round__event").get(round__event=event, table=number)
+    return Match.objects.select_related("round__event").get(round__event=event, round__number=1, table=number)
 
 
 def names(event: Event, number: int = 1) -> list[str]:
     seats = table(event, number).seats.select_related("player").order_by("place")
     return [seat.player.shown_name for seat in seats]
+
+
+def first(event: Event) -> Player:
+    return event.entries.order_by("number")[0].player
+
+
+def cells(page: str) -> list[list[str]]:
+    """The rows of its tables, their cells as text."""
+    rows = re.findall(r"<tr.*?>(.*?)</tr>", page, re.DOTALL)
+    found = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.DOTALL) for row in rows]
+    return [[re.sub(r"<[^>]*>", "", cell).strip() for cell in row] for row in found]
 
 
 def report_all(event: Event, by: User) -> None:
@@ -100,7 +113,10 @@ def test_calls_show_all_four_with_what_each_got(event: Event, by: User) -> None:
     client.force_login(by)
     (shown, _) = client.get(f"/api/v1/events/{event.pk}/rounds/1/").json()["matches"]
     assert [seat["player"]["name"] for seat in shown["seats"]] == names(event)
-    assert [seat["earned"]["vp"] for seat in shown["seats"]] == [30, 10, 5, 0]
+    assert [seat["earned"] for seat in shown["seats"]][:2] == [
+        {"outcome": "FW", "figures": {"stack": 30, "share": 25}},
+        {"outcome": "FL", "figures": {"stack": 10, "share": -1}},
+    ]
     assert shown["report"]["seats"] == [{"chips": 30}, {"chips": 10}, {"chips": 5}, {"chips": 0}]
     assert shown["report"]["winners"] == [0]
 
@@ -125,8 +141,114 @@ def test_all_sit_in_the_columns_of_their_table_and_their_figure_has_its_name(eve
     base = event.get_absolute_url()
     assert f"<td>{first}</td><td>{', '.join(others)}</td>" in browser(by).open(f"{base}pairings/").text
     card = browser(by).open(f"{base}print/scorecards/").text
-    assert (card.count(">Chips</th>"), card.count("Life Force")) == (8, 0)
+    assert (card.count(">Counted</th>"), card.count("Life Force")) == (8, 0)
     assert re.search(rf"{others[0]}, {others[1]}, {others[2]}</td>\s*<td>FW</td>\s*<td>30</td>", card)
+
+
+FOREIGN = re.compile(r"\bVP\b|\bDiff\b|victory points?|differential|Score\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("reported", [False, True], ids=["open", "reported"])
+def test_nothing_speaks_of_figures_that_the_game_does_not_have(reported: bool, event: Event, by: User) -> None:
+    if reported:
+        report_all(event, by)
+        complete_round(event.rounds.get(), by=by)
+    client, base = Client(), event.get_absolute_url()
+    client.force_login(by)
+    paths = (*PAGES, *(ONCE_COMPLETE if reported else WHILE_OPEN), "standings.csv", f"players/{first(event).pk}/")
+    spoken = {path: FOREIGN.findall(client.get(f"{base}{path}").content.decode()) for path in paths}
+    assert {path: words for path, words in spoken.items() if words} == {}
+
+
+def test_standings_have_the_columns_signs_and_reasons_of_the_game(event: Event, by: User) -> None:
+    report_all(event, by)
+    complete_round(event.rounds.get(), by=by)
+    second = _sit_down(event, 2)
+    for number, chips in ((1, (0, 20, 10, 10)), (2, (0, 0, 0, 0))):
+        report_result(second.matches.get(table=number), counted(*chips), by=by)
+    complete_round(second, by=by)
+    base = event.get_absolute_url()
+    shown = browser(by).open(f"{base}standings/").text
+    page = cells(shown)
+    assert page[0][3:] == ["Stack", "Richest", "Share", "Why ahead of the next"]
+    assert page[1][3:] == ["30", "30", "+12", f"more chips than {names(event)[1]} when they first met"]
+    assert page[2][3:] == ["30", "20", "+13", "chips in all 30 against 20"]
+    assert page[3][5:] == ["+14", "chips in all 20 against 15"]
+    assert "first table, richest table, share, then a recorded draw" in shown
+    assert cells(browser(by).open(f"{base}print/standings/").text)[1][-4:-1] == ["30", "30", "+12"]
+    worked = browser(by).open(f"{base}standings/figures/").text
+    assert "<strong>Stack</strong>, chips in all: those of every table (Pods 3)." in worked
+    assert "<strong>Richest</strong> the highest of 30, 0 = 30 · <strong>Share</strong> +25 − 13 = +12" in worked
+
+
+def test_cards_hold_the_figures_of_the_game_and_their_sums(event: Event, by: User) -> None:
+    report_all(event, by)
+    complete_round(event.rounds.get(), by=by)
+    base, table_of_four = event.get_absolute_url(), ["Stack", "Share", "Stack so far", "Share so far"]
+    page = browser(by).open(f"{base}players/{first(event).pk}/").text
+    assert cells(page)[0][5:] == table_of_four
+    assert cells(page)[1][4:] == ["30", "30", "+25", "30", "+25"]
+    assert re.findall(r"<dt>(.*?)</dt>\s*<dd>\s*(\S+)", page)[1:] == [("chips in all", "30"), ("share", "+25")]
+    printed = cells(browser(by).open(f"{base}print/scorecards/").text)
+    assert printed[0][4:9] == ["Counted", *table_of_four]
+    assert {len(row) for row in printed} == {11}
+    slips = cells(browser(by).open(f"{base}print/slips/").text)
+    assert slips[0] == ["Player", "Result", "Counted", "Stack", "Share", "Initials"]
+    assert {len(row) for row in slips} == {6}
+    cross = browser(by).open(f"{base}cards/").text
+    assert cells(cross)[0][-2:] == ["Stack", "Share"]
+    assert "and the chips in all so far" in cross
+
+
+def test_rounds_show_what_each_brought_and_got(event: Event, by: User) -> None:
+    report_all(event, by)
+    shown = browser(by).open(f"{event.get_absolute_url()}rounds/").text
+    assert ' <span class="badge fl">FL</span> 10 · 10 (−1) ' in re.sub(r"</?t[dr]>|\s+", " ", shown)
+
+
+def test_kit_sorts_by_the_first_figure_of_the_game(event: Event, by: User) -> None:
+    report_all(event, by)
+    complete_round(event.rounds.get(), by=by)
+    made = kit(event)
+    assert [total for total, _ in made.groups] == [30, 20, 10, 5, 0]
+    assert made.bye == ""
+
+
+def test_correction_names_the_figure_that_moves_people(event: Event, by: User) -> None:
+    report_all(event, by)
+    complete_round(event.rounds.get(), by=by)
+    page = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/1/")
+    page.send(page.page.form("result"), result="counted", chips_a=0, winner="b", preview=1)
+    assert f"{names(event)[0]}: rank 1 with 30 Stack becomes rank" in page.text
+    assert '<strong class="nowrap">0 (−5)</strong>' in page.text
+    client = Client()
+    client.force_login(by)
+    body = {"result": "counted", "seats": [{"chips": chips} for chips in (0, 10, 5, 0)], "winners": [1]}
+    path = f"/api/v1/events/{event.pk}/rounds/1/tables/1/preview/"
+    (moved, *_) = client.post(path, body, content_type="application/json").json()["moves"]
+    assert moved.keys() == {"name", "rank_before", "rank", "figures_before", "figures"}
+    assert moved["figures_before"].keys() == moved["figures"].keys() == {"stack"}
+
+
+def test_calls_hold_figures_by_name_where_version_1_has_none(event: Event, by: User) -> None:
+    report_all(event, by)
+    complete_round(event.rounds.get(), by=by)
+    client, base = Client(), f"/api/v1/events/{event.pk}"
+    place = client.get(f"{base}/standings/").json()["standings"][0]
+    assert place["figures"] == {"stack": 30, "richest": 30, "share": 25}
+    assert place["worked"] == {"stack": "30 = 30", "richest": "the highest of 30 = 30", "share": "+25 = +25"}
+    line = place["lines"][0]
+    assert (line["figures"], {"vp", "diff"} & line.keys()) == ({"stack": 30, "share": 25}, set())
+    cards = client.get(f"{base}/cards/").json()
+    card = next(card for card in cards if card["rank"] == 1)
+    (row,) = card["rows"]
+    assert card["figures"] == row["figures"] == row["total_figures"] == line["figures"]
+    assert not {"vp", "diff", "total_vp", "total_diff"} & {*card, *row}
+
+
+def test_list_of_systems_says_what_the_game_gives() -> None:
+    page = Client().get("/formats/").text
+    assert re.search(r"<dt>Chips in all</dt>\s*<dd>\s*every chip counts\s*</dd>", page)
 
 
 def test_form_says_whose_chips_are_missing(event: Event, by: User) -> None:

@@ -43,8 +43,8 @@ def may_report(result: str) -> bool:
 
 
 def same_result(result: Result, other: Result) -> bool:
-    """Whether both say the same of how it ended, who won and the scores."""
-    return _content(result) == _content(other)
+    """Whether both say the same of everything: how it ended, who won, and all that was noted."""
+    return result == other
 
 
 def overruled(reports: Collection[Result], decided: Result) -> bool:
@@ -74,7 +74,3 @@ def check_log(log: Log, now: datetime) -> None:
         raise RuleViolation("ends_before", "The game ends before it begins: look at both times.", "OPG 7.8")
     if any(at is not None and at > now + SLACK for at in (log.began_at, log.ended_at)):
         raise RuleViolation("still_to_come", "A game is noted when it begins and when it ends, not before.", "OPG 7.8")
-
-
-def _content(result: Result) -> tuple[str, tuple[int, ...], tuple[int | None, ...]]:
-    return result.ending, result.winners, tuple(facts.get("score") for facts in result.by_seat)

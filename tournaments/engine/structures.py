@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from tournaments.engine.core.figures import DIFF
 from tournaments.engine.core.registry import Registry
 from tournaments.engine.core.scoring import preview
 from tournaments.engine.core.structure import Decided, StageSpec, Structure
 from tournaments.engine.core.system import Ruleset, Step
 from tournaments.engine.core.tiebreaks import best_single_game
-from tournaments.engine.core.types import Card, Earned, Position, Record, Scorecard, Stage, Standing, Tiebreaker
+from tournaments.engine.core.types import Award, Card, Position, Record, Scorecard, Stage, Standing, Tiebreaker
 from tournaments.engine.draws.seeded import SEEDED
 
-WON = Step("final_confrontation", "Final confrontation")
-PLAYED = Step("finalist", "Final confrontation")
+WON = Step("final_confrontation", "Final confrontation", why=lambda rules, above, below: "won the final confrontation")
+PLAYED = Step("finalist", "Final confrontation", why=lambda rules, above, below: "played the final confrontation")
 RECORDED = "recorded"
 """What decided a stage of which the director said who won it."""
 
@@ -59,27 +60,27 @@ def _won(rules: Ruleset, record: Record, stage: Stage, cards: Sequence[Scorecard
         return None
     of_players = {card.player: card for card in cards}
     games = _games(rules, stage)
-    first, second = (_figures(games[player], of_players[player], record.seed) for player in stage.players)
+    first, second = (_figures(rules, games[player], of_players[player], record.seed) for player in stage.players)
     step = next(step for step in first if first[step] != second[step])
     return FinalResult(stage.players[0 if first[step] > second[step] else 1], step)
 
 
-def _games(rules: Ruleset, stage: Stage) -> dict[str, list[Earned]]:
-    games: dict[str, list[Earned]] = {player: [] for player in stage.players}
+def _games(rules: Ruleset, stage: Stage) -> dict[str, list[Award]]:
+    games: dict[str, list[Award]] = {player: [] for player in stage.players}
     for match in stage.matches:
         for result in () if match.is_alone else match.games:
-            for player, earned in zip(match.players, preview(rules, result), strict=True):
-                games[player].append(earned)
+            for player, award in zip(match.players, preview(rules, result, len(match.seats)), strict=True):
+                games[player].append(award)
     return games
 
 
-def _figures(games: list[Earned], card: Scorecard, seed: int) -> dict[str, float]:
-    return {
-        "vp": sum(game.vp for game in games),
-        "differential": sum(game.diff for game in games),
-        "best_single_game": max([best_single_game(card), *(game.diff for game in games)]),
-        "draw": Random(f"{seed}:final:{card.player}").random(),
+def _figures(rules: Ruleset, games: list[Award], card: Scorecard, seed: int) -> dict[str, float]:
+    figures: dict[str, float] = {
+        step.code: sum(game.figures[step.adds] for game in games) for step in rules.ranking if step.adds
     }
+    if DIFF in rules.scoring.nothing:
+        figures["best_single_game"] = max([best_single_game(card), *(game.figures[DIFF] for game in games)])
+    return {**figures, "draw": Random(f"{seed}:final:{card.player}").random()}
 
 
 FINAL_CONFRONTATION = StageSpec(

@@ -19,7 +19,7 @@ TWO_DECKS = Path(__file__).parents[2] / "documents" / "event-v1-two-decks.json"
 
 
 def totals(made: Kit) -> dict[str, int]:
-    return {line.name: line.vp for _, group in made.groups for line in group}
+    return {line.name: line.total for _, group in made.groups for line in group}
 
 
 def test_kit_holds_what_the_next_draw_is_made_from() -> None:

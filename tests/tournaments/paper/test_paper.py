@@ -125,10 +125,10 @@ def test_totals_on_cards_are_those_of_the_standings_and_run_from_round_to_round(
     event = factories.played_event(7, 3)
     for card in player_cards(event):
         assert [row.sitting for row in card.rows] == ["1", "2", "3"]
-        assert [row.total_vp for row in card.rows] == [
-            sum(row.vp or 0 for row in card.rows[: at + 1]) for at in range(3)
+        assert [row.so_far["vp"] for row in card.rows] == [
+            sum(row.figures["vp"] or 0 for row in card.rows[: at + 1]) for at in range(3)
         ]
-        assert (card.rows[-1].total_vp, card.rows[-1].total_diff) == (card.vp, card.diff)
+        assert card.rows[-1].so_far == card.figures
     assert [card.rank for card in player_cards(event)] == list(range(1, 8))
 
 
@@ -155,7 +155,7 @@ def test_card_names_the_opponent_of_the_open_round_without_figures(played: Event
     opponent = seat.match.seats.exclude(pk=seat.pk).get().player
     row = player_card(played, seat.player_id).rows[-1]
     assert (row.sitting, row.opponents) == ("2", ((opponent.pk, opponent.shown_name),))
-    assert (row.table, row.outcome, row.vp) == (seat.match.table, "", None)
+    assert (row.table, row.outcome, row.figures["vp"]) == (seat.match.table, "", None)
 
 
 def test_everybody_reads_every_round_of_every_player_and_the_card_of_each(played: Event) -> None:

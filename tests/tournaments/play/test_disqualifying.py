@@ -128,10 +128,10 @@ def test_defeat_of_who_is_disqualified_in_that_game_is_not_asked_back(lost: Entr
 
 def test_opponents_keep_their_results(event, by):
     factories.play_rounds(event, 1)
-    before = {card.player: card.vp for card in records.scorecards(event)}
+    before = {card.player: card.totals for card in records.scorecards(event)}
     entry = entry_of(event)
     disqualify_player(entry, by=by)
-    assert {card.player: card.vp for card in records.scorecards(event)} == before
+    assert {card.player: card.totals for card in records.scorecards(event)} == before
 
 
 def test_disqualified_before_round_1_takes_no_part(event, by):

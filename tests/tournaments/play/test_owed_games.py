@@ -105,7 +105,7 @@ def test_loser_has_no_points_and_the_winner_the_full_ones(event, by):
     cards = {card.player: card for card in records.scorecards(event)}
     other = game_of(entry, played).seats.exclude(player=entry.player).get()
     winner = cards[records.entry_ids(event)[other.player_id]]
-    assert (cards[entry.document_id].vp, cards[entry.document_id].diff, winner.vp, winner.diff) == (1, -100, 4, 100)
+    assert (*cards[entry.document_id].totals.values(), *winner.totals.values()) == (1, -100, 4, 100)
 
 
 def test_two_games_owed_cost_two_rounds(event, by):

@@ -16,6 +16,7 @@ from tests import factories
 from tests.factories import won
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments import engine
+from tournaments.engine.core.figures import signed
 from tournaments.engine.core.types import Outcome, Result, RuleViolation
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry
@@ -27,7 +28,6 @@ from tournaments.play.services.rounds import complete_round, draw_round
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors import records
 from tournaments.record.selectors.matches import result_of
-from tournaments.record.selectors.standings import signed
 
 pytestmark = pytest.mark.django_db
 RULES = engine.ruleset("tcc-2e")
@@ -80,7 +80,7 @@ def earned(event: Event, match: Match) -> list[tuple[str, int, int]]:
     report = result_of(match)
     assert report is not None
     sides = engine.preview(records.rules_of(event), report, match.seats.count())
-    return [(side.outcome.value, side.vp, side.diff) for side in sides if side]
+    return [(side.outcome.value, side.figures["vp"], side.figures["diff"]) for side in sides if side]
 
 
 # --- every ending -----------------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def test_round_is_a_missed_game_and_no_bye_and_the_next_is_drawn_with_the_player
     assert Seat.objects.filter(round=third, player=resting.player).exists()
     cards = engine.score(records.rules_of(event), records.record(event))
     line = next(card for card in cards if card.player == resting.document_id).lines[1]
-    assert (line.outcome, line.vp, line.counts_as_bye) == (Outcome.MG, 0, False)
+    assert (line.outcome, line.figures["vp"], line.award.counts_as_bye) == (Outcome.MG, 0, False)
     assert not draws.differs(second)
 
 

@@ -7,8 +7,10 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from tournaments.engine.core.figures import DIFF, VP
 from tournaments.kernel.field_types import Texts
 from tournaments.people.serializers.people import PersonOutput
+from tournaments.record.serializers.figures import FigureField, OtherFigures
 
 
 class LineOutput(serializers.Serializer[Any]):
@@ -16,8 +18,9 @@ class LineOutput(serializers.Serializer[Any]):
 
     round = serializers.IntegerField()
     outcome = serializers.CharField()
-    vp = serializers.IntegerField()
-    diff = serializers.IntegerField()
+    vp = FigureField(VP)
+    diff = FigureField(DIFF)
+    figures = OtherFigures()
     opponent = PersonOutput(allow_null=True, help_text="Null where several sat there, too.")
     opponents = PersonOutput(many=True, help_text="Everybody else at the table.")
     provisional = serializers.BooleanField()
@@ -70,10 +73,12 @@ class CardRowOutput(serializers.Serializer[Any]):
     opponents = serializers.SerializerMethodField(help_text="Everybody else at the table.")
     outcome = serializers.CharField()
     score = serializers.IntegerField(allow_null=True, help_text="Or the Life Force that was left.")
-    vp = serializers.IntegerField(allow_null=True)
-    diff = serializers.IntegerField(allow_null=True)
-    total_vp = serializers.IntegerField(allow_null=True)
-    total_diff = serializers.IntegerField(allow_null=True)
+    vp = FigureField(VP, allow_null=True)
+    diff = FigureField(DIFF, allow_null=True)
+    total_vp = FigureField(VP, "so_far", allow_null=True)
+    total_diff = FigureField(DIFF, "so_far", allow_null=True)
+    figures = OtherFigures(child=serializers.IntegerField(allow_null=True))
+    total_figures = OtherFigures("so_far", child=serializers.IntegerField(allow_null=True))
 
     @extend_schema_field(PersonOutput(allow_null=True))
     def get_opponent(self, row: Any) -> dict[str, Any] | None:
@@ -93,8 +98,9 @@ class CardOutput(serializers.Serializer[Any]):
     gone = serializers.CharField(
         help_text="dropped, disqualified, disqualified after the event, or empty: as the page says it."
     )
-    vp = serializers.IntegerField()
-    diff = serializers.IntegerField()
+    vp = FigureField(VP)
+    diff = FigureField(DIFF)
+    figures = OtherFigures()
     rows = CardRowOutput(many=True)
 
     @extend_schema_field(PersonOutput)

@@ -10,11 +10,11 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from tournaments.engine.core.types import Earned, Result
+from tournaments.engine.core.types import Award, Result
 
-Awards = tuple[Earned, ...]
+Awards = tuple[Award, ...]
 """What each seat gets, in their order."""
-Award = Callable[[Any, Result], Awards]
+Awarding = Callable[[Any, Result], Awards]
 """From the rules of the event and a result."""
 
 
@@ -54,8 +54,8 @@ class Ending:
     code: str
     label: str
     section: str
-    award: Award | None
-    alone: Award | None = None
+    award: Awarding | None
+    alone: Awarding | None = None
     winner: str = ""
     reporter: Reporter = Reporter.DIRECTORS
     by_score: bool = False

@@ -10,7 +10,7 @@ from tournaments.engine.core.endings import Awards
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import (
     NO_SECTION,
-    Earned,
+    Award,
     Line,
     Match,
     Outcome,
@@ -20,10 +20,9 @@ from tournaments.engine.core.types import (
     Round,
     RuleViolation,
     Scorecard,
-    Seat,
 )
 
-Worth = dict[tuple[int, int], Awards]
+Worth = dict[tuple[int, int], tuple[tuple[Award, bool], ...]]
 """What each result gives so many seats, by its identity: a database hands out equal ones as one value, worked out once.
 """
 
@@ -71,11 +70,10 @@ def score(rules: Ruleset, record: Record, lines: Lines | None = None) -> tuple[S
     Who sits in no match of a round missed it, before entering and after dropping too; where the ruleset knows no
     missed games there is no line. Raises RuleViolation for a report that lacks something.
     """
-    rounds, tables = [], []
-    for played, table in (lines or Lines(rules)).of(record):
-        rounds.append(played)
-        tables.append(table)
-    return tuple(_scorecard(rules, record, player, rounds, tables) for player in record.players)
+    rounds = list((lines or Lines(rules)).of(record))
+    missed = Award(Outcome.MG, rules.scoring.nothing) if rules.missed_round_is_line else None
+    tables = [(table, Line(played.number, missed) if missed else None) for played, table in rounds]
+    return tuple(_scorecard(record, player, tables) for player in record.players)
 
 
 def lot(record: Record, player: Player) -> float:
@@ -88,23 +86,15 @@ def _drawn_lot(seed: int, player: str) -> float:
     return Random(f"{seed}:{player}").random()
 
 
-def _scorecard(
-    rules: Ruleset, record: Record, player: Player, rounds: list[Round], tables: list[Mapping[str, Line]]
-) -> Scorecard:
-    lines = (_line(rules, player.id, played, table) for played, table in zip(rounds, tables, strict=True))
+def _scorecard(record: Record, player: Player, tables: list[tuple[Mapping[str, Line], Line | None]]) -> Scorecard:
+    lines = [table.get(player.id, missed) for table, missed in tables]
     return Scorecard(
-        player=player.id,
-        lines=tuple(line for line in lines if line is not None),
-        lot=lot(record, player),
-        dropped_after=player.dropped_after,
-        disqualified_after=player.disqualified_after,
+        player.id,
+        tuple([line for line in lines if line is not None]),
+        lot(record, player),
+        player.dropped_after,
+        player.disqualified_after,
     )
-
-
-def _line(rules: Ruleset, player: str, played: Round, table: Mapping[str, Line]) -> Line | None:
-    if player in table:
-        return table[player]
-    return Line(played.number, Outcome.MG, vp=0, diff=0) if rules.missed_round_is_line else None
 
 
 def _match_lines(rules: Ruleset, played: Round, match: Match, worth: Worth) -> Iterator[tuple[str, Line]]:
@@ -112,30 +102,25 @@ def _match_lines(rules: Ruleset, played: Round, match: Match, worth: Worth) -> I
     if result is None:
         message = f"Round {played.number} is complete, but the match of {{{match.seats[0].player}}} has no result."
         raise RuleViolation("not_reported", message, "OPG 7.4")
-    seats = len(match.seats)
-    key = (id(result), seats)
-    awards = worth[key] if key in worth else worth.setdefault(key, preview(rules, result, seats))
-    provisional = rules.scoring.by_code[result.ending].open
-    for seat, earned, opponents in zip(match.seats, awards, match.opponents, strict=True):
-        yield seat.player, _earned_line(rules, played, seat, earned, opponents, provisional)
+    key = (id(result), len(match.seats))
+    awards = worth.get(key)
+    if awards is None:
+        awards = worth[key] = _counted(rules, result, len(match.seats))
+    for seat, (award, met), opponents in zip(match.seats, awards, match.opponents, strict=True):
+        yield seat.player, Line(played.number, award, opponents if met else (), seat.side)
 
 
-def _earned_line(
-    rules: Ruleset, played: Round, seat: Seat, earned: Earned, opponents: tuple[str, ...], provisional: bool
-) -> Line:
-    outcome = earned.outcome
-    return Line(
-        played.number,
-        outcome,
-        0 if provisional else earned.vp,
-        earned.diff,
-        () if outcome in WITHOUT_OPPONENT else opponents,
-        seat.side,
-        outcome is Outcome.BYE and _counts_as_bye(rules, opponents),
-        provisional,
-    )
+def _counted(rules: Ruleset, result: Result, seats: int) -> tuple[tuple[Award, bool], ...]:
+    """What a result gives on the scorecards, and whether somebody was met.
 
-
-def _counts_as_bye(rules: Ruleset, opponents: tuple[str, ...]) -> bool:
-    """OPG 7.5.1: a bye is the one bye of a player; one from an absent opponent by the event's choice (AMB-S15)."""
-    return not opponents or rules.byes.absent_opponent_counts
+    OPG 13.4: a delayed game counts nothing yet. OPG 7.5.1: a bye is the one bye of a player; one from an absent
+    opponent by the event's choice (AMB-S15).
+    """
+    is_open = rules.scoring.by_code[result.ending].open
+    is_one = seats == 1 or rules.byes.absent_opponent_counts
+    counted = []
+    for award in preview(rules, result, seats):
+        figures = rules.scoring.nothing if is_open else award.figures
+        card = Award(award.outcome, figures, award.outcome is Outcome.BYE and is_one, is_open)
+        counted.append((card, award.outcome not in WITHOUT_OPPONENT))
+    return tuple(counted)

@@ -6,12 +6,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise, zip_longest
 
-from tournaments.engine.core.explanations import Figures, part, why_above
+from tournaments.engine.core.explanations import Measures, part, why_above
 from tournaments.engine.core.structure import Decided
-from tournaments.engine.core.system import Figure, Ruleset, Step
+from tournaments.engine.core.system import Measure, Ruleset, Step
 from tournaments.engine.core.types import RuleViolation, Scorecard, Standing, Tiebreaker
 
-DISQUALIFICATION = Step("disqualification", "Disqualification")
+DISQUALIFICATION = Step(
+    "disqualification",
+    "Disqualification",
+    why=lambda rules, above, below: f"{{{below.player}}} was disqualified",
+)
 
 
 def rank(
@@ -55,7 +59,7 @@ class _Table:
     """The figures of all players, and the order they give to some of them."""
 
     rules: Ruleset
-    figures: Figures
+    figures: Measures
     tiebreakers: tuple[Tiebreaker, ...]
 
     def placed(self, cards: tuple[Scorecard, ...]) -> list[_Place]:
@@ -93,7 +97,7 @@ class _Table:
         return [tuple(group) for _, group in groupby(by_figure, key=figure)]
 
 
-def _figures(rules: Ruleset, scorecards: Sequence[Scorecard], rounds: int) -> Figures:
+def _figures(rules: Ruleset, scorecards: Sequence[Scorecard], rounds: int) -> Measures:
     cards = {card.player: card for card in scorecards}
     return {
         step.code: {card.player: step.figure(rules, card, cards, rounds) for card in scorecards}
@@ -152,9 +156,10 @@ def _why(table: _Table, cut: _Cut | None, above: Scorecard, below: Scorecard | N
 
 
 def _shown(table: _Table, card: Scorecard) -> dict[str, int | float]:
-    return {code: _whole(figures[card.player]) for code, figures in table.figures.items() if code != "draw"}
+    shown = (step.code for step in table.rules.ranking if step.heading)
+    return {code: _whole(table.figures[code][card.player]) for code in shown}
 
 
-def _whole(figure: Figure) -> int | float:
-    first = part(figure, 0)
+def _whole(measure: Measure) -> int | float:
+    first = part(measure, 0)
     return int(first) if float(first).is_integer() else first

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from tournaments.engine.core.draws import DrawMethod
 from tournaments.engine.core.endings import Awards, Ending
 from tournaments.engine.core.fields import Field, Of
+from tournaments.engine.core.figures import Figure, plain, signed
 from tournaments.engine.core.types import (
     Outcome,
     Result,
@@ -18,7 +19,8 @@ from tournaments.engine.core.types import (
     Tiebreaker,
 )
 
-Figure = float | tuple[float, ...]
+Measure = float | tuple[float, ...]
+"""What a step compares: a number, or several of which each decides where those before it leave a tie."""
 
 
 class DirectorPlays(StrEnum):
@@ -61,7 +63,9 @@ class Byes:
 class Scoring:
     """What a game is worth. `earn` turns a result into what each of so many seats gets.
 
-    `endings` and `fields` stand in the order in which the form offers them; `cap` bounds scores for the differential.
+    `endings` and `fields` stand in the order in which the form offers them, `figures` in that of the columns: every
+    award holds them all. `vp`: what an outcome gives of the first. `cap` bounds scores for the differential.
+    `nothing`: every figure at 0. `brought`: what is noted of every seat, however the game ends.
     `deck_out_by_missions`: with both decks exhausted planet and space missions decide before the score (Warp Speed).
     `bonus_limited`: bonus points above the others do not count toward winning (OTF 7). `points_to_win`: what a
     finished game is won with as a rule.
@@ -72,6 +76,7 @@ class Scoring:
     cap: int
     endings: tuple[Ending, ...]
     fields: tuple[Field, ...]
+    figures: tuple[Figure, ...]
     conceder_keeps_score: bool = False
     timed_by_missions: bool = False
     deck_out_by_missions: bool = False
@@ -80,16 +85,16 @@ class Scoring:
     points_to_win: int | None = None
     by_code: Mapping[str, Ending] = field(init=False, repr=False, compare=False)
     by_field: Mapping[str, Field] = field(init=False, repr=False, compare=False)
+    nothing: Mapping[str, int] = field(init=False, repr=False, compare=False)
+    brought: tuple[Field, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "by_code", MappingProxyType({ending.code: ending for ending in self.endings}))
         object.__setattr__(self, "by_field", MappingProxyType({noted.code: noted for noted in self.fields}))
-
-    @property
-    def brought(self) -> tuple[Field, ...]:
-        """What is noted of every seat, however the game ends."""
+        object.__setattr__(self, "nothing", MappingProxyType({figure.code: 0 for figure in self.figures}))
         asked = {code for ending in self.endings for code in ending.asks}
-        return tuple(noted for noted in self.fields if noted.of is Of.SEAT and noted.code not in asked)
+        brought = (noted for noted in self.fields if noted.of is Of.SEAT and noted.code not in asked)
+        object.__setattr__(self, "brought", tuple(brought))
 
     @property
     def knows_losses(self) -> bool:
@@ -127,12 +132,36 @@ class Step:
 
     `figure`: of a card among all with the rounds of the event, higher first; of a tuple each part is a step of its own.
     `settle`: the winner among tied cards by games between them, or None; asked again whenever fewer are left.
+    `adds`: the figure of the game that it is the sum of, by its code.
+
+    `heading` stands over the column of its figure; without one there is none. `meaning` as of a Figure; `worked`: how a
+    player's came about. `called`: in a sentence, where its label is not. `decided`: the words before "30 against 20",
+    `later`: those added for a part behind the first, {part} for its number; `why`: what is said instead of all that,
+    with the ids of players in curly braces.
     """
 
     code: str
     label: str
-    figure: Callable[[Ruleset, Scorecard, Mapping[str, Scorecard], int], Figure] | None = None
+    figure: Callable[[Ruleset, Scorecard, Mapping[str, Scorecard], int], Measure] | None = None
     settle: Callable[[tuple[Scorecard, ...], tuple[Tiebreaker, ...]], Scorecard | None] | None = None
+    adds: str = ""
+    heading: str = ""
+    meaning: str = ""
+    worked: Callable[[Ruleset, Scorecard, Mapping[str, Scorecard], int], str] | None = None
+    signed: bool = False
+    called: str = ""
+    decided: str = ""
+    later: str = ""
+    why: Callable[[Ruleset, Scorecard, Scorecard], str] | None = None
+
+    @property
+    def shown(self) -> Callable[[float], str]:
+        """How its figure is written."""
+        return signed if self.signed else plain
+
+    @property
+    def in_words(self) -> str:
+        return self.called or self.label.lower()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import accumulate
 
+from tournaments.engine.core.figures import DIFF, VP, Figure, added, highest_of, signed, signed_sum_of, sum_of
 from tournaments.engine.core.system import EarnedByeSchedule, Ruleset, Step
 from tournaments.engine.core.types import Line, Outcome, Scorecard, Tiebreaker
 
@@ -25,7 +28,13 @@ def strength_of_schedule(rules: Ruleset, card: Scorecard, cards: Cards, rounds: 
 
 
 def best_single_game(card: Scorecard) -> int:
-    return max((line.diff for line in card.lines), default=0)
+    """The highest differential of one game (SW "End")."""
+    return max(card.each(DIFF), default=0)
+
+
+def running_totals(card: Scorecard) -> list[int]:
+    """OPG 7.4.2: the victory points after each round; added up they are the cumulative victory points."""
+    return list(accumulate(card.each(VP)))
 
 
 def games_between(first: Scorecard, second: Scorecard) -> tuple[tuple[Line, Line], ...]:
@@ -39,13 +48,13 @@ def _faced(rules: Ruleset, line: Line, cards: Cards, rounds: int) -> int:
     if line.outcome is Outcome.EBYE:
         return EARNED[rules.byes.earned_schedule](rules, cards, rounds)
     if len(line.opponents) == 1:  # the usual case, asked for every line of every card
-        return cards[line.opponents[0]].vp
-    return sum([cards[opponent].vp for opponent in line.opponents])
+        return cards[line.opponents[0]].total(VP)
+    return sum([cards[opponent].total(VP) for opponent in line.opponents])
 
 
 EARNED: Mapping[EarnedByeSchedule, Callable[[Ruleset, Cards, int], int]] = {
     EarnedByeSchedule.MAXIMUM: lambda rules, cards, rounds: rules.scoring.vp[Outcome.FW] * rounds,
-    EarnedByeSchedule.HIGHEST: lambda rules, cards, rounds: max(card.vp for card in cards.values()),
+    EarnedByeSchedule.HIGHEST: lambda rules, cards, rounds: max(card.total(VP) for card in cards.values()),
     EarnedByeSchedule.BEATEN: lambda rules, cards, rounds: (
         rules.scoring.vp[Outcome.FW] * (rounds - 1) + rules.scoring.vp[Outcome.FL]
     ),
@@ -60,12 +69,12 @@ def _drop_lowest_again_and_again(rules: Ruleset, card: Scorecard, cards: Cards, 
 
 def _ahead_in_victory_points(cards: tuple[Scorecard, ...], _: tuple[Tiebreaker, ...]) -> Scorecard | None:
     """The winner of the game between exactly two; of several games their sum (AMB-P10)."""
-    return _ahead(cards, lambda line: (line.vp,))
+    return _ahead(cards, lambda line: (line.figures[VP],))
 
 
 def _ahead_in_both_games(cards: tuple[Scorecard, ...], _: tuple[Tiebreaker, ...]) -> Scorecard | None:
     """SW "Head to Head": the game or both games together, victory points and differential."""
-    return _ahead(cards, lambda line: (line.vp, line.diff))
+    return _ahead(cards, lambda line: (line.figures[VP], line.figures[DIFF]))
 
 
 def _ahead(cards: tuple[Scorecard, ...], worth: Callable[[Line], tuple[int, ...]]) -> Scorecard | None:
@@ -85,16 +94,85 @@ def _won_tiebreaker(cards: tuple[Scorecard, ...], tiebreakers: tuple[Tiebreaker,
     return next((tied[game.winner] for game in played), None)
 
 
-VICTORY_POINTS = Step("vp", "Victory points", lambda rules, card, cards, rounds: card.vp)
-HEAD_TO_HEAD = Step("head_to_head", "Head-to-head", settle=_ahead_in_victory_points)
-STRENGTH_OF_SCHEDULE = Step("sos", "Strength of schedule", strength_of_schedule)
-DIFFERENTIAL = Step("differential", "Differential", lambda rules, card, cards, rounds: card.diff)
-CUMULATIVE_VP = Step("cvp", "Cumulative victory points", lambda rules, card, cards, rounds: card.cvp)
-DRAW = Step("draw", "Draw", lambda rules, card, cards, rounds: card.lot)
+def _head_to_head(rules: Ruleset, above: Scorecard, below: Scorecard) -> str:
+    noun = "round" if rules.limits.games_per_round == 1 else "game"
+    rounds = [str(mine.round) for mine, _ in games_between(above, below)]
+    beat = f"beat {{{below.player}}} in {noun} {rounds[0]}"
+    if len(rounds) > 1:
+        beat = f"ahead of {{{below.player}}} over {noun}s {', '.join(rounds[:-1])} and {rounds[-1]} together"
+    return f"{beat} (exactly two tied: head-to-head)"
 
-TIEBREAKER_GAME = Step("tiebreaker_game", "Tiebreaker game", settle=_won_tiebreaker)
-HEAD_TO_HEAD_BOTH_GAMES = Step("head_to_head", "Head-to-head", settle=_ahead_in_both_games)
-BEST_SINGLE_GAME = Step(
-    "best_single_game", "Best single game", lambda rules, card, cards, rounds: best_single_game(card)
+
+def _worked_schedule(rules: Ruleset, card: Scorecard, cards: Cards, rounds: int) -> str:
+    faced = schedule(rules, card, cards, rounds)
+    lowest = min(faced, default=0)
+    return f"{added(faced)} − {lowest} = {sum(faced) - lowest}"
+
+
+def total(figure: Figure, code: str = "", *, decided: str = "") -> Step:
+    """The sum of a figure of the game over all lines; `code` where the step has another than the figure."""
+
+    def worked(rules: Ruleset, card: Scorecard, cards: Cards, rounds: int) -> str:
+        return (signed_sum_of if figure.signed else sum_of)(card.each(figure.code))
+
+    return Step(
+        code or figure.code,
+        figure.label,
+        lambda rules, card, cards, rounds: card.total(figure.code),
+        adds=figure.code,
+        heading=figure.heading,
+        meaning=figure.meaning,
+        worked=worked,
+        signed=figure.signed,
+        decided=decided,
+    )
+
+
+HEAD_TO_HEAD = Step("head_to_head", "Head-to-head", settle=_ahead_in_victory_points, why=_head_to_head)
+STRENGTH_OF_SCHEDULE = Step(
+    "sos",
+    "Strength of schedule",
+    strength_of_schedule,
+    heading="SoS",
+    meaning="strength of schedule: the victory points of all opponents without the lowest one (OPG Glossary)",
+    worked=_worked_schedule,
 )
-SCHEDULE_DROPPING = Step("sos", "Strength of schedule", _drop_lowest_again_and_again)
+CUMULATIVE_VP = Step(
+    "cvp",
+    "Cumulative victory points",
+    lambda rules, card, cards, rounds: sum(running_totals(card)),
+    heading="CVP",
+    meaning="cumulative victory points: the totals after each round, added up (OPG 7.4.2)",
+    worked=lambda rules, card, cards, rounds: sum_of(running_totals(card)),
+)
+DRAW = Step(
+    "draw",
+    "Draw",
+    lambda rules, card, cards, rounds: card.lot,
+    called="a recorded draw",
+    why=lambda rules, above, below: "the recorded draw",
+)
+
+TIEBREAKER_GAME = Step(
+    "tiebreaker_game",
+    "Tiebreaker game",
+    settle=_won_tiebreaker,
+    why=lambda rules, above, below: "won the tiebreaker game",
+)
+HEAD_TO_HEAD_BOTH_GAMES = Step("head_to_head", "Head-to-head", settle=_ahead_in_both_games, why=_head_to_head)
+BEST_SINGLE_GAME = Step(
+    "best_single_game",
+    "Best single game",
+    lambda rules, card, cards, rounds: best_single_game(card),
+    heading="Best",
+    meaning="best single game: the highest differential of one game (SW End)",
+    worked=lambda rules, card, cards, rounds: highest_of(card.each(DIFF), signed),
+    signed=True,
+)
+SCHEDULE_DROPPING = replace(
+    STRENGTH_OF_SCHEDULE,
+    figure=_drop_lowest_again_and_again,
+    meaning="strength of schedule: the victory points of all opponents without the lowest one; where that leaves a "
+    "tie, without the two lowest, and so on (SW End)",
+    later=" without the lowest {part} opponents",
+)

@@ -113,12 +113,17 @@ def _noted(facts: Facts) -> Facts:
 
 
 @dataclass(frozen=True, slots=True)
-class Earned:
-    """What one match gave one player: the outcome and its figures in victory points and differential."""
+class Award:
+    """What one match gave one seat: the outcome, and every figure of the game by its code.
+
+    `counts_as_bye`: this is the one bye a player may have. `provisional`: the game is delayed and still open, so it
+    counts nothing here and two victory points for the next draw only (OPG 13.4).
+    """
 
     outcome: Outcome
-    vp: int
-    diff: int
+    figures: Mapping[str, int]
+    counts_as_bye: bool = False
+    provisional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,20 +266,24 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a scorecard. There are no `opponents` for byes and missed games.
-
-    `counts_as_bye`: this is the one bye a player may have. `provisional`: the game is delayed and still open, so it
-    counts nothing here and two victory points for the next draw only (OPG 13.4).
-    """
+    """One line of a scorecard. There are no `opponents` for byes and missed games; equal results share their award."""
 
     round: int
-    outcome: Outcome
-    vp: int
-    diff: int
+    award: Award
     opponents: tuple[str, ...] = ()
     allegiance: Allegiance | None = None
-    counts_as_bye: bool = False
-    provisional: bool = False
+
+    @property
+    def outcome(self) -> Outcome:
+        return self.award.outcome
+
+    @property
+    def figures(self) -> Mapping[str, int]:
+        return self.award.figures
+
+    @property
+    def provisional(self) -> bool:
+        return self.award.provisional
 
     @property
     def opponent(self) -> str | None:
@@ -286,7 +295,7 @@ class Line:
 class Scorecard:
     """A player's card: one line for every complete round, and how the player stands in the event.
 
-    `vp` is added up once: every opponent's schedule asks for it.
+    `totals` holds the figures by their codes, added up once: every opponent's schedule asks for them.
     """
 
     player: str
@@ -294,20 +303,20 @@ class Scorecard:
     lot: float = 0.0
     dropped_after: int | None = None
     disqualified_after: int | None = None
-    vp: int = field(init=False, repr=False, compare=False)
+    totals: Mapping[str, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "vp", sum([line.vp for line in self.lines]))
+        figures = [line.award.figures for line in self.lines]
+        codes = figures[0] if figures else ()
+        object.__setattr__(self, "totals", {code: sum([awarded[code] for awarded in figures]) for code in codes})
 
-    @property
-    def diff(self) -> int:
-        return sum(line.diff for line in self.lines)
+    def total(self, figure: str) -> int:
+        """The sum of the figure with this code; 0 before the first line."""
+        return self.totals.get(figure, 0)
 
-    @property
-    def cvp(self) -> int:
-        """Cumulative victory points, OPG 7.4.2: the running total after each round, added up."""
-        rounds = len(self.lines)
-        return sum(line.vp * (rounds - index) for index, line in enumerate(self.lines))
+    def each(self, figure: str) -> list[int]:
+        """What each line gave of it."""
+        return [line.award.figures[figure] for line in self.lines]
 
     @property
     def opponents(self) -> tuple[str, ...]:

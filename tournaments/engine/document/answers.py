@@ -12,6 +12,7 @@ from tournaments.engine.core.standings import rank
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Draw, Line, Match, Position, Record, Round, Scorecard, Standing, Wishes
 from tournaments.engine.document.event import read_event
+from tournaments.engine.document.figures import named
 from tournaments.engine.document.place import DocumentError, Place
 from tournaments.engine.document.positions import read_position
 from tournaments.engine.document.two_seats import SEATS
@@ -91,9 +92,10 @@ def _match(played: Round, match: Match, lines: dict[tuple[str, int], Line]) -> A
         return _table(played, match, lines)
     first, second, *_ = (*match.players, None)
     cards = [lines[player, played.number] for player in match.players]
-    figures: Answer = {at(name, seat): None for seat in SEATS for name in ("vp", "diff")}
+    names = named(cards[0].figures)
+    figures: Answer = {at(name, seat): None for seat in SEATS for name in names}
     for seat, line in enumerate(cards):
-        figures |= {at("vp", seat): line.vp, at("diff", seat): line.diff}
+        figures |= {at(name, seat): figure for name, figure in named(line.figures).items()}
     return {
         "number": played.number,
         "round": played.of_round or played.number,
@@ -111,7 +113,7 @@ def _table(played: Round, match: Match, lines: dict[tuple[str, int], Line]) -> A
         "number": played.number,
         "round": played.of_round or played.number,
         "game": played.game,
-        "seats": [{"player": player, "vp": line.vp, "diff": line.diff} for player, line in cards],
+        "seats": [{"player": player, **named(line.figures)} for player, line in cards],
     }
 
 

@@ -13,7 +13,8 @@ from tournaments.engine.core.endings import Awards
 from tournaments.engine.core.fields import Of
 from tournaments.engine.core.seats import at, letter
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Earned, Facts, Outcome, Result, RuleViolation
+from tournaments.engine.core.types import Facts, Outcome, Result, RuleViolation
+from tournaments.engine.games.figures import awarded
 
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 HOW_GAMES_ARE = ("missed", "double_missed", "delayed", "timed")
@@ -60,15 +61,14 @@ def no_winner(result: Result, section: str) -> None:
 
 def decided(rules: Ruleset, seat: int, won: Outcome, lost: Outcome, diff: int) -> Awards:
     """What both get when this seat won with this differential."""
-    winning = Earned(won, rules.scoring.vp[won], diff)
-    losing = Earned(lost, rules.scoring.vp[lost], -diff)
+    winning, losing = awarded(rules, won, diff), awarded(rules, lost, -diff)
     return (winning, losing) if seat == 0 else (losing, winning)
 
 
 def even(rules: Ruleset, outcome: Outcome) -> Awards:
     """What both get when both get the same, without differential."""
-    earned = Earned(outcome, rules.scoring.vp[outcome], 0)
-    return earned, earned
+    award = awarded(rules, outcome)
+    return award, award
 
 
 def clamp(score: int, cap: int) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.engine import RULESETS
+from tournaments.engine.core.explanations import briefs
 from tournaments.engine.core.system import Choice, Limits, Ruleset
 from tournaments.engine.listing.matrix import (
     FORMATS,
@@ -37,7 +38,10 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class RulesetPage:
-    """A ruleset as people and programs read it. `draws`: rounds can be drawn here, else results are only scored."""
+    """A ruleset as people and programs read it. `draws`: rounds can be drawn here, else results are only scored.
+
+    `figures`: what every game gives, each with its label and how it is counted.
+    """
 
     code: str
     name: str
@@ -46,6 +50,7 @@ class RulesetPage:
     draws: bool
     cap: int
     victory_points: Mapping[str, int]
+    figures: tuple[tuple[str, str], ...]
     results: tuple[Result, ...]
     ranking: tuple[tuple[str, str], ...]
     limits: Limits
@@ -88,6 +93,7 @@ def _page_of(rules: Ruleset) -> RulesetPage:
         draws=rules.swiss is not None,
         cap=scoring.cap,
         victory_points={str(outcome): vp for outcome, vp in scoring.vp.items()},
+        figures=briefs(rules),
         results=tuple(
             Result(ending.code, ending.label, ending.section)
             for ending in scoring.endings

@@ -20,7 +20,7 @@ from tournaments.record.guards.cached_pages import page
 from tournaments.record.models import Event
 from tournaments.record.selectors import listings, pages, records
 from tournaments.record.selectors import standings as table
-from tournaments.record.selectors.cards import cross_table, player_card, scored_by
+from tournaments.record.selectors.cards import cross_table, headings, player_card
 from tournaments.record.selectors.clocks import still_clock
 from tournaments.record.selectors.counting import event_status
 
@@ -80,7 +80,7 @@ def figures(event: Event) -> dict[str, Any]:
 @page("pages/cards")
 def cards(event: Event) -> dict[str, Any]:
     """Every player against every round."""
-    return {"cross": cross_table(event), "base": event.get_absolute_url()}
+    return {"cross": cross_table(event), "base": event.get_absolute_url(), "headings": headings(event)}
 
 
 @page("pages/card")
@@ -90,7 +90,7 @@ def card(event: Event, pk: int) -> dict[str, Any]:
         shown = player_card(event, pk)
     except KeyError:
         raise Http404("This player is not on the list.") from None
-    return {"card": shown, "base": event.get_absolute_url(), "scored_by": scored_by(event)}
+    return {"card": shown, "base": event.get_absolute_url(), "headings": headings(event)}
 
 
 @page("pages/players")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from tournaments import engine
-from tournaments.engine import OPEN
-from tournaments.engine.core.types import Card, Match, Outcome, Record
+from tournaments.engine import BYE, OPEN
+from tournaments.engine.core.figures import VP
+from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.types import Card, Match, Outcome, Record, Result
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.paper.selectors.paper import Pair
 from tournaments.play.selectors.tables import names_in_order
@@ -22,10 +24,10 @@ Known = Mapping[str, records.Entrant]
 
 @dataclass(frozen=True, slots=True)
 class KitLine:
-    """A player of the next round. `waits_for`: the table whose result is still to be added to `vp`."""
+    """A player of the next round. `waits_for`: the table whose result is still to be added to `total`."""
 
     name: str
-    vp: int
+    total: int
     waits_for: str
     met: tuple[str, ...]
     had_bye: bool
@@ -38,7 +40,7 @@ class Kit:
 
     `title`, `sitting` and `pairs` are of the latest published round, `by_name` its (player, table, opponent).
     `open_tables` are those that are not reported; `last`: no further round is scheduled. `drafted`: tables of the draft
-    that waits, as names.
+    that waits, as names. `bye`: what one is worth, empty where there is none.
     """
 
     number: int
@@ -52,6 +54,7 @@ class Kit:
     last: bool = False
     seated_first: bool = False
     worth: tuple[tuple[str, int], ...] = ()
+    bye: str = ""
     drafted: tuple[tuple[str, ...], ...] = ()
 
     @property
@@ -66,7 +69,8 @@ def kit(event: Event) -> Kit:
     latest = max(seen.sittings, key=lambda played: played.number, default=None)
     number = max((played.of_round for played in seen.rounds), default=0) + 1
     waiting = [match for played in seen.sittings if not played.complete for match in played.matches if _is_open(match)]
-    cards = engine.position(rules, _as_if_complete(seen), number).cards
+    reported = _as_if_complete(seen)
+    cards = engine.position(rules, reported, number).cards
     staying = [card for card in cards if not card.dropped]
     return Kit(
         number=number,
@@ -74,12 +78,13 @@ def kit(event: Event) -> Kit:
         sitting=latest.number if latest else None,
         pairs=_pairs(latest, known) if latest else (),
         standings=rows_of(event, seen, known),
-        groups=_groups(staying, waiting, known),
+        groups=_groups(staying, _totals(rules, reported, cards), waiting, known),
         open_tables=tuple(f"table {match.table}: {' and '.join(_names(match, known))}" for match in waiting),
         sits_out=sum(not card.earned_bye_now for card in staying) % 2 == 1,
         last=number > event.rounds_scheduled,
         seated_first=any(card.seated_first for card in staying),
         worth=tuple((str(outcome), worth[outcome]) for outcome in AT_A_TABLE if outcome in worth),
+        bye=_bye(rules),
         drafted=_drafted(event, known),
     )
 
@@ -106,21 +111,42 @@ def _reported(played: EngineRound) -> EngineRound:
     return replace(played, complete=True, matches=tuple(match for match in played.matches if match.result is not None))
 
 
-def _groups(cards: list[Card], waiting: list[Match], known: Known) -> tuple[tuple[int, tuple[KitLine, ...]], ...]:
+def _bye(rules: Ruleset) -> str:
+    """ "4 points and no differential"."""
+    if BYE.code not in rules.scoring.by_code:
+        return ""
+    (award,) = engine.preview(rules, Result(BYE.code), 1)
+    first, *others = rules.scoring.figures
+    numbers = ((figure, award.figures[figure.code]) for figure in others)
+    more = (f"{figure.shown(number) if number else 'no'} {figure.label.lower()}" for figure, number in numbers)
+    return " and ".join([f"{first.shown(award.figures[first.code])} points", *more])
+
+
+def _totals(rules: Ruleset, reported: Record, cards: Iterable[Card]) -> Mapping[str, int]:
+    """By what the players are sorted: as the draw of OPG 7.6 counts it, for another game its own first figure."""
+    first = rules.scoring.figures[0].code
+    if first == VP:
+        return {card.id: card.vp for card in cards}
+    return {card.player: card.total(first) for card in engine.score(rules, reported)}
+
+
+def _groups(
+    cards: list[Card], totals: Mapping[str, int], waiting: list[Match], known: Known
+) -> tuple[tuple[int, tuple[KitLine, ...]], ...]:
     against = {player: match for match in waiting for player in match.players}
-    ordered = sorted(cards, key=lambda card: (-card.vp, known[card.id].name.casefold()))
+    ordered = sorted(cards, key=lambda card: (-totals[card.id], known[card.id].name.casefold()))
     return tuple(
-        (total, tuple(_line(card, against.get(card.id), known) for card in group))
-        for total, group in groupby(ordered, key=lambda card: card.vp)
+        (total, tuple(_line(card, total, against.get(card.id), known) for card in group))
+        for total, group in groupby(ordered, key=lambda card: totals[card.id])
     )
 
 
-def _line(card: Card, playing: Match | None, known: Known) -> KitLine:
+def _line(card: Card, total: int, playing: Match | None, known: Known) -> KitLine:
     now = {player for player in playing.players if player != card.id} if playing else set()
     met = {*card.opponents, *now}
     return KitLine(
         name=known[card.id].name,
-        vp=card.vp,
+        total=total,
         waits_for=f"table {playing.table}" if playing else "",
         met=tuple(sorted((known[player].name for player in met), key=str.casefold)),
         had_bye=card.byes > 0,

@@ -19,7 +19,7 @@ from tournaments.play.selectors import tables
 from tournaments.record.guards.events import directed, members_only, show
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_judge, can_play
-from tournaments.record.selectors.cards import scored_by
+from tournaments.record.selectors.cards import headings
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import matches_of, published
 
@@ -49,7 +49,7 @@ def _slips(event: Event, number: str) -> Mapping[str, Any]:
     context = _round(event, number)
     shown: tables.Pairings = context["shown"]
     sheets = paper.slips(event, shown.number, paper.pairs_of(shown))
-    return {**context, "sheets": sheets, "scored_by": scored_by(event)}
+    return {**context, "sheets": sheets, "headings": headings(event)}
 
 
 def _kit(event: Event) -> Mapping[str, Any]:
@@ -57,11 +57,11 @@ def _kit(event: Event) -> Mapping[str, Any]:
     shown = kit(event)
     sheets = paper.slips(event, shown.sitting, shown.pairs)
     standings = {"rows": shown.standings, "columns": columns(rules_of(event))}
-    return {"kit": shown, "subtitle": shown.title, "sheets": sheets, "scored_by": scored_by(event), **standings}
+    return {"kit": shown, "subtitle": shown.title, "sheets": sheets, "headings": headings(event), **standings}
 
 
 def _cards(event: Event) -> Mapping[str, Any]:
-    return {"cards": paper.cards(event), "scored_by": scored_by(event)}
+    return {"cards": paper.cards(event), "headings": headings(event)}
 
 
 def _packing(event: Event) -> Mapping[str, Any]:

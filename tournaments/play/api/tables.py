@@ -131,12 +131,12 @@ class TableView(EventViewSet):
         }
         return Response(ProposalOutput(shown).data)
 
-    def _changes(self, match: Match, report: Result) -> dict[str, list[dict[str, object]]]:
+    def _changes(self, match: Match, report: Result) -> dict[str, list[Any]]:
         if not match.round.is_complete:
             return {"moves": [], "later": []}
-        corrected, names = correction(self.event, match, report), ("name", "rank_before", "vp_before", "rank", "vp")
+        corrected = correction(self.event, match, report)
         return {
-            "moves": [dict(zip(names, move, strict=True)) for move in moves(corrected)],
+            "moves": list(moves(corrected)),
             "later": [{"round": number, "pair": pair} for number, pair in later_pairs(corrected)],
         }
 

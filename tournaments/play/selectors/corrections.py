@@ -3,20 +3,37 @@ would be others."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments import engine
 from tournaments.engine import OPEN, losers
-from tournaments.engine.core.types import Earned, Record, Result, Standing
+from tournaments.engine.core.explanations import shown_steps
+from tournaments.engine.core.figures import in_brief
+from tournaments.engine.core.system import Ruleset, Step
+from tournaments.engine.core.types import Award, Record, Result, Standing
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.play.selectors.repairs import unfit
 from tournaments.record.models import Event, Match
 from tournaments.record.selectors import records
-from tournaments.record.selectors.standings import signed
 
-Move = tuple[str, int, int, int, int]
 Pair = tuple[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Whom a correction moves: rank and the first figure of the table, by its code, `before` it and now.
+
+    `shown_before` and `shown`: the figure with its heading.
+    """
+
+    name: str
+    rank_before: int
+    before: Mapping[str, int | float]
+    rank: int
+    figures: Mapping[str, int | float]
+    shown_before: str
+    shown: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +62,11 @@ class Correction:
     lines: engine.Lines
 
 
-def worth_of(names: Sequence[str], earned: Sequence[Earned], report: Result) -> Worth:
+def worth_of(rules: Ruleset, names: Sequence[str], awards: Sequence[Award], report: Result) -> Worth:
     if report.ending in OPEN:
         return Worth((), delayed=True)
-    seats = zip(names, earned, strict=True)
-    return Worth(tuple((name, gets.outcome.value, f"{gets.vp} ({signed(gets.diff)})") for name, gets in seats))
+    figures, seats = rules.scoring.figures, zip(names, awards, strict=True)
+    return Worth(tuple((name, gets.outcome.value, in_brief(figures, gets.figures)) for name, gets in seats))
 
 
 def correction(event: Event, match: Match, report: Result) -> Correction:
@@ -60,13 +77,13 @@ def correction(event: Event, match: Match, report: Result) -> Correction:
 
 
 def moves(corrected: Correction) -> tuple[Move, ...]:
-    """(name, rank and VP before, rank and VP after) of everybody whom the report would move, by the new rank."""
-    event, names = corrected.event, corrected.known
+    """Everybody whom the report would move, by the new rank."""
+    event = corrected.event
+    first = shown_steps(records.rules_of(event))[0]
     before = {place.player: place for place in records.standings_of(event, corrected.before, corrected.lines)}
     after = records.standings_of(event, corrected.after, corrected.lines)
     pairs = ((before[now.player], now) for now in after if now.player in before)
-    everybody = ((names[then.player].name, *_place(then), *_place(now)) for then, now in pairs)
-    return tuple(move for move in everybody if move[1:3] != move[3:])
+    return tuple(_move(corrected, first, then, now) for then, now in pairs if _place(first, then) != _place(first, now))
 
 
 def later_pairs(corrected: Correction) -> tuple[Pair, ...]:
@@ -90,8 +107,21 @@ def _pair(corrected: Correction, table: EngineMatch) -> str:
     return " – ".join(sorted(corrected.known[player].name for player in table.players))
 
 
-def _place(standing: Standing) -> tuple[int, int]:
-    return standing.rank, int(standing.figures["vp"])
+def _place(first: Step, standing: Standing) -> tuple[int, int | float]:
+    return standing.rank, standing.figures[first.code]
+
+
+def _move(corrected: Correction, first: Step, then: Standing, now: Standing) -> Move:
+    (rank_before, before), (rank, figure) = _place(first, then), _place(first, now)
+    return Move(
+        corrected.known[then.player].name,
+        rank_before,
+        {first.code: before},
+        rank,
+        {first.code: figure},
+        f"{first.shown(before)} {first.heading}",
+        f"{first.shown(figure)} {first.heading}",
+    )
 
 
 def _with(record: Record, match: Match, report: Result) -> Record:

@@ -10,6 +10,7 @@ from django.db.models import Prefetch, QuerySet
 
 from tournaments import engine
 from tournaments.engine import FULL_WIN, LABELS, OPEN, brought
+from tournaments.engine.core.figures import plain
 from tournaments.engine.core.seats import seat_of
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Result, RuleViolation
@@ -19,7 +20,6 @@ from tournaments.record.selectors import records
 from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.owed_games import preset
 from tournaments.record.selectors.sittings import with_seats
-from tournaments.record.selectors.standings import plain
 from tournaments.record.selectors.words import in_words, whose, word_of, words_of
 
 STATES = {

@@ -48,7 +48,9 @@ class Criterion:
 
 @dataclass(frozen=True, slots=True)
 class DraftPage:
-    """`section` of the document has the criteria; `may_change`: what its method leaves to the director's hand."""
+    """`section` of the document has the criteria; `may_change`: what its method leaves to the director's hand;
+    `heading` stands beside the totals of the players.
+    """
 
     section: str
     may_change: frozenset[str]
@@ -59,6 +61,7 @@ class DraftPage:
     is_stale: bool
     missing: int
     drawn_at: str
+    heading: str
     guide_order: tuple[tuple[str, str], ...]
     nobody_plays: bool
     apart: tuple[tuple[str, str], ...]
@@ -104,6 +107,7 @@ def draft_page(event: Event, drawn: Round) -> DraftPage:
         is_stale=draws.is_stale(drawn),
         missing=event.entries.filter(checked_in=False).count(),
         drawn_at=time_of_day(drawn.drawn_at, event),
+        heading=records.rules_of(event).scoring.figures[0].heading,
         nobody_plays=not now.pairs,
         guide_order=tuple((names[a], names[b]) for a, b in best.guide_order),
         apart=tuple((names[a], names[b]) for a, b in wishes.apart),

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from tournaments import engine
 from tournaments.engine import LABELS, Proposal, doubts
+from tournaments.engine.core.figures import in_brief, plain
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Earned, Result, RuleViolation
+from tournaments.engine.core.types import Award, Result, RuleViolation
 from tournaments.engine.pasted import Tables, understood
 from tournaments.engine.self_reports import same_result
 from tournaments.play.selectors.desk_tables import result_in_words
@@ -16,7 +17,7 @@ from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.sittings import with_seats
-from tournaments.record.selectors.standings import named, plain, signed
+from tournaments.record.selectors.standings import named
 from tournaments.record.selectors.words import words_of
 
 MOST_LINES = 500
@@ -92,7 +93,7 @@ def _row(rules: Ruleset, names: Tables, matches: dict[int, Match], number: int, 
     except RuleViolation as refusal:
         return PastedRow(number, line, WRONG, read.table, said=(str(refusal),))
     state, remarks = _standing(rules, match, read.result)
-    result = _in_words(names[read.table], read.result, worth)
+    result = _in_words(rules, names[read.table], read.result, worth)
     return PastedRow(number, line, state, read.table, result, remarks, match, read.result)
 
 
@@ -108,12 +109,12 @@ def _standing(rules: Ruleset, match: Match, report: Result) -> tuple[str, tuple[
     return (DOUBT if uncertain else READY), uncertain
 
 
-def _in_words(names: Sequence[str], report: Result, worth: Sequence[Earned]) -> str:
-    seats = []
+def _in_words(rules: Ruleset, names: Sequence[str], report: Result, worth: Sequence[Award]) -> str:
+    seats, figures = [], rules.scoring.figures
     for seat, (name, gets) in enumerate(zip(names, worth, strict=True)):
         score = report.of(seat).get("score")
         shown = "–" if score is None else plain(score)
-        seats.append(f"{name} {shown} {gets.outcome} {gets.vp} ({signed(gets.diff)})")
+        seats.append(f"{name} {shown} {gets.outcome} {in_brief(figures, gets.figures)}")
     return f"{' : '.join(seats)} · {LABELS[report.ending].lower()}"
 
 

@@ -9,15 +9,15 @@ from django.db.models import QuerySet
 
 from tournaments import engine
 from tournaments.engine import OPEN
+from tournaments.engine.core.figures import in_brief, plain
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Earned
+from tournaments.engine.core.types import Award
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.texts import listed
 from tournaments.record.models import Entry, Event, Match, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import mark_of
 from tournaments.record.selectors.matches import published_matches
-from tournaments.record.selectors.standings import plain, signed
 
 Known = Mapping[str, records.Entrant]
 
@@ -235,15 +235,15 @@ def _table(rules: Ruleset, match: EngineMatch, known: Known, corrected: bool) ->
     result, seats = match.result, len(match.seats)
     late = result is not None and result.ending in OPEN
     awards = (None,) * seats if result is None or late else engine.preview(rules, result, seats)
-    places = tuple(_place(known, match, seat, earned) for seat, earned in enumerate(awards))
+    places = tuple(_place(rules, known, match, seat, award) for seat, award in enumerate(awards))
     return Table(match.table, places, result is not None, corrected, late)
 
 
-def _place(known: Known, match: EngineMatch, seat: int, earned: Earned | None) -> Place:
-    sits, brought = match.seats[seat], match.result.of(seat) if match.result else {}
+def _place(rules: Ruleset, known: Known, match: EngineMatch, seat: int, award: Award | None) -> Place:
+    sits, facts = match.seats[seat], match.result.of(seat) if match.result else {}
     name, side = known[sits.player].name, str(sits.side or "")
-    if earned is None:
+    if award is None:
         return Place(name, side=side)
-    score = brought.get("score")
-    figures = f"{earned.vp} ({signed(earned.diff)})"
-    return Place(name, earned.outcome.value, figures, "" if score is None else plain(score), side)
+    score = facts.get(rules.scoring.brought[0].code)
+    figures = in_brief(rules.scoring.figures, award.figures)
+    return Place(name, award.outcome.value, figures, "" if score is None else plain(score), side)

@@ -8,11 +8,13 @@ from rest_framework import serializers
 
 from tournaments.engine import ENDINGS, Game, fields_of
 from tournaments.engine.core.fields import Field, FieldKind, Of
+from tournaments.engine.core.figures import VP
 from tournaments.engine.core.seats import MOST_SEATS, at, letter
 from tournaments.engine.core.types import Allegiance, Outcome
 from tournaments.engine.document.two_seats import FACTS, SEATS, SIDE, facts_from, result_from, sides_from
 from tournaments.kernel.field_types import Flag, Input, Number, OneOf, Words
 from tournaments.play.selectors.pasted import LONGEST_LINE, MOST_LINES
+from tournaments.record.serializers.figures import FigureField, OtherFigures
 from tournaments.record.serializers.matches import EarnedOutput, ReportField
 
 RULED = [str(outcome) for outcome in (Outcome.FW, Outcome.FL, Outcome.BYE, Outcome.MG)]
@@ -131,9 +133,11 @@ class Moved(serializers.Serializer[Any]):
 
     name = serializers.CharField()
     rank_before = serializers.IntegerField()
-    vp_before = serializers.IntegerField()
+    vp_before = FigureField(VP, "before")
     rank = serializers.IntegerField()
-    vp = serializers.IntegerField()
+    vp = FigureField(VP)
+    figures_before = OtherFigures("before")
+    figures = OtherFigures()
 
 
 class LaterPair(serializers.Serializer[Any]):

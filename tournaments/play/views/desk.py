@@ -142,7 +142,7 @@ def _worth(event: Event, match: Match, form: ResultForm, report: Result | None =
         if not form.non_field_errors():
             form.refused(refusal)
         return None
-    worth = worth_of(match.names, earned, report)
+    worth = worth_of(form.rules, match.names, earned, report)
     if not match.round.is_complete:
         return worth
     corrected = correction(event, match, report)

@@ -24,7 +24,7 @@ from tournaments.play.views.results import TypedResult, blank_fields, own_form, 
 from tournaments.record.guards.events import done_at, guarded, made_head, members_only, show, written_from
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import PLAYERS_ONLY, can_play
-from tournaments.record.selectors.cards import scored_by
+from tournaments.record.selectors.cards import headings
 from tournaments.record.selectors.clocks import round_in_play
 from tournaments.record.selectors.pages import event_page
 from tournaments.record.selectors.records import rules_of
@@ -101,7 +101,7 @@ def _page(request: MemberRequest, event: Event, table: MyTable, status: int = 20
         "page": page,
         "mine": table,
         "announcements": table.announced,
-        "scored_by": scored_by(event),
+        "headings": headings(event),
         "base": event.get_absolute_url(),
         "appointments": table.appointments,
         "kept": scores_kept(rules_of(event), len(table.match.names)) if table.match else "",

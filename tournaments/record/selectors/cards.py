@@ -7,13 +7,36 @@ from dataclasses import dataclass, field
 
 from tournaments.engine import brought, losers
 from tournaments.engine.core.explanations import explain_figures
+from tournaments.engine.core.figures import plain
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Facts, Line, Match, Record, Scorecard, Standing
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import gone
-from tournaments.record.selectors.standings import badge, labelled, named, plain, signed
+from tournaments.record.selectors.standings import badge, labelled, named
+
+Cell = tuple[str, str]
+"""The heading of a column, and what stands there."""
+Numbers = Mapping[str, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Headings:
+    """What stands over the columns of a card: what a player brings, the game's figures, the same so far.
+
+    `first`: what the first figure is called in a sentence.
+    """
+
+    scored_by: str
+    figures: tuple[str, ...]
+    so_far: tuple[str, ...]
+    first: str
+
+    @property
+    def width(self) -> int:
+        """The columns that are empty while a game is played."""
+        return 1 + len(self.figures) + len(self.so_far)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +44,8 @@ class CardRow:
     """One sitting on a card. `outcome` is empty and the figures None while it is played; `table` None: sat out.
     `stands` is how it is then, in words: a game can be lost before it is played.
 
-    `opponents`: key and name of whoever else sat there.
+    `opponents`: key and name of whoever else sat there. `figures` and the sums `so_far` by the codes of the game's;
+    `cells` and `cells_so_far` hold them as a page shows them.
     """
 
     sitting: str
@@ -30,40 +54,31 @@ class CardRow:
     outcome: str = ""
     tone: str = ""
     score: int | None = None
-    vp: int | None = None
-    diff: int | None = None
-    total_vp: int | None = None
-    total_diff: int | None = None
+    figures: Numbers = field(default_factory=dict)
+    so_far: Numbers = field(default_factory=dict)
     stands: str = "playing"
+    cells: tuple[Cell, ...] = ()
+    cells_so_far: tuple[Cell, ...] = ()
 
     @property
     def score_text(self) -> str:
         return "" if self.score is None else plain(self.score)
 
-    @property
-    def diff_text(self) -> str:
-        return "" if self.diff is None else signed(self.diff)
-
-    @property
-    def total_diff_text(self) -> str:
-        return "" if self.total_diff is None else signed(self.total_diff)
-
 
 @dataclass(frozen=True, slots=True)
 class PlayerCard:
-    """`rank` 0 before the first complete round, and for who is not checked in. `gone`: in a word, or empty."""
+    """`rank` 0 before the first complete round, and for who is not checked in. `gone`: in a word, or empty.
+
+    `figures`: the sums by code; `sums` of each its label in a sentence, and what a page shows.
+    """
 
     pk: int
     name: str
     rank: int = 0
     gone: str = ""
-    vp: int = 0
-    diff: int = 0
+    figures: Mapping[str, int] = field(default_factory=dict)
     rows: tuple[CardRow, ...] = ()
-
-    @property
-    def diff_text(self) -> str:
-        return signed(self.diff)
+    sums: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +163,7 @@ def own_card(of: Dealt, pk: int) -> OwnCard | None:
         return OwnCard(card)
     above = of.standings[at - 1].explanation if at else ""
     why = of.standings[at].explanation
-    worked = labelled(explain_figures(of.rules, of.scored, player, rounds=of.rounds))
+    worked = labelled(of.rules, explain_figures(of.rules, of.scored, player, rounds=of.rounds))
     return OwnCard(card, named(why, of.names), named(above, of.names), worked)
 
 
@@ -173,9 +188,11 @@ def player_card(event: Event, pk: int) -> PlayerCard:
     return {card.pk: card for card in player_cards(event)}[pk]
 
 
-def scored_by(event: Event) -> str:
-    """What a player brings from the table."""
-    return records.rules_of(event).scoring.brought[0].heading
+def headings(event: Event) -> Headings:
+    scoring = records.rules_of(event).scoring
+    figures = tuple(figure.heading for figure in scoring.figures)
+    so_far = tuple(f"{heading} so far" for heading in figures)
+    return Headings(scoring.brought[0].heading, figures, so_far, scoring.figures[0].label.lower())
 
 
 def _cells(card: PlayerCard, order: Sequence[str], places: Mapping[int, int]) -> tuple[tuple[CardRow | None, str], ...]:
@@ -208,26 +225,27 @@ def _stands(match: Match, seat: int) -> str:
 def _card(of: Dealt, player: str) -> PlayerCard:
     own, card, at = of.known[player], of.cards.get(player), of.places.get(player)
     place = None if at is None else of.standings[at]
+    totals = {code: card.total(code) if card else 0 for code in of.rules.scoring.nothing}
     return PlayerCard(
         pk=own.pk,
         name=own.name,
         rank=place.rank if place else 0,
         gone=gone(place, own.mark) if place else own.mark,
-        vp=card.vp if card else 0,
-        diff=card.diff if card else 0,
+        figures=totals,
         rows=tuple(_rows(of, player, card.lines if card else ())),
+        sums=tuple((figure.label.lower(), figure.shown(totals[figure.code])) for figure in of.rules.scoring.figures),
     )
 
 
 def _rows(of: Dealt, player: str, lines: Sequence[Line]) -> Iterator[CardRow]:
-    earned, vp, diff = {line.round: line for line in lines}, 0, 0
+    awarded, so_far = {line.round: line for line in lines}, of.rules.scoring.nothing
     for played in sorted(of.seen.rounds, key=lambda played: played.number):
-        sat, line = of.seats.get((played.number, player), NOWHERE), earned.get(played.number)
+        sat, line = of.seats.get((played.number, player), NOWHERE), awarded.get(played.number)
         if line is not None:
-            vp, diff = vp + line.vp, diff + line.diff
+            so_far = {code: number + line.figures[code] for code, number in so_far.items()}
         elif sat is NOWHERE:
             continue
-        yield _row(sitting(of.rules, played), sat, [of.known[player] for player in sat.opponents], line, (vp, diff))
+        yield _row(of.rules, played, sat, [of.known[player] for player in sat.opponents], line, so_far)
 
 
 def sitting(rules: Ruleset, played: EngineRound) -> str:
@@ -235,10 +253,30 @@ def sitting(rules: Ruleset, played: EngineRound) -> str:
     return f"{played.of_round}.{played.game}" if rules.has_games(played.game) else str(played.of_round)
 
 
-def _row(name: str, sat: Sat, others: Iterable[records.Entrant], line: Line | None, totals: tuple[int, int]) -> CardRow:
-    opponents = tuple((other.pk, other.name) for other in others)
-    row = CardRow(name, sat.table, opponents, stands=sat.stands)
+def _row(
+    rules: Ruleset,
+    played: EngineRound,
+    sat: Sat,
+    others: Iterable[records.Entrant],
+    line: Line | None,
+    so_far: Mapping[str, int],
+) -> CardRow:
+    name, opponents = sitting(rules, played), tuple((other.pk, other.name) for other in others)
     if line is None:
-        return row
-    outcome, tone = badge(line)
-    return CardRow(name, row.table, opponents, outcome, tone, brought(sat.brought), line.vp, line.diff, *totals)
+        unknown = dict.fromkeys(rules.scoring.nothing)
+        return CardRow(name, sat.table, opponents, figures=unknown, so_far=unknown, stands=sat.stands)
+    return CardRow(
+        name,
+        sat.table,
+        opponents,
+        *badge(line),
+        brought(sat.brought),
+        line.figures,
+        so_far,
+        cells=_shown(rules, line.figures),
+        cells_so_far=_shown(rules, so_far, " so far"),
+    )
+
+
+def _shown(rules: Ruleset, numbers: Mapping[str, int], more: str = "") -> tuple[Cell, ...]:
+    return tuple((f"{figure.heading}{more}", figure.shown(numbers[figure.code])) for figure in rules.scoring.figures)

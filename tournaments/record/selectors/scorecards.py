@@ -20,8 +20,7 @@ from tournaments.record.selectors.standings import named
 class CardLine:
     round: int
     outcome: str
-    vp: int
-    diff: int
+    figures: Mapping[str, int]
     opponents: tuple[Entrant, ...]
     provisional: bool
 
@@ -93,7 +92,7 @@ def _places(event: Event, seen: Record, known: Mapping[str, Entrant]) -> tuple[P
 
 def _line(line: Line, known: Mapping[str, Entrant]) -> CardLine:
     opponents = tuple(known[opponent] for opponent in line.opponents if opponent in known)
-    return CardLine(line.round, str(line.outcome), line.vp, line.diff, opponents, line.provisional)
+    return CardLine(line.round, str(line.outcome), line.figures, opponents, line.provisional)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,14 @@ from django.db.models import Prefetch, QuerySet
 from tournaments import engine
 from tournaments.engine import OPEN
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Earned, Result
+from tournaments.engine.core.types import Award, Result
 from tournaments.engine.self_reports import Log
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors.clocks import clock_of
 from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.records import Entrant, rules_of
 
-Worth = tuple[Earned | None, ...]
+Worth = tuple[Award | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class SeatOf:
     """A player at a table, and what the game gave him once it is reported."""
 
     player: Entrant
-    earned: Earned | None
+    earned: Award | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from tournaments.engine import OPEN
-from tournaments.engine.core.explanations import LABELS, explain_figures
+from tournaments.engine.core.explanations import columns, explain_figures, shown_steps
+from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Line, Outcome, Record, Scorecard, Standing
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import gone
 
 BADGES = {outcome: (outcome.value, outcome.value.lower()) for outcome in Outcome}
-SIGNED = frozenset({"differential", "best_single_game"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +69,15 @@ def worked_figures(event: Event) -> tuple[tuple[int, str, Mapping[str, str]], ..
     rules, rounds = records.rules_of(event), records.counted_rounds(event, seen)
 
     def worked(player: str) -> Mapping[str, str]:
-        return labelled(explain_figures(rules, cards, player, rounds=rounds))
+        return labelled(rules, explain_figures(rules, cards, player, rounds=rounds))
 
     return tuple((place.rank, known[place.player].name, worked(place.player)) for place in standings)
 
 
-def labelled(figures: Mapping[str, str]) -> Mapping[str, str]:
-    """By name instead of by code."""
-    return {LABELS.get(code, code): text for code, text in figures.items()}
+def labelled(rules: Ruleset, figures: Mapping[str, str]) -> Mapping[str, str]:
+    """By heading instead of by code."""
+    headings = dict(columns(rules))
+    return {headings.get(code, code): text for code, text in figures.items()}
 
 
 def badge(line: Line) -> tuple[str, str]:
@@ -88,25 +89,29 @@ def named(text: str, names: Mapping[str, str]) -> str:
     return re.sub(r"\{([^{}]+)\}", lambda match: names.get(match[1], match[1]), text)
 
 
-def signed(number: float) -> str:
-    """With its sign and a real minus; 0 without."""
-    return f"+{number}" if number > 0 else str(number).replace("-", "−")
-
-
-def plain(number: float) -> str:
-    return str(number).replace("-", "−")
-
-
 def rows_of(event: Event, seen: Record, known: Mapping[str, records.Entrant]) -> tuple[Row, ...]:
     """The table of a record that was read already."""
     scored, standings = records.ranked(event, seen)
     cards = {card.player: card for card in scored}
     names = {player: entrant.name for player, entrant in known.items()}
     base = f"{event.get_absolute_url()}players/"
-    return tuple(_row(standing, cards[standing.player], known[standing.player], names, base) for standing in standings)
+    steps = shown_steps(records.rules_of(event))
+
+    def row(standing: Standing) -> Row:
+        figures = tuple([step.shown(standing.figures[step.code]) for step in steps])
+        return _row(standing, cards[standing.player], known[standing.player], names, base, figures)
+
+    return tuple(map(row, standings))
 
 
-def _row(standing: Standing, card: Scorecard, own: records.Entrant, names: Mapping[str, str], base: str) -> Row:
+def _row(
+    standing: Standing,
+    card: Scorecard,
+    own: records.Entrant,
+    names: Mapping[str, str],
+    base: str,
+    figures: tuple[str, ...],
+) -> Row:
     return Row(
         rank=standing.rank,
         pk=own.pk,
@@ -114,7 +119,7 @@ def _row(standing: Standing, card: Scorecard, own: records.Entrant, names: Mappi
         name=own.name,
         gone=gone(standing, own.mark),
         badges=tuple(map(badge, card.lines)),
-        figures=tuple((signed if code in SIGNED else plain)(figure) for code, figure in standing.figures.items()),
+        figures=figures,
         why=named(standing.explanation, names),
     )
 

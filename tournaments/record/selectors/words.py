@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from django.db.models import Exists, OuterRef, QuerySet
 
 from tournaments.engine import LABELS, LOSSES, brought
+from tournaments.engine.core.figures import plain
 from tournaments.engine.core.seats import seat_of as of_letter
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Result
@@ -16,7 +17,6 @@ from tournaments.engine.texts import listed
 from tournaments.kernel.models import User
 from tournaments.record.models import Event, Match, Round, SelfReport
 from tournaments.record.selectors.rows import games_of
-from tournaments.record.selectors.standings import plain
 
 
 def seat_of(match: Match, user: User) -> int | None:

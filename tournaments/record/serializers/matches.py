@@ -7,11 +7,13 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from tournaments.engine.core.figures import DIFF, VP
 from tournaments.engine.core.seats import letter
 from tournaments.engine.document import result_document
 from tournaments.people.serializers.people import PersonOutput
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.sittings import MatchOf, match_of
+from tournaments.record.serializers.figures import FigureField, OtherFigures
 
 
 @extend_schema_field({"type": "object", "additionalProperties": {}, "nullable": True})
@@ -32,8 +34,9 @@ class LogOutput(serializers.Serializer[Any]):
 
 class EarnedOutput(serializers.Serializer[Any]):
     outcome = serializers.CharField()
-    vp = serializers.IntegerField()
-    diff = serializers.IntegerField()
+    vp = FigureField(VP)
+    diff = FigureField(DIFF)
+    figures = OtherFigures()
 
 
 class SeatOutput(serializers.Serializer[Any]):

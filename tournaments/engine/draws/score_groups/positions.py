@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from tournaments.engine.core.figures import DIFF, VP
 from tournaments.engine.core.scoring import Lines
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Card, Line, Outcome, Player, Position, Record, Round, Wishes
 
+TOTAL, SECOND = VP, DIFF
+"""The figures by which scorecards are sorted, by their names; of a game that has none every total is 0."""
 RETURNS = {2: (1, (Outcome.BYE, Outcome.EBYE)), 3: (2, (Outcome.EBYE,))}
 
 
@@ -56,11 +59,12 @@ def _add(rules: Ruleset, totals: Totals, played: Round, lines: Mapping[str, Line
         total = totals.get(player)
         if total is None:
             continue
-        total.vp += line.vp + (rules.scoring.vp[Outcome.TT] if line.provisional else 0)
-        total.differential += line.diff
-        total.byes += line.counts_as_bye
+        award = line.award
+        total.vp += award.figures.get(TOTAL, 0) + (rules.scoring.vp[Outcome.TT] if award.provisional else 0)
+        total.differential += award.figures.get(SECOND, 0)
+        total.byes += award.counts_as_bye
         if not line.opponents:
-            total.alone.add((played.of_round or played.number, line.outcome))
+            total.alone.add((played.of_round or played.number, award.outcome))
         for opponent in line.opponents:
             total.met.add(opponent)
             totals[opponent].met.add(player)

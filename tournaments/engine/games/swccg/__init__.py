@@ -7,21 +7,21 @@ from types import MappingProxyType
 from tournaments.engine.core.system import Byes, DirectorPlays, Limits, Ruleset, Scoring
 from tournaments.engine.core.tiebreaks import (
     BEST_SINGLE_GAME,
-    DIFFERENTIAL,
     DRAW,
     HEAD_TO_HEAD_BOTH_GAMES,
     SCHEDULE_DROPPING,
     TIEBREAKER_GAME,
-    VICTORY_POINTS,
+    total,
 )
 from tournaments.engine.core.types import Outcome
-from tournaments.engine.games.swccg.life_force import ENDINGS, FIELDS, earn
+from tournaments.engine.games.figures import BY_VICTORY_POINTS
+from tournaments.engine.games.swccg.life_force import ENDINGS, FIELDS, FIGURES, LIFE_FORCE_LEFT, earn
 
 VP = MappingProxyType({Outcome.FW: 2, Outcome.BYE: 2, Outcome.MW: 1, Outcome.ML: 0, Outcome.FL: 0, Outcome.MG: 0})
 
 RANKING = (
-    VICTORY_POINTS,
-    DIFFERENTIAL,
+    BY_VICTORY_POINTS,
+    total(LIFE_FORCE_LEFT, "differential"),
     TIEBREAKER_GAME,
     HEAD_TO_HEAD_BOTH_GAMES,
     BEST_SINGLE_GAME,
@@ -39,6 +39,7 @@ CONSTRUCTED = Ruleset(
         cap=59,
         endings=ENDINGS,
         fields=FIELDS,
+        figures=FIGURES,
     ),
     ranking=RANKING,
     limits=Limits(

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from tournaments.engine.core.endings import Awards, Ending, MadeUp, Reporter
 from tournaments.engine.core.fields import Field, FieldKind, Of
+from tournaments.engine.core.figures import DIFF
 from tournaments.engine.core.seats import at
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Earned, Outcome, Result, RuleViolation
+from tournaments.engine.core.types import Outcome, Result, RuleViolation
+from tournaments.engine.games.figures import DIFFERENTIAL, VICTORY_POINTS, awarded
 from tournaments.engine.games.reported import clamp, decided, other_seat, winner
 
 FAILED_CHECK = 30
@@ -26,6 +29,11 @@ FIELDS = (
     ),
     Field("deck_violation_by", "Whose deck failed a check?", kind=FieldKind.SEAT, of=Of.TABLE),
 )
+LIFE_FORCE_LEFT = replace(
+    DIFFERENTIAL,
+    meaning="differential: the winner's Life Force, minus as much for the loser, added up (SW Scoring)",
+)
+FIGURES = (VICTORY_POINTS, LIFE_FORCE_LEFT)
 
 
 def earn(rules: Ruleset, result: Result, seats: int) -> Awards:
@@ -42,7 +50,7 @@ def earn(rules: Ruleset, result: Result, seats: int) -> Awards:
 
 
 def _bye(rules: Ruleset, result: Result) -> Awards:
-    return (Earned(Outcome.BYE, rules.scoring.vp[Outcome.BYE], 0),)
+    return (awarded(rules, Outcome.BYE),)
 
 
 def _full_win(rules: Ruleset, result: Result) -> Awards:
@@ -63,16 +71,16 @@ def _timed(rules: Ruleset, result: Result) -> Awards:
 def _quit(rules: Ruleset, result: Result) -> Awards:
     """The director sets the differential by the circumstances."""
     seat = winner(result, "SW Quitting")
-    differential = result.table.get("differential")
-    if differential is None:
+    diff = result.table.get("differential")
+    if diff is None:
         raise RuleViolation("differential_missing", "A quit needs the differential the director sets.", "SW Quitting")
-    return decided(rules, seat, Outcome.FW, Outcome.FL, clamp(differential, rules.scoring.cap))
+    return decided(rules, seat, Outcome.FW, Outcome.FL, clamp(diff, rules.scoring.cap))
 
 
 def _checked(rules: Ruleset, result: Result, played: Awards) -> Awards:
     """SW "Deck checks": a full loss by 30 for the deck that failed, unless it lost by 30 or more (AMB-W10)."""
     offender: int = result.table["deck_violation_by"]
-    if played[offender].diff <= -FAILED_CHECK:
+    if played[offender].figures[DIFF] <= -FAILED_CHECK:
         return played
     return decided(rules, other_seat(offender), Outcome.FW, Outcome.FL, FAILED_CHECK)
 

@@ -8,15 +8,15 @@ from types import MappingProxyType
 from tournaments.engine.core.system import Byes, Choice, EarnedByeSchedule, FutureRounds, Limits, Ruleset, Scoring
 from tournaments.engine.core.tiebreaks import (
     CUMULATIVE_VP,
-    DIFFERENTIAL,
     DRAW,
     HEAD_TO_HEAD,
     STRENGTH_OF_SCHEDULE,
-    VICTORY_POINTS,
+    total,
 )
 from tournaments.engine.core.types import Outcome
 from tournaments.engine.draws.score_groups import SCORE_GROUPS
-from tournaments.engine.games.tcc.outcomes import ENDINGS, FIELDS, earn
+from tournaments.engine.games.figures import BY_VICTORY_POINTS
+from tournaments.engine.games.tcc.outcomes import ENDINGS, FIELDS, FIGURES, SCORES_APART, earn
 
 VP = MappingProxyType(
     {
@@ -31,7 +31,14 @@ VP = MappingProxyType(
     }
 )
 
-RANKING = (VICTORY_POINTS, HEAD_TO_HEAD, STRENGTH_OF_SCHEDULE, DIFFERENTIAL, CUMULATIVE_VP, DRAW)
+RANKING = (
+    BY_VICTORY_POINTS,
+    HEAD_TO_HEAD,
+    STRENGTH_OF_SCHEDULE,
+    total(SCORES_APART, "differential"),
+    CUMULATIVE_VP,
+    DRAW,
+)
 
 RECOMMENDED_ROUNDS = ((3, 3), (8, 4), (16, 5), (25, 6), (35, 7), (46, 8))
 
@@ -113,6 +120,7 @@ TCC_2E = Ruleset(
         cap=100,
         endings=ENDINGS,
         fields=FIELDS,
+        figures=FIGURES,
         timed_by_missions=True,
         points_to_win=100,
     ),

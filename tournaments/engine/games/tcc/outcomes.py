@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from random import Random
 
-from tournaments.engine.core.endings import Award, Awards, Ending, MadeUp, Reporter
+from tournaments.engine.core.endings import Awarding, Awards, Ending, MadeUp, Reporter
 from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.seats import at
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Earned, Outcome, Result, RuleViolation
+from tournaments.engine.core.types import Award, Outcome, Result, RuleViolation
+from tournaments.engine.games.figures import DIFFERENTIAL, VICTORY_POINTS, awarded
 from tournaments.engine.games.reported import (
     decided,
     differential,
@@ -34,6 +36,11 @@ FIELDS = (
     Field("aq_seeded", "{}: Alpha Quadrant missions seeded", of=Of.GAME),
     Field("bonus", "{}: bonus points", of=Of.GAME),
 )
+SCORES_APART = replace(
+    DIFFERENTIAL,
+    meaning="differential: own score less the opponent's, within the cap of the rules, added up (OPG 7.4.1)",
+)
+FIGURES = (VICTORY_POINTS, SCORES_APART)
 RESPONSIBLE = frozenset({Outcome.FL, Outcome.MG})
 PROPOSED = ((Outcome.FL, Outcome.FW), (Outcome.MG, Outcome.BYE))
 SCHEDULED = frozenset({Outcome.FW, Outcome.BYE})
@@ -102,7 +109,7 @@ def _outright_win(rules: Ruleset, result: Result) -> Awards:
     return _won_outright(rules, result, winner(result, "OPG 7.4.1"))
 
 
-def _level(outcome: Outcome, section: str) -> Award:
+def _level(outcome: Outcome, section: str) -> Awarding:
     """Both get the same, and nobody has won."""
 
     def award(rules: Ruleset, result: Result) -> Awards:
@@ -112,7 +119,7 @@ def _level(outcome: Outcome, section: str) -> Award:
     return award
 
 
-def _wiped_by(section: str) -> Award:
+def _wiped_by(section: str) -> Awarding:
     return lambda rules, result: _wiped(rules, winner(result, section))
 
 
@@ -139,7 +146,7 @@ def _incomplete(rules: Ruleset, result: Result) -> Awards:
     if not _possible(first, second):
         message = f"{first} against {second} is no incomplete game: FL or MG against FW or BYE, or MG for both."
         raise RuleViolation(f"{at('outcome', 1)}_contradicts", message, "OPG 13.5")
-    return _earned(rules, first), _earned(rules, second)
+    return _ruled(rules, first), _ruled(rules, second)
 
 
 def _incomplete_full_loss(rules: Ruleset, result: Result) -> Awards:
@@ -148,13 +155,13 @@ def _incomplete_full_loss(rules: Ruleset, result: Result) -> Awards:
 
 
 def _bye(rules: Ruleset, result: Result) -> Awards:
-    return (Earned(Outcome.BYE, rules.scoring.vp[Outcome.BYE], 0),)
+    return (awarded(rules, Outcome.BYE),)
 
 
 def _earned_bye(rules: Ruleset, result: Result) -> Awards:
     """AMB-S2: the differential of an earned bye is the cap, or 100 by the event's choice."""
     diff = rules.scoring.cap if rules.byes.earned_at_cap else 100
-    return (Earned(Outcome.EBYE, rules.scoring.vp[Outcome.EBYE], diff),)
+    return (awarded(rules, Outcome.EBYE, diff),)
 
 
 def _absent(rules: Ruleset, result: Result) -> Awards:
@@ -162,7 +169,7 @@ def _absent(rules: Ruleset, result: Result) -> Awards:
     if result.winners:
         message = "Nobody sat opposite, so nobody can have been there alone: leave the winner out, or record a bye."
         raise RuleViolation("winner_unexpected", message, "OPG 7.5.1")
-    return (Earned(Outcome.MG, rules.scoring.vp[Outcome.MG], 0),)
+    return (awarded(rules, Outcome.MG),)
 
 
 def _won_by_score(rules: Ruleset, result: Result, seat: int, won: Outcome, lost: Outcome) -> Awards:
@@ -194,9 +201,9 @@ def _possible(first: Outcome, second: Outcome) -> bool:
     return (first in RESPONSIBLE and second in SCHEDULED) or (first in SCHEDULED and second in RESPONSIBLE)
 
 
-def _earned(rules: Ruleset, outcome: Outcome) -> Earned:
+def _ruled(rules: Ruleset, outcome: Outcome) -> Award:
     cap = rules.scoring.cap
-    return Earned(outcome, rules.scoring.vp[outcome], {Outcome.FW: cap, Outcome.FL: -cap}.get(outcome, 0))
+    return awarded(rules, outcome, {Outcome.FW: cap, Outcome.FL: -cap}.get(outcome, 0))
 
 
 def _words(result: Result) -> str:

@@ -1,0 +1,70 @@
+"""The figures that a game gives, declared once by the game; numbers in words, with a real minus sign."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+VP, DIFF = "vp", "diff"
+"""The codes of victory points and differential, which both documents count (OPG 7.4, SW Scoring)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number that every game gives every seat; scorecards add it up by its `code`.
+
+    `heading` stands over a column of it, `label` beside a sum. `meaning` is a sentence for players, `brief` what the
+    list of systems says of it; {worth} stands in both for what each outcome gives in words, {outcomes} in short, {cap}
+    for what is counted of a score, {source} for the document. `signed`: shown with its sign.
+    """
+
+    code: str
+    heading: str
+    label: str
+    meaning: str = ""
+    brief: str = ""
+    signed: bool = False
+
+    @property
+    def shown(self) -> Callable[[float], str]:
+        """How a number of it is written."""
+        return signed if self.signed else plain
+
+
+def plain(number: float) -> str:
+    return f"{number:g}".replace("-", "−") if isinstance(number, float) else str(number).replace("-", "−")
+
+
+def signed(number: float) -> str:
+    """With its sign, 0 without."""
+    return f"+{plain(number)}" if number > 0 else plain(number)
+
+
+def in_brief(figures: Sequence[Figure], numbers: Mapping[str, int]) -> str:
+    """The first, and the others in brackets: "4 (+30)"."""
+    first, *others = (figure.shown(numbers[figure.code]) for figure in figures)
+    return f"{first} ({', '.join(others)})" if others else first
+
+
+def sum_of(numbers: Sequence[int]) -> str:
+    """How a sum came about: "4 + 1 + 4 = 9"."""
+    return f"{added(numbers)} = {plain(sum(numbers))}"
+
+
+def signed_sum_of(numbers: Sequence[int]) -> str:
+    """With signs: "+65 − 3 = +62"."""
+    if not numbers:
+        return "0 = 0"
+    first, *others = numbers
+    steps = "".join(f" {'−' if number < 0 else '+'} {abs(number)}" for number in others)
+    return f"{signed(first)}{steps} = {signed(sum(numbers))}"
+
+
+def highest_of(numbers: Sequence[int], shown: Callable[[float], str] = plain) -> str:
+    """Which of them counts: "the highest of 3, 5 = 5"."""
+    there = numbers or (0,)
+    return f"the highest of {', '.join(map(shown, there))} = {shown(max(there))}"
+
+
+def added(numbers: Sequence[int]) -> str:
+    return " + ".join(map(plain, numbers)) or "0"
