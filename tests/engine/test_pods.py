@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from tournaments.engine.core.finals import FinalResult, final_result
 
 from tests.pod_game import PODS, counted, registered
 from tournaments.engine import ENDINGS, FIELDS, LABELS, RULESETS, position, rank, score
 from tournaments.engine.core.explanations import briefs, columns, explain_figures, meanings, tiebreakers
-from tournaments.engine.core.types import FinalConfrontation, Match, Player, Record, Result, Round, seated
+from tournaments.engine.core.types import Match, Player, Record, Result, Round, Stage, seated
 from tournaments.engine.document import DocumentError, read_event, scored, write_event
+from tournaments.engine.structures import FinalResult, final_result
 
 FOUR = ("ann", "bob", "cy", "dot")
 
@@ -98,9 +98,11 @@ def test_draw_of_other_figures_finds_none_of_those_it_asks_for(record: Record) -
 
 
 def test_final_confrontation_is_decided_by_the_sums_of_the_game_itself(record: Record) -> None:
-    final = FinalConfrontation(("ann", "bob"), (Match(seated("ann", "bob"), 1, (counted(3, 8),)),))
+    final = Stage(
+        2, "final_confrontation", ("ann", "bob"), (Round(2, (Match(seated("ann", "bob"), 1, (counted(3, 8),)),)),)
+    )
     cards = score(PODS, record)
-    assert final_result(PODS, replace(record, final_confrontation=final), cards) == FinalResult("bob", "stack")
+    assert final_result(PODS, replace(record, stages=(final,)), cards) == FinalResult("bob", "stack")
 
 
 def test_document_holds_all_four_and_is_read_again_equal(record: Record) -> None:

@@ -26,8 +26,9 @@ OUTCOMES = {
 
 def part(measure: Measure, index: int) -> float:
     """One part of what a step compares; 0 beyond its end."""
-    parts = measure if isinstance(measure, tuple) else (measure,)
-    return parts[index] if index < len(parts) else 0
+    if not isinstance(measure, tuple):
+        return 0 if index else measure
+    return measure[index] if index < len(measure) else 0
 
 
 def why_above(rules: Ruleset, step: Step, index: int, above: Scorecard, below: Scorecard, figures: Measures) -> str:
@@ -36,7 +37,8 @@ def why_above(rules: Ruleset, step: Step, index: int, above: Scorecard, below: S
         return step.why(rules, above, below)
     if step.figure is None:
         return step.in_words
-    high, low = (part(figures[step.code][card.player], index) for card in (above, below))
+    measures = figures[step.code]
+    high, low = part(measures[above.player], index), part(measures[below.player], index)
     later = step.later.format(part=index + 1) if index else ""
     return f"{step.decided or step.label.lower()}{later} {step.shown(high)} against {step.shown(low)}"
 

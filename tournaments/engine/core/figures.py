@@ -32,7 +32,8 @@ class Figure:
 
 
 def plain(number: float) -> str:
-    return f"{number:g}".replace("-", "−") if isinstance(number, float) else str(number).replace("-", "−")
+    text = f"{number:g}" if isinstance(number, float) else str(number)
+    return text.replace("-", "−") if number < 0 else text
 
 
 def signed(number: float) -> str:

@@ -12,7 +12,6 @@ from tournaments.engine.core.types import (
     NO_SECTION,
     Award,
     Line,
-    Match,
     Outcome,
     Player,
     Record,
@@ -57,10 +56,7 @@ class Lines:
         rounds = (played for played in record.rounds if played.complete and played.matches)
         for played in sorted(rounds, key=lambda played: played.number):
             if id(played) not in self._known:
-                lines = dict(
-                    line for match in played.matches for line in _match_lines(self._rules, played, match, worth)
-                )
-                self._known[id(played)] = played, lines
+                self._known[id(played)] = played, _lines_of(self._rules, played, worth)
             yield self._known[id(played)]
 
 
@@ -97,17 +93,20 @@ def _scorecard(record: Record, player: Player, tables: list[tuple[Mapping[str, L
     )
 
 
-def _match_lines(rules: Ruleset, played: Round, match: Match, worth: Worth) -> Iterator[tuple[str, Line]]:
-    result = match.result
-    if result is None:
-        message = f"Round {played.number} is complete, but the match of {{{match.seats[0].player}}} has no result."
-        raise RuleViolation("not_reported", message, "OPG 7.4")
-    key = (id(result), len(match.seats))
-    awards = worth.get(key)
-    if awards is None:
-        awards = worth[key] = _counted(rules, result, len(match.seats))
-    for seat, (award, met), opponents in zip(match.seats, awards, match.opponents, strict=True):
-        yield seat.player, Line(played.number, award, opponents if met else (), seat.side)
+def _lines_of(rules: Ruleset, played: Round, worth: Worth) -> dict[str, Line]:
+    """Of everybody who sat in a round."""
+    lines, number = dict[str, Line](), played.number
+    for match in played.matches:
+        seats, games = match.seats, match.games
+        if not games:
+            message = f"Round {number} is complete, but the match of {{{seats[0].player}}} has no result."
+            raise RuleViolation("not_reported", message, "OPG 7.4")
+        result = games[0]
+        key = (id(result), len(seats))
+        awards = worth.get(key) or worth.setdefault(key, _counted(rules, result, len(seats)))
+        for seat, (award, met), opponents in zip(seats, awards, match.opponents, strict=True):
+            lines[seat.player] = Line(number, award, opponents if met else (), seat.side)
+    return lines
 
 
 def _counted(rules: Ruleset, result: Result, seats: int) -> tuple[tuple[Award, bool], ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise, zip_longest
+from itertools import pairwise, zip_longest
 
 from tournaments.engine.core.explanations import Measures, part, why_above
 from tournaments.engine.core.structure import Decided
@@ -68,8 +68,8 @@ class _Table:
         return self._order(cards, criteria, 0) if cards else []
 
     def _parts(self, step: Step) -> int:
-        lengths = (len(f) if isinstance(f, tuple) else 1 for f in self.figures.get(step.code, {}).values())
-        return max(lengths, default=1)
+        measures = self.figures.get(step.code, {}).values()
+        return max((len(measure) for measure in measures if isinstance(measure, tuple)), default=1)
 
     def _order(self, tied: tuple[Scorecard, ...], criteria: tuple[tuple[Step, int], ...], depth: int) -> list[_Place]:
         """Players equal on everything so far, in order: by a game between them, else by the next figure."""
@@ -90,11 +90,10 @@ class _Table:
         if step.figure is None:
             return [tied]
 
-        def figure(card: Scorecard) -> float:
-            return part(self.figures[step.code][card.player], index)
-
-        by_figure = sorted(tied, key=figure, reverse=True)
-        return [tuple(group) for _, group in groupby(by_figure, key=figure)]
+        measures, groups = self.figures[step.code], dict[float, list[Scorecard]]()
+        for card in tied:
+            groups.setdefault(part(measures[card.player], index), []).append(card)
+        return [tuple(groups[figure]) for figure in sorted(groups, reverse=True)]
 
 
 def _figures(rules: Ruleset, scorecards: Sequence[Scorecard], rounds: int) -> Measures:
@@ -136,12 +135,13 @@ def _moved_up(places: list[_Place], decided: Decided) -> list[_Place]:
 
 def _standings(table: _Table, places: list[_Place]) -> Iterable[Standing]:
     below = (card for card, _ in places[1:])
+    shown = [(step.code, table.figures[step.code]) for step in table.rules.ranking if step.heading]
     for number, ((card, cut), following) in enumerate(zip_longest(places, below), start=1):
         decided = cut if following is not None else None
         yield Standing(
             rank=number,
             player=card.player,
-            figures=_shown(table, card),
+            figures={code: _whole(measures[card.player]) for code, measures in shown},
             decided_by=decided.step.code if decided else None,
             explanation=_why(table, decided, card, following),
             dropped=card.dropped_after is not None,
@@ -155,11 +155,6 @@ def _why(table: _Table, cut: _Cut | None, above: Scorecard, below: Scorecard | N
     return why_above(table.rules, cut.step, cut.index, above, below, table.figures)
 
 
-def _shown(table: _Table, card: Scorecard) -> dict[str, int | float]:
-    shown = (step.code for step in table.rules.ranking if step.heading)
-    return {code: _whole(table.figures[code][card.player]) for code in shown}
-
-
 def _whole(measure: Measure) -> int | float:
     first = part(measure, 0)
-    return int(first) if float(first).is_integer() else first
+    return first if isinstance(first, int) or not first.is_integer() else int(first)

@@ -18,7 +18,14 @@ def schedule(rules: Ruleset, card: Scorecard, cards: Cards, rounds: int) -> tupl
 
     An earned bye adds what the ruleset says; `rounds` scheduled, or played once the event was cut short (AMB-P4).
     """
-    return tuple(_faced(rules, line, cards, rounds) for line in card.lines)
+    return tuple(
+        [
+            cards[line.opponents[0]].totals.get(VP, 0)  # the usual case, asked for every line of every card
+            if len(line.opponents) == 1
+            else _faced(rules, line, cards, rounds)
+            for line in card.lines
+        ]
+    )
 
 
 def strength_of_schedule(rules: Ruleset, card: Scorecard, cards: Cards, rounds: int) -> int:
@@ -47,8 +54,6 @@ def games_between(first: Scorecard, second: Scorecard) -> tuple[tuple[Line, Line
 def _faced(rules: Ruleset, line: Line, cards: Cards, rounds: int) -> int:
     if line.outcome is Outcome.EBYE:
         return EARNED[rules.byes.earned_schedule](rules, cards, rounds)
-    if len(line.opponents) == 1:  # the usual case, asked for every line of every card
-        return cards[line.opponents[0]].total(VP)
     return sum([cards[opponent].total(VP) for opponent in line.opponents])
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from tournaments.engine.core.draws import Card as Card
 from tournaments.engine.core.draws import Criteria as Criteria
@@ -264,8 +264,7 @@ class Record:
         return (*self.rounds, *(played for stage in self.stages for played in stage.rounds))
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):  # thousands of them are made for every page of the standings
     """One line of a scorecard. There are no `opponents` for byes and missed games; equal results share their award."""
 
     round: int

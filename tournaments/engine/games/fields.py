@@ -7,6 +7,7 @@ from tournaments.engine.core.types import Facts
 from tournaments.engine.games.registry import Known
 
 FIELDS = Known(lambda rules: ((field.code, field) for field in rules.scoring.fields))
+COUNTED = Known(lambda rules: ((field.code, field) for field in rules.scoring.fields if _is_counted(field)))
 
 
 def fields_of(*of: Of) -> tuple[Field, ...]:
@@ -16,5 +17,8 @@ def fields_of(*of: Of) -> tuple[Field, ...]:
 
 def brought(facts: Facts) -> int | None:
     """What a seat brought from the table: its score, or what else its game counts; None where nothing was noted."""
-    counted = (field.code for field in fields_of(Of.SEAT) if field.kind is FieldKind.NUMBER)
-    return next((facts[code] for code in counted if facts.get(code) is not None), None)
+    return next((facts[code] for code in COUNTED if facts.get(code) is not None), None)
+
+
+def _is_counted(field: Field) -> bool:
+    return field.of is Of.SEAT and field.kind is FieldKind.NUMBER

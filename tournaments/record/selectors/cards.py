@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.engine import brought, losers
 from tournaments.engine.core.explanations import explain_figures
 from tournaments.engine.core.figures import plain
 from tournaments.engine.core.system import Ruleset
-from tournaments.engine.core.types import Facts, Line, Match, Record, Scorecard, Standing
+from tournaments.engine.core.types import Facts, Line, Record, Scorecard, Standing
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
@@ -19,6 +19,8 @@ from tournaments.record.selectors.standings import badge, labelled, named
 Cell = tuple[str, str]
 """The heading of a column, and what stands there."""
 Numbers = Mapping[str, int | None]
+Columns = tuple[tuple[str, str, Callable[[float], str]], ...]
+"""Of each figure its code, its heading, and how it is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +133,17 @@ class Dealt:
     standings: tuple[Standing, ...]
     places: Mapping[str, int]
     seats: Seats
+    columns: Columns
+    columns_so_far: Columns
 
 
 def dealt(event: Event) -> Dealt:
     """Three queries, for closed events one more."""
     seen, known = records.known_record(event)
     scored, standings = records.ranked(event, seen)
+    rules = records.rules_of(event)
     return Dealt(
-        rules=records.rules_of(event),
+        rules=rules,
         rounds=records.counted_rounds(event, seen),
         seen=seen,
         known=known,
@@ -149,6 +154,8 @@ def dealt(event: Event) -> Dealt:
         standings=standings,
         places={standing.player: index for index, standing in enumerate(standings)},
         seats=_seats(seen),
+        columns=_columns(rules),
+        columns_so_far=_columns(rules, " so far"),
     )
 
 
@@ -210,15 +217,15 @@ def _seats(seen: Record) -> Seats:
     seats = {}
     for played in seen.rounds:
         for match in played.matches:
-            for seat, player in enumerate(match.players):
-                others = tuple(other for other in match.players if other != player)
-                brought = match.result.of(seat) if match.result else {}
-                seats[played.number, player] = Sat(match.table, others, brought, _stands(match, seat))
+            result = match.result
+            lost = losers(result.ending, result.winners) if result else frozenset()
+            for seat, (own, others) in enumerate(zip(match.seats, match.opponents, strict=True)):
+                brought = result.of(seat) if result else {}
+                seats[played.number, own.player] = Sat(match.table, others, brought, _stands(lost, seat))
     return seats
 
 
-def _stands(match: Match, seat: int) -> str:
-    lost = losers(match.result.ending, match.result.winners) if match.result else frozenset()
+def _stands(lost: Collection[int], seat: int) -> str:
     return f"{'lost' if seat in lost else 'won'} by a penalty" if lost else "playing"
 
 
@@ -245,7 +252,7 @@ def _rows(of: Dealt, player: str, lines: Sequence[Line]) -> Iterator[CardRow]:
             so_far = {code: number + line.figures[code] for code, number in so_far.items()}
         elif sat is NOWHERE:
             continue
-        yield _row(of.rules, played, sat, [of.known[player] for player in sat.opponents], line, so_far)
+        yield _row(of, played, sat, line, so_far)
 
 
 def sitting(rules: Ruleset, played: EngineRound) -> str:
@@ -253,17 +260,11 @@ def sitting(rules: Ruleset, played: EngineRound) -> str:
     return f"{played.of_round}.{played.game}" if rules.has_games(played.game) else str(played.of_round)
 
 
-def _row(
-    rules: Ruleset,
-    played: EngineRound,
-    sat: Sat,
-    others: Iterable[records.Entrant],
-    line: Line | None,
-    so_far: Mapping[str, int],
-) -> CardRow:
-    name, opponents = sitting(rules, played), tuple((other.pk, other.name) for other in others)
+def _row(of: Dealt, played: EngineRound, sat: Sat, line: Line | None, so_far: Mapping[str, int]) -> CardRow:
+    others = [of.known[player] for player in sat.opponents]
+    name, opponents = sitting(of.rules, played), tuple([(other.pk, other.name) for other in others])
     if line is None:
-        unknown = dict.fromkeys(rules.scoring.nothing)
+        unknown = dict.fromkeys(so_far)
         return CardRow(name, sat.table, opponents, figures=unknown, so_far=unknown, stands=sat.stands)
     return CardRow(
         name,
@@ -273,10 +274,14 @@ def _row(
         brought(sat.brought),
         line.figures,
         so_far,
-        cells=_shown(rules, line.figures),
-        cells_so_far=_shown(rules, so_far, " so far"),
+        cells=_shown(of.columns, line.figures),
+        cells_so_far=_shown(of.columns_so_far, so_far),
     )
 
 
-def _shown(rules: Ruleset, numbers: Mapping[str, int], more: str = "") -> tuple[Cell, ...]:
-    return tuple((f"{figure.heading}{more}", figure.shown(numbers[figure.code])) for figure in rules.scoring.figures)
+def _columns(rules: Ruleset, more: str = "") -> Columns:
+    return tuple((figure.code, f"{figure.heading}{more}", figure.shown) for figure in rules.scoring.figures)
+
+
+def _shown(columns: Columns, numbers: Mapping[str, int]) -> tuple[Cell, ...]:
+    return tuple([(heading, shown(numbers[code])) for code, heading, shown in columns])

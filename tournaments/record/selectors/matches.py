@@ -30,20 +30,35 @@ def published_matches(
     published = Match.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
     published = published if of is None else published.filter(round=of)
     matches: dict[int, list[EngineMatch]] = defaultdict(list)
-    alike: dict[tuple[int, str], Seat] = {}  # one value for all the tables at which somebody sat with this deck
+    seats, games = _Seats(ids), _Games()
     for _, rows in groupby(columns_with_seats(published, "round_id", "table"), key=itemgetter(0)):
-        sits, brought = list[Seat](), list[Any]()
+        sits, brought, row = list[Seat](), Row(), Row()
         for row in rows:
-            player, side, score, facts = row[6:]
-            seat = alike.get((player, side))
-            if seat is None:
-                seat = alike[player, side] = Seat(ids[player], Allegiance(side) if side else None)
-            sits.append(seat)
-            brought += (score, facts)
-        _, played, table, *ended = row[:6]
-        result = result_of_columns(*ended, *brought)
-        matches[played].append(EngineMatch(tuple(sits), table, (result,) if result else ()))
+            sits.append(seats[row[6], row[7]])
+            brought += row[8:]
+        matches[row[1]].append(EngineMatch(tuple(sits), row[2], games[row[3:6] + brought]))
     return matches
+
+
+class _Seats(dict[tuple[int, str], Seat]):
+    """By player's key and side: one value for all the tables at which somebody sat with this deck."""
+
+    def __init__(self, ids: Mapping[int, str]) -> None:
+        self._ids = ids
+
+    def __missing__(self, key: tuple[int, str]) -> Seat:
+        player, side = key
+        seat = self[key] = Seat(self._ids[player], Allegiance(side) if side else None)
+        return seat
+
+
+class _Games(dict[Row, tuple[Result, ...]]):
+    """By the columns of a result: one value for all the tables that ended alike."""
+
+    def __missing__(self, columns: Row) -> tuple[Result, ...]:
+        result = result_of_columns(*columns)
+        games = self[columns] = (result,) if result else ()
+        return games
 
 
 def columns_with_seats(matches: QuerySet[Match], *names: str) -> Iterable[Row]:

@@ -14,6 +14,7 @@ from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import gone
 
+DELAYED = ("delayed", "caution")
 BADGES = {outcome: (outcome.value, outcome.value.lower()) for outcome in Outcome}
 
 
@@ -81,7 +82,8 @@ def labelled(rules: Ruleset, figures: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def badge(line: Line) -> tuple[str, str]:
-    return ("delayed", "caution") if line.provisional else BADGES[line.outcome]
+    award = line.award
+    return DELAYED if award.provisional else BADGES[award.outcome]
 
 
 def named(text: str, names: Mapping[str, str]) -> str:
@@ -125,10 +127,12 @@ def _row(
 
 
 def _waiting(seen: Record) -> tuple[str, ...]:
+    still_open = frozenset(OPEN)
     late = (
         (played.of_round, match.table or 0)
         for played in seen.rounds
         for match in played.matches
-        if match.result is not None and match.result.ending in OPEN
+        for result in match.games[:1]
+        if result.ending in still_open
     )
     return tuple(f"round {number}, table {table}" for number, table in sorted(late))
