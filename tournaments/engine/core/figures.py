@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 VP, DIFF = "vp", "diff"
 """The codes of victory points and differential, which both documents count (OPG 7.4, SW Scoring)."""
@@ -31,11 +32,13 @@ class Figure:
         return signed if self.signed else plain
 
 
+@lru_cache(maxsize=4096, typed=True)
 def plain(number: float) -> str:
     text = f"{number:g}" if isinstance(number, float) else str(number)
     return text.replace("-", "−") if number < 0 else text
 
 
+@lru_cache(maxsize=4096, typed=True)
 def signed(number: float) -> str:
     """With its sign, 0 without."""
     return f"+{plain(number)}" if number > 0 else plain(number)

@@ -16,29 +16,35 @@ from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import gone
 from tournaments.record.selectors.standings import badge, labelled, named
 
-Cell = tuple[str, str]
-"""The heading of a column, and what stands there."""
 Numbers = Mapping[str, int | None]
-Columns = tuple[tuple[str, str, Callable[[float], str]], ...]
-"""Of each figure its code, its heading, and how it is written."""
+Columns = tuple[tuple[str, Callable[[float], str]], ...]
+"""Of each figure its code, and how it is written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Headings:
-    """What stands over the columns of a card: what a player brings, the game's figures, the same so far.
+    """What stands over the columns of a card: what a player brings, then the game's `figures`, the same so far.
 
     `first`: what the first figure is called in a sentence.
     """
 
     scored_by: str
     figures: tuple[str, ...]
-    so_far: tuple[str, ...]
     first: str
+
+    @property
+    def all_figures(self) -> tuple[str, ...]:
+        return *self.figures, *(f"{heading} so far" for heading in self.figures)
+
+    @property
+    def blank(self) -> tuple[str, ...]:
+        """What stands in these columns before a game."""
+        return ("",) * len(self.all_figures)
 
     @property
     def width(self) -> int:
         """The columns that are empty while a game is played."""
-        return 1 + len(self.figures) + len(self.so_far)
+        return 1 + len(self.all_figures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +53,7 @@ class CardRow:
     `stands` is how it is then, in words: a game can be lost before it is played.
 
     `opponents`: key and name of whoever else sat there. `figures` and the sums `so_far` by the codes of the game's;
-    `cells` and `cells_so_far` hold them as a page shows them.
+    `texts`: all of them as a page shows them, `leading` the first of the sums.
     """
 
     sitting: str
@@ -59,8 +65,11 @@ class CardRow:
     figures: Numbers = field(default_factory=dict)
     so_far: Numbers = field(default_factory=dict)
     stands: str = "playing"
-    cells: tuple[Cell, ...] = ()
-    cells_so_far: tuple[Cell, ...] = ()
+    texts: tuple[str, ...] = ()
+
+    @property
+    def leading(self) -> str:
+        return self.texts[len(self.figures)] if self.texts else ""
 
     @property
     def score_text(self) -> str:
@@ -134,7 +143,6 @@ class Dealt:
     places: Mapping[str, int]
     seats: Seats
     columns: Columns
-    columns_so_far: Columns
 
 
 def dealt(event: Event) -> Dealt:
@@ -154,8 +162,7 @@ def dealt(event: Event) -> Dealt:
         standings=standings,
         places={standing.player: index for index, standing in enumerate(standings)},
         seats=_seats(seen),
-        columns=_columns(rules),
-        columns_so_far=_columns(rules, " so far"),
+        columns=tuple((figure.code, figure.shown) for figure in rules.scoring.figures),
     )
 
 
@@ -198,8 +205,7 @@ def player_card(event: Event, pk: int) -> PlayerCard:
 def headings(event: Event) -> Headings:
     scoring = records.rules_of(event).scoring
     figures = tuple(figure.heading for figure in scoring.figures)
-    so_far = tuple(f"{heading} so far" for heading in figures)
-    return Headings(scoring.brought[0].heading, figures, so_far, scoring.figures[0].label.lower())
+    return Headings(scoring.brought[0].heading, figures, scoring.figures[0].label.lower())
 
 
 def _cells(card: PlayerCard, order: Sequence[str], places: Mapping[int, int]) -> tuple[tuple[CardRow | None, str], ...]:
@@ -274,14 +280,5 @@ def _row(of: Dealt, played: EngineRound, sat: Sat, line: Line | None, so_far: Ma
         brought(sat.brought),
         line.figures,
         so_far,
-        cells=_shown(of.columns, line.figures),
-        cells_so_far=_shown(of.columns_so_far, so_far),
+        texts=tuple([shown(numbers[code]) for numbers in (line.figures, so_far) for code, shown in of.columns]),
     )
-
-
-def _columns(rules: Ruleset, more: str = "") -> Columns:
-    return tuple((figure.code, f"{figure.heading}{more}", figure.shown) for figure in rules.scoring.figures)
-
-
-def _shown(columns: Columns, numbers: Mapping[str, int]) -> tuple[Cell, ...]:
-    return tuple([(heading, shown(numbers[code])) for code, heading, shown in columns])
