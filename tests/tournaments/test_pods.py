@@ -85,6 +85,15 @@ def report_all(event: Event, by: User) -> None:
         report_result(table(event, number), counted(*chips), by=by)
 
 
+def play_two_rounds(event: Event, by: User) -> None:
+    report_all(event, by)
+    complete_round(event.rounds.get(), by=by)
+    second = _sit_down(event, 2)
+    for number, chips in ((1, (0, 20, 10, 10)), (2, (0, 0, 0, 0))):
+        report_result(second.matches.get(table=number), counted(*chips), by=by)
+    complete_round(second, by=by)
+
+
 PAGES = (
     *("pairings/", "pairings/?by=name", "players/", "rounds/", "cards/", "rounds/1/tables/1/", "desk/", "by-player/"),
     *("print/pairings/", "print/names/", "print/slips/", "print/scorecards/", "print/kit/", "event.json"),
@@ -161,12 +170,7 @@ def test_nothing_speaks_of_figures_that_the_game_does_not_have(reported: bool, e
 
 
 def test_standings_have_the_columns_signs_and_reasons_of_the_game(event: Event, by: User) -> None:
-    report_all(event, by)
-    complete_round(event.rounds.get(), by=by)
-    second = _sit_down(event, 2)
-    for number, chips in ((1, (0, 20, 10, 10)), (2, (0, 0, 0, 0))):
-        report_result(second.matches.get(table=number), counted(*chips), by=by)
-    complete_round(second, by=by)
+    play_two_rounds(event, by)
     base = event.get_absolute_url()
     shown = browser(by).open(f"{base}standings/").text
     page = cells(shown)
@@ -182,15 +186,21 @@ def test_standings_have_the_columns_signs_and_reasons_of_the_game(event: Event, 
 
 
 def test_cards_hold_the_figures_of_the_game_and_their_sums(event: Event, by: User) -> None:
-    report_all(event, by)
-    complete_round(event.rounds.get(), by=by)
-    base, table_of_four = event.get_absolute_url(), ["Stack", "Share", "Stack so far", "Share so far"]
+    play_two_rounds(event, by)
+    _sit_down(event, 3)
+    base, columns = event.get_absolute_url(), ["Stack", "Share", "Stack so far", "Share so far"]
     page = browser(by).open(f"{base}players/{first(event).pk}/").text
-    assert cells(page)[0][5:] == table_of_four
-    assert cells(page)[1][4:] == ["30", "30", "+25", "30", "+25"]
-    assert re.findall(r"<dt>(.*?)</dt>\s*<dd>\s*(\S+)", page)[1:] == [("chips in all", "30"), ("share", "+25")]
+    assert cells(page)[0][5:] == columns
+    assert [row[4:] for row in cells(page)[1:]] == [
+        ["30", "30", "+25", "30", "+25"],
+        ["0", "0", "−13", "30", "+12"],
+        [""],
+    ]
+    assert 'data-label="Share so far">+12<' in page
+    assert 'colspan="5"' in page
+    assert re.findall(r"<dt>(.*?)</dt>\s*<dd>\s*(\S+)", page)[1:] == [("chips in all", "30"), ("share", "+12")]
     printed = cells(browser(by).open(f"{base}print/scorecards/").text)
-    assert printed[0][4:9] == ["Counted", *table_of_four]
+    assert printed[0][4:9] == ["Counted", *columns]
     assert {len(row) for row in printed} == {11}
     slips = cells(browser(by).open(f"{base}print/slips/").text)
     assert slips[0] == ["Player", "Result", "Counted", "Stack", "Share", "Initials"]
@@ -198,6 +208,7 @@ def test_cards_hold_the_figures_of_the_game_and_their_sums(event: Event, by: Use
     cross = browser(by).open(f"{base}cards/").text
     assert cells(cross)[0][-2:] == ["Stack", "Share"]
     assert "and the chips in all so far" in cross
+    assert "<b>30</b>" in cross
 
 
 def test_rounds_show_what_each_brought_and_got(event: Event, by: User) -> None:
