@@ -59,7 +59,7 @@ from tournaments.audits.services.requests import (
 )
 from tournaments.audits.services.withdrawing_import import withdraw_import
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
-from tournaments.closing.services.reporting import finalize_event, reopen_event
+from tournaments.closing.services.reporting import finalists, finalize_event, reopen_event
 from tournaments.department.models import CardSet, Region, Venue
 from tournaments.department.services.inboxes import answer_item, take_item, write_to
 from tournaments.department.services.offices import appoint, close_post, name_post, relieve
@@ -151,7 +151,7 @@ from tournaments.play.services.judging import log_judging, start_judging
 from tournaments.play.services.leaving import drop_out, play_after_all, sit_out
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.presence import report_absence, seat_late, take_into_draft
-from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.results import correct_result, report_result, take_back_game
 from tournaments.play.services.rounds import (
     complete_round,
     discard_draft,
@@ -614,6 +614,7 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     rehearse_event(event, by=by, rounds=3)
     _play_online(by)
     _film_a_game(by)
+    _play_for_the_title(by)
     abandon_round(published_round(full_event(4, by, title="Given up")), "The lights went out.", by=by)
     _deny_entries(by)
     return Event.objects.get(pk=event.pk)
@@ -642,6 +643,19 @@ def _play_online(by: User) -> None:
     played = set_deadline(published_round(event), in_hours(24), by=by)
     match = extend_deadline(open_tables(played)[0], in_hours(48), "A power cut.", by=by)
     rule_incomplete(match, (0, 1), by=by)
+
+
+def _play_for_the_title(by: User) -> None:
+    """Best of three, of which one game is over, and one was taken back; the title of another event was only named."""
+    options = {"final_confrontation_games": "3"}
+    event = played_event(
+        4, 2, by, rounds_scheduled=2, sanctioned=False, final_confrontation=True, options=options, title="For the title"
+    )
+    played = published_round(event)
+    take_back_game(report_result(tables_of(played)[0], won(1), by=by), by=by)
+    report_result(tables_of(played)[0], won(0), by=by)
+    named = played_event(4, 2, by, rounds_scheduled=2, sanctioned=False, final_confrontation=True, title="Named")
+    finalize_event(named, by=by, confrontation_winner=finalists(named)[0].player)
 
 
 def _film_a_game(by: User) -> None:

@@ -119,6 +119,9 @@ event = [
     path("rounds/<int:number>/time-called/", ClockView.as_view({"post": "call_time"}), name="time_called"),
     path("rounds/<int:number>/tables/<int:table>/", TableView.as_view({"get": "retrieve"}), name="table"),
     path("rounds/<int:number>/tables/<int:table>/result/", TableView.as_view({"put": "result"}), name="result"),
+    path(
+        "rounds/<int:number>/tables/<int:table>/take-back/", TableView.as_view({"post": "take_back"}), name="take_back"
+    ),
     path("rounds/<int:number>/tables/<int:table>/log/", TableView.as_view({"put": "log"}), name="log"),
     path("rounds/<int:number>/tables/<int:table>/preview/", TableView.as_view({"post": "preview"}), name="preview"),
     path("rounds/<int:number>/tables/<int:table>/proposal/", TableView.as_view({"post": "proposal"}), name="proposal"),

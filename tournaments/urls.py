@@ -118,6 +118,7 @@ at_the_desk = [
     path("desk/absent/", tables.absent, name="absent"),
     path("rounds/<int:number>/tables/<int:table>/absent/", tables.miss, name="report_absence"),
     path("rounds/<int:number>/tables/<int:table>/", desk.result, name="result"),
+    path("rounds/<int:number>/tables/<int:table>/take-back/", desk.take_back, name="take_back_game"),
     path("rounds/<int:number>/tables/<int:table>/log/", tables.log, name="log"),
     path("rounds/<int:number>/tables/<int:table>/preview/", desk.preview, name="preview"),
     path("corrections/", desk.corrections, name="corrections"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -12,7 +13,7 @@ from tournaments.engine.core.scoring import preview
 from tournaments.engine.core.structure import Decided, StageSpec, Structure
 from tournaments.engine.core.system import Ruleset, Step
 from tournaments.engine.core.tiebreaks import best_single_game
-from tournaments.engine.core.types import Award, Card, Position, Record, Scorecard, Stage, Standing, Tiebreaker
+from tournaments.engine.core.types import Award, Card, Position, Record, Result, Scorecard, Stage, Standing, Tiebreaker
 from tournaments.engine.draws.seeded import SEEDED
 
 WON = Step("final_confrontation", "Final confrontation", why=lambda rules, above, below: "won the final confrontation")
@@ -83,6 +84,11 @@ def _figures(rules: Ruleset, games: list[Award], card: Scorecard, seed: int) -> 
     return {**figures, "draw": Random(f"{seed}:final:{card.player}").random()}
 
 
+def best_of(rules: Ruleset) -> int:
+    """The games of a final confrontation at one table; one where each game of a round is drawn by itself (SW)."""
+    return 1 if rules.limits.games_per_round > 1 else rules.limits.final_confrontation_games
+
+
 FINAL_CONFRONTATION = StageSpec(
     "final_confrontation",
     "Final confrontation",
@@ -92,6 +98,7 @@ FINAL_CONFRONTATION = StageSpec(
     named=lambda number: "final confrontation",
     decides=title,
     counts=False,
+    games=best_of,
 )
 TIEBREAKER = StageSpec(
     "tiebreaker",
@@ -146,3 +153,21 @@ def stage_position(
         options=record.options,
         method=method.code if method else "",
     )
+
+
+def most_games(rules: Ruleset, code: str) -> int:
+    """So many games at most at a table of a later stage of this kind; one in a round of everybody."""
+    return STAGES[code].games(rules) if code else 1
+
+
+def is_decided(rules: Ruleset, games: Sequence[Result], most: int, seats: int) -> bool:
+    """Whether nothing is left to play: all games are played, or somebody has won more than half of them (OPG A)."""
+    return len(games) >= most or max(Counter(_winners(rules, games, seats)).values(), default=0) * 2 > most
+
+
+def _winners(rules: Ruleset, games: Sequence[Result], seats: int) -> Iterator[int]:
+    """The seat that came out of each game with the most, where that is one."""
+    for result in games:
+        worth = [tuple(award.figures.values()) for award in preview(rules, result, seats)]
+        if worth.count(max(worth)) == 1:
+            yield worth.index(max(worth))

@@ -1,4 +1,4 @@
-"""The rounds of every event become its first stage, the games beside them stages of their own (docs/adr/0020).
+"""The rounds of every event become its first stage, the games beside them stages of their own (docs/adr/0021).
 
 What the columns of the event say (`deciders`, `final_confrontation_winner`) stays there until the next release: it is
 what the release before reads. Backwards the stages go, and both say again what the rows said.
@@ -9,6 +9,7 @@ from django.db.models import Max, OuterRef, Subquery
 
 from tournaments.engine import ruleset
 from tournaments.engine.core import types
+from tournaments.engine.core.seats import letters
 from tournaments.engine.core.types import Record
 from tournaments.engine.document import write_event
 from tournaments.engine.document.place import Place
@@ -76,6 +77,7 @@ def _write_round(apps, event, stage, sitting, entries):
         ]
         if match.result is not None:
             write_result(table, seats, match.result)
+            table.winner_seat = letters(match.result.winners)  # one at most: what these documents could say
             table.save()
         Seat.objects.bulk_create(seats)
 

@@ -53,6 +53,7 @@ class PlayTag(Tag):
     RESULT_SAID = "result.said", "{table}: a player reported", Trait.BESIDE, Trait.OWN
     RESULT_REPORTED = "result.reported", "{table}: {after}"
     RESULT_CORRECTED = "result.corrected", "{table} corrected from {before} to {after}: {reason}"
+    GAME_TAKEN_BACK = "game.taken_back", "{table}: the last game taken back"
     GAME_LOGGED = "game.logged", "{table}: notes of the game"
 
 

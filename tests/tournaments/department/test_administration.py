@@ -47,6 +47,7 @@ READ = [
     "tournaments.Entry",
     "tournaments.Event",
     "tournaments.EventRequest",
+    "tournaments.Game",
     "tournaments.ImportedDocument",
     "tournaments.InboxItem",
     "tournaments.JournalEntry",

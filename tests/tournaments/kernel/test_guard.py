@@ -36,6 +36,10 @@ REFUSED = (
     ),
     "UPDATE tournaments_round SET seed = 1 WHERE event_id = %s",
     "DELETE FROM tournaments_round WHERE event_id = %s",
+    "UPDATE tournaments_stage SET code = 'final_confrontation' WHERE event_id = %s",
+    "INSERT INTO tournaments_game (match_id, number, ended_by, winners, facts, seats)"
+    " SELECT m.id, 1, 'full_win', 'a', '{}', '[]' FROM tournaments_match m"
+    " JOIN tournaments_round r ON r.id = m.round_id WHERE r.event_id = %s",
     "UPDATE tournaments_entry SET dropped_after = 1 WHERE event_id = %s",
     "UPDATE tournaments_entry SET forfeits = true WHERE event_id = %s",
     "DELETE FROM tournaments_entry WHERE event_id = %s",

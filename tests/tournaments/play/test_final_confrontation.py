@@ -10,17 +10,21 @@ import pytest
 from tests import factories
 from tests.factories import won
 from tests.tournaments.plain import browser
+from tournaments.audits.selectors.audit import audit
 from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
-from tournaments.engine.core.types import Record, RuleViolation
+from tournaments.engine.core.types import Record, Result, RuleViolation
 from tournaments.entries.services.entries import drop_player
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
+from tournaments.play.selectors.desks import shown_step
 from tournaments.play.services.drafts import give_bye, move_player, number_table
-from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.results import correct_result, report_result, take_back_game
 from tournaments.play.services.rounds import complete_round, discard_draft, draw_round, publish_round, swap_seats
+from tournaments.play.services.self_reports import report_own
+from tournaments.play.services.undoing import undo_step
 from tournaments.play.services.unpublishing import unpublish_round
-from tournaments.record.models import Event, Round, Stage
+from tournaments.record.models import Event, Match, Round, Stage
 from tournaments.record.selectors import records
 from tournaments.record.selectors.outcomes import played_games
 
@@ -251,3 +255,122 @@ def test_event_without_one_draws_none(director: User) -> None:
     event = factories.played_event(4, 3, director, rounds_scheduled=3)
     with pytest.raises(RuleViolation, match="All 3 rounds are played"):
         draw_round(again(event), by=director)
+
+
+# --- best of three ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def three(event: Event) -> Event:
+    Event.objects.filter(pk=event.pk).update(options={"final_confrontation_games": "3"})
+    return again(event)
+
+
+def the_match(event: Event) -> Match:
+    return Match.objects.select_related("round__event").get(round__event=event, round__number=4)
+
+
+def games(event: Event) -> list[tuple[int, ...]]:
+    (stage,) = records.record(again(event)).stages
+    (match,) = stage.matches
+    return [game.winners for game in match.games]
+
+
+def test_games_are_played_until_somebody_has_won_two(three: Event, director: User) -> None:
+    before = ranked(three)
+    published(three, director)
+    page = browser(director).open(f"{three.get_absolute_url()}rounds/4/tables/1/")
+    assert "Up to 3 games are played here" in page.text
+    for winner, number in (("a", 1), ("b", 2)):
+        page.send(page.page.form("result"), result="full_win", winner=winner, score_a="100", score_b="100")
+        assert (the_match(three).ended_by, the_match(three).games_before) == ("", number)
+        with pytest.raises(RuleViolation, match="still waits for: table 1"):
+            complete_round(three.rounds.select_related("event").get(number=4), by=director)
+        page = browser(director).open(f"{three.get_absolute_url()}rounds/4/tables/1/")
+        assert f"Game {number}: Finished: full win" in page.text
+    desk = browser(director).open(f"{three.get_absolute_url()}desk/").text
+    assert "Game 2: Finished: full win" in desk
+    page.send(page.page.form("result"), result="full_win", winner="b", score_a="0", score_b="100")
+    assert games(three) == [(0,), (1,), (1,)]
+    complete_round(three.rounds.select_related("event").get(number=4), by=director)
+    assert ranked(three)[:2] == [before[1], before[0]]
+    rounds = browser().open(f"{three.get_absolute_url()}rounds/").text
+    assert all(f"Game {number}: Finished: full win" in rounds for number in (1, 2, 3))
+    journal = browser(director).open(f"{three.get_absolute_url()}journal/").text
+    assert journal.count("final confrontation, table 1: finished: full win") == 3
+
+
+def test_two_wins_are_enough(three: Event, director: User) -> None:
+    published(three, director)
+    for _ in range(2):
+        report_result(the_match(three), won(0), by=director)
+    assert (games(three), the_match(three).is_reported) == ([(0,), (0,)], True)
+
+
+def test_ties_go_on_to_the_third_game(three: Event, director: User) -> None:
+    published(three, director)
+    tie = Result("true_tie", ({"score": 50}, {"score": 50}))
+    for result in (tie, won(1), tie):
+        assert not the_match(three).is_reported
+        report_result(the_match(three), result, by=director)
+    assert games(three) == [(), (1,), ()]
+
+
+def test_last_game_is_taken_back_and_a_step_is_undone(three: Event, director: User) -> None:
+    published(three, director)
+    report_result(the_match(three), won(0), by=director)
+    page = browser(director).open(f"{three.get_absolute_url()}rounds/4/tables/1/")
+    page.send(page.page.form_to("take-back/"))
+    assert (games(three), the_match(three).games_before) == ([], 0)
+    report_result(the_match(three), won(1), by=director)
+    report_result(the_match(three), won(1), by=director)
+    take_back_game(the_match(three), by=director)
+    assert (games(three), the_match(three).is_reported) == ([(1,)], False)
+    undo_step(again(three), shown_step(again(three)).pk, by=director)
+    assert (games(three), the_match(three).is_reported) == ([(1,), (1,)], True)
+    undo_step(again(three), shown_step(again(three)).pk, by=director)
+    assert (games(three), the_match(three).is_reported) == ([(1,)], False)
+    undo_step(again(three), shown_step(again(three)).pk, by=director)
+    assert games(three) == []
+    with pytest.raises(RuleViolation, match="No game of this match is over"):
+        take_back_game(the_match(three), by=director)
+
+
+def test_correction_that_leaves_the_title_open_is_refused(three: Event, director: User) -> None:
+    published(three, director)
+    for _ in range(2):
+        report_result(the_match(three), won(0), by=director)
+    complete_round(three.rounds.select_related("event").get(number=4), by=director)
+    with pytest.raises(RuleViolation, match="nobody has won the match"):
+        correct_result(the_match(three), won(1), "Misread.", by=director)
+    assert games(three) == [(0,), (0,)]
+    correct_result(the_match(three), won(0, 80, 5), "Misread.", by=director)
+    with pytest.raises(RuleViolation, match="Its round is over"):
+        take_back_game(the_match(three), by=director)
+
+
+def test_games_are_told_over_the_api_and_in_files(three: Event, director: User) -> None:
+    published(three, director)
+    report_result(the_match(three), won(0), by=director)
+    address = f"/api/v1/events/{three.pk}/rounds/4/tables/1/"
+    shown = browser(director).client.get(address).json()
+    assert ([game["winner"] for game in shown["games"]], shown["report"]) == (["a"], None)
+    document = document_of(again(three))
+    assert [game.get("winner") for game in document["final_confrontation"]["games"]] == ["a", None]
+    copy = factories.brought(document, by=factories.member())
+    assert document_of(copy)["final_confrontation"] == document["final_confrontation"]
+    assert audit(again(three)).holds
+
+
+def test_players_report_one_game_after_the_other(three: Event, director: User) -> None:
+    played = published(three, director)
+    first, second = (factories.member() for _ in range(2))
+    for seat, user in zip(played.seats.order_by("place"), (first, second), strict=True):
+        Player.objects.filter(pk=user.player.pk).update(user=None)
+        Player.objects.filter(pk=seat.player_id).update(user=user)
+    for winner in (0, 1, 1):
+        report_own(the_match(three), won(winner), by=first)
+        report_own(the_match(three), won(winner), by=second)
+    assert games(three) == [(0,), (1,), (1,)]
+    assert (the_match(three).reported_by, the_match(three).confirmed_by) == (first, second)
+    assert "Game 2: Finished" in browser(first).open(f"{three.get_absolute_url()}my-table/").text

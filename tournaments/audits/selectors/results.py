@@ -12,9 +12,10 @@ from tournaments.audits.selectors.checks import Check, Difference, checked, coun
 from tournaments.audits.selectors.journal import Facts, Kept, kept_results
 from tournaments.engine import BYES
 from tournaments.people.models import Player
-from tournaments.record.models import Event, Match, Round, Seat
+from tournaments.record.models import Event, Game, Match, Round, Seat
 from tournaments.record.selectors import records
 from tournaments.record.selectors.acts import result_in_words
+from tournaments.record.selectors.matches import won_by
 
 
 def results_match_the_journal(event: Event) -> Check:
@@ -38,11 +39,13 @@ def results_match_the_journal(event: Event) -> Check:
 def _standing_results(event: Event) -> dict[int, dict[str, Any]]:
     """What the tables of rounds that are not drafts say, as the journal writes it."""
     published = Match.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
-    tables = published.order_by("round__number", "table", "pk").values_list("pk", "ended_by", "winner_seat", "facts")
+    tables = published.order_by("round__number", "table", "pk").values_list("pk", "ended_by", won_by(), "facts")
     results = {pk: {"ended_by": ended, "winner": winner, **facts, "seats": []} for pk, ended, winner, facts in tables}
     seats = Seat.objects.filter(match__in=results).order_by("match", "place")
     for match, player, score, facts in seats.values_list("match_id", "player_id", "score", "facts"):
         results[match]["seats"].append({"player": player, "score": score, **facts})
+    for game in Game.objects.filter(match__in=published.filter(games_before__gt=0)).order_by("match", "number"):
+        results[game.match_id].setdefault("games", []).append(game.as_noted)
     return results
 
 

@@ -22,6 +22,7 @@ from tournaments.kernel.registry import Trait, tags_that_are
 from tournaments.people.models import Trust
 from tournaments.play.acts import PlayTag
 from tournaments.record.models import Director, Entry, Event, Match, Round, Seat
+from tournaments.record.selectors.matches import won_by
 from tournaments.record.selectors.records import rules_of
 
 OVERRULING = (PlayTag.ROUND_CHANGED, PlayTag.ROUND_REPAIRED, PlayTag.BYE_GIVEN)
@@ -99,7 +100,7 @@ def _concessions(which: Q) -> Iterator[tuple[int, tuple[int, int]]]:
     keys = _counted(Match.objects.filter(which, ended_by=CONCESSION.code)).order_by("pk").values_list("pk", flat=True)
     seats = Seat.objects.filter(match__in=set(keys)).order_by("match", "place")
     person = Coalesce("player__merged_into", "player")
-    rows = seats.values_list("match", "round__number", "match__winner_seat", person)
+    rows = seats.values_list("match", "round__number", won_by("match__"), person)
     for (_, number, won), row in groupby(rows, key=itemgetter(0, 1, 2)):
         people = [seat[3] for seat in row]
         winners = [people[seat] for seat in seats_in(won)]

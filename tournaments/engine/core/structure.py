@@ -26,6 +26,7 @@ class StageSpec:
 
     `named`: what its round of this number is called, from 1 on. `is_over`: whether nothing of it is left to play;
     `decides`: what it changes of the table. `counts`: its games are rated, give points, and are rounds of the event.
+    `games`: the most of them at one table, by these rules.
     """
 
     code: str
@@ -37,6 +38,7 @@ class StageSpec:
     is_over: Callable[[Ruleset, Stage], bool] = lambda rules, stage: True
     decides: Callable[[Ruleset, Record, Stage, Sequence[Scorecard]], Decided | None] | None = None
     counts: bool = True
+    games: Callable[[Ruleset], int] = lambda rules: 1
 
 
 @dataclass(frozen=True, slots=True)

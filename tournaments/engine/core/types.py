@@ -136,11 +136,15 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One seat: nobody opposite; two: a game; three to eight: a pod. Without `games` nothing was reported yet."""
+    """One seat: nobody opposite; two: a game; three to eight: a pod. Without `games` nothing was reported yet.
+
+    `over` is False while another game of it is to be played.
+    """
 
     seats: tuple[Seat, ...]
     table: int | None = None
     games: tuple[Result, ...] = ()
+    over: bool = True
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -157,8 +161,8 @@ class Match:
 
     @property
     def result(self) -> Result | None:
-        """Of a match that is one game."""
-        return self.games[0] if self.games else None
+        """The last game, once nothing of the match is to be played."""
+        return self.games[-1] if self.games and self.over else None
 
     @property
     def is_alone(self) -> bool:

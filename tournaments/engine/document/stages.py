@@ -106,5 +106,7 @@ def named_winner(stages: tuple[Stage, ...]) -> str | None:
 def _games(stage: Stage) -> tuple[Match, ...]:
     """Of a match of several games each by itself."""
     return tuple(
-        replace(match, games=(game,) if game else ()) for match in stage.matches for game in match.games or (None,)
+        replace(match, games=(game,) if game else (), over=True)
+        for match in stage.matches
+        for game in (*match.games, *(() if match.games and match.over else (None,)))
     )

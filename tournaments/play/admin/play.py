@@ -13,7 +13,7 @@ from tournaments.people.admin.lists import by_player, members, people
 from tournaments.play.selectors import desk_tables
 from tournaments.record.admin.names import seats_of
 from tournaments.record.admin.narrowing import by_event, by_round, by_table
-from tournaments.record.models import Match, OwedGame, Round, Seat, SelfReport, Stage
+from tournaments.record.models import Game, Match, OwedGame, Round, Seat, SelfReport, Stage
 
 ZONE = "event__time_zone"
 OF_ROUND = f"round__{ZONE}"
@@ -68,6 +68,14 @@ class MatchAdmin(Reading):
     list_select_related = ("round__event", *members("reported_by", "confirmed_by"))
     list_prefetch_related = (seats_of(),)
     first = (link("round__event", "event"), result, seats)
+
+
+@admin.register(Game)
+class GameAdmin(Reading):
+    event = "match__round__event"
+    list_display = (called("game"), link("match", "table"), "ended_by", "winners", link("reported_by"))
+    list_filter = (narrowed(by_event("match__round__event"), by_table()),)
+    list_select_related = ("match__round__event", *members("reported_by"))
 
 
 @admin.register(Seat)

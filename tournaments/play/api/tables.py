@@ -38,7 +38,13 @@ from tournaments.play.services.clock import extend_table
 from tournaments.play.services.deadlines import extend_deadline, rule_incomplete
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.presence import report_absence
-from tournaments.play.services.results import TableResult, correct_result, report_result, report_results
+from tournaments.play.services.results import (
+    TableResult,
+    correct_result,
+    report_result,
+    report_results,
+    take_back_game,
+)
 from tournaments.record.models import Match
 from tournaments.record.permissions import DIRECTORS_ONLY, JUDGES_ONLY, can_direct, can_judge
 from tournaments.record.selectors.records import rules_of
@@ -89,6 +95,9 @@ class TableView(EventViewSet):
 
     extend = act_on_table(
         extend_table, summary="Give a table extra time; both players are told", takes=ExtraTimeInput, guard=JUDGES
+    )
+    take_back = act_on_table(
+        take_back_game, summary="Take the last game of several back, to be entered again", guard=JUDGES
     )
     miss = act_on_table(
         report_absence, summary="Say who did not come: missed game and bye", takes=AbsenceInput, guard=DIRECTORS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -17,6 +17,7 @@ from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.self_reports import Agreement
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors import records
+from tournaments.record.selectors.games import earlier_in_words
 from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.owed_games import preset
 from tournaments.record.selectors.sittings import with_seats
@@ -51,13 +52,19 @@ class DeskTable:
     reported: bool
     self_reports: tuple[tuple[str, str], ...] = ()
     owed: bool = False
+    games: tuple[str, ...] = ()
 
 
 def tables_of(event: Event, played: Round) -> tuple[DeskTable, ...]:
     """Every table of a round."""
     rules = records.rules_of(event)
     matches, owed = _with_seats(Match.objects.filter(round=played)), preset(played)
-    return tuple(_table(event, rules, played, match, owed=match.pk in owed) for match in matches)
+    games = earlier_in_words(matches)
+    tables = (_table(event, rules, played, match, owed=match.pk in owed) for match in matches)
+    return tuple(
+        replace(table, games=games[match.pk]) if match.pk in games else table
+        for table, match in zip(tables, matches, strict=True)
+    )
 
 
 def unreported(played: Round) -> tuple[DeskTable, ...]:

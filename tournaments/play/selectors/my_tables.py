@@ -21,6 +21,7 @@ from tournaments.play.selectors.shared_tables import Own, Shared, last_act, play
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors.cards import OwnCard, own_card
 from tournaments.record.selectors.clocks import ShownClock, shown_clock
+from tournaments.record.selectors.games import earlier_in_words
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.words import word_of, words_of
 
@@ -53,6 +54,7 @@ class MyTable:
     own: OwnCard | None = None
     owed: str = ""
     taken_back: int = 0
+    games: tuple[str, ...] = ()
     notes: str = ""
     noted: tuple[tuple[int, str], ...] = ()
     announced: tuple[ShownAnnouncement, ...] = ()
@@ -98,6 +100,7 @@ def _seated(nothing: MyTable, event: Event, match: Match, user: User, lost: froz
         has_reported=seat in words_of(match, rules),
         self_reports=self_reports_in_words(match, rules),
         result=result_in_words(match),
+        games=earlier_in_words([match]).get(match.pk, ()),
         clock=shown_clock(match.round),
         owed=_owed(lost, seat),
         notes=noted(match, ZoneInfo(event.time_zone)),

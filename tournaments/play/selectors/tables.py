@@ -18,6 +18,7 @@ from tournaments.record.models import Entry, Event, Match, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import mark_of
 from tournaments.record.selectors.matches import published_matches
+from tournaments.record.selectors.words import in_words
 
 Known = Mapping[str, records.Entrant]
 
@@ -40,6 +41,7 @@ class Table:
     reported: bool
     corrected: bool = False
     delayed: bool = False
+    games: tuple[str, ...] = ()
 
     @property
     def bye(self) -> bool:
@@ -236,7 +238,10 @@ def _table(rules: Ruleset, match: EngineMatch, known: Known, corrected: bool) ->
     late = result is not None and result.ending in OPEN
     awards = (None,) * seats if result is None or late else engine.preview(rules, result, seats)
     places = tuple(_place(rules, known, match, seat, award) for seat, award in enumerate(awards))
-    return Table(match.table, places, result is not None, corrected, late)
+    several = match.games if len(match.games) > 1 or not match.over else ()
+    names = [known[player].name for player in match.players] if several else []
+    games = tuple(f"game {number}: {in_words(game, names)}" for number, game in enumerate(several, 1))
+    return Table(match.table, places, result is not None, corrected, late, games)
 
 
 def _place(rules: Ruleset, known: Known, match: EngineMatch, seat: int, award: Award | None) -> Place:

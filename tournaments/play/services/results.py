@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Unpack
 
 from django.utils import timezone
@@ -19,9 +20,10 @@ from tournaments.people.models import Notice
 from tournaments.play.acts import PlayTag, Reported
 from tournaments.play.services.announcements import seats_with_accounts, tell_of_game
 from tournaments.play.services.beginning import refuse_to_come
-from tournaments.record.models import Match, Seat
+from tournaments.record.models import Game, Match, Seat
 from tournaments.record.models.reports import write_result
 from tournaments.record.permissions import position_of
+from tournaments.record.selectors.games import is_to_go_on
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import with_directors
 from tournaments.record.selectors.words import in_words, words_of
@@ -93,6 +95,28 @@ def take_back_result(match: Match, reported: Reported) -> None:
     _put_back(match, seats, reported.before)
 
 
+@replayable
+def take_back_game(match: Match, *, by: User, **envelope: Unpack[Envelope]) -> Match:
+    """Of a match of several games the last one that was entered, to be entered again."""
+    event = match.round.event
+    with recorded(event, PlayTag.GAME_TAKEN_BACK, by=by, **envelope, shown=match) as act:
+        match.round.event = event
+        refuse_void(match.round)
+        seats = ruled_seats(match, by)
+        if match.round.is_over or event.is_locked:
+            message = "Its round is over: open the round again first, or correct its last game with a reason."
+            raise RuleViolation("complete", message, NO_SECTION)
+        if not match.games_before:
+            raise RuleViolation("no_game", "No game of this match is over: enter its result again.", NO_SECTION)
+        before = _facts(match, seats)
+        games = before["games"] if match.is_reported else before["games"][:-1]
+        act.result = match
+        _put_back(match, seats, {**_nothing(seats), "games": games})
+        match.self_reports.all().delete()
+        act.note(match=match.pk, before=before, after=_facts(match, seats))
+    return match
+
+
 @within_act
 def restore_facts(match: Match, facts: Mapping[str, Any]) -> None:
     """Inside an act: what a journal entry says of this table stands again, whoever sits there by now."""
@@ -103,8 +127,7 @@ def restore_facts(match: Match, facts: Mapping[str, Any]) -> None:
 def clear_result(match: Match) -> None:
     """Inside an act: nothing is reported at this table any more."""
     seats = list(match.seats.order_by("place"))
-    nothing = [{"player": seat.player_id, "score": None} for seat in seats]
-    _put_back(match, seats, {"ended_by": "", "winner": "", "seats": nothing})
+    _put_back(match, seats, _nothing(seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +166,8 @@ def match_again(pk: int) -> Match:
 
 def _put_back(match: Match, seats: list[Seat], facts: Mapping[str, Any]) -> None:
     of_table = dict(facts)
-    match.ended_by, match.winner_seat = of_table.pop("ended_by"), of_table.pop("winner")
+    _put_games_back(match, of_table.pop("games", []))
+    match.ended_by, match.won_by = of_table.pop("ended_by"), of_table.pop("winner")
     for seat, of_seat in zip(seats, of_table.pop("seats"), strict=True):
         seat.score = of_seat["score"]
         seat.facts = {name: value for name, value in of_seat.items() if name not in ("player", "score")}
@@ -182,9 +206,57 @@ def _save(match: Match, seats: list[Seat], report: Result, act: Act, by: User, s
         seat.side = side or ""
     act.keep(match)
     Seat.objects.bulk_update(seats, ["score", "facts", "side"])
-    act.note(after=_facts(match, seats))
+    entered = _facts(match, seats)
+    goes_on = _go_on(match, seats)
+    act.note(after=_facts(match, seats) if goes_on else entered, **({"game": entered} if goes_on else {}))
     if act.joins:
         stands(RESULTS, match, act.facts["after"])
+
+
+def _go_on(match: Match, seats: list[Seat]) -> bool:
+    """Whether another game of this match follows; the one that was entered stands in a row of its own then."""
+    if not is_to_go_on(match):
+        return False
+    if match.round.is_complete:
+        message = "So corrected nobody has won the match: open the round again, then go on with its next game."
+        raise RuleViolation("undecided", message, "OPG A")
+    facts = _facts(match, seats)
+    number = match.games_before + 1
+    _add_game(match, number, facts, match.reported_at, match.reported_by)
+    _put_back(match, seats, {**_nothing(seats), "games": None})
+    return True
+
+
+def _nothing(seats: Iterable[Seat]) -> dict[str, Any]:
+    """What stands at a table of which nothing is reported."""
+    return {"ended_by": "", "winner": "", "seats": [{"player": seat.player_id, "score": None} for seat in seats]}
+
+
+def _put_games_back(match: Match, games: Sequence[Mapping[str, Any]] | None) -> None:
+    """The games before the one that stands in the match; None: they are right as they are."""
+    if games is None or not (games or match.games_before):
+        return
+    match.earlier_games.all().delete()
+    match.games_before = 0
+    for number, facts in enumerate(games, 1):
+        _add_game(match, number, facts)
+
+
+def _add_game(
+    match: Match, number: int, facts: Mapping[str, Any], at: datetime | None = None, by: User | None = None
+) -> None:
+    of_table = {name: value for name, value in facts.items() if name not in ("ended_by", "winner", "seats", "games")}
+    Game.objects.create(
+        match=match,
+        number=number,
+        ended_by=facts["ended_by"],
+        winners=facts["winner"],
+        facts=of_table,
+        seats=facts["seats"],
+        reported_at=at,
+        reported_by=by,
+    )
+    match.games_before = number
 
 
 def _tell_players(match: Match, report: Result, by: User) -> None:
@@ -214,9 +286,10 @@ def _refuse(match: Match, report: Result) -> None:
 def _facts(match: Match, seats: list[Seat]) -> dict[str, Any]:
     return {
         "ended_by": match.ended_by,
-        "winner": match.winner_seat,
+        "winner": match.won_by,
         **match.facts,
         "seats": [{"player": seat.player_id, "score": seat.score, **seat.facts} for seat in seats],
+        **({"games": [game.as_noted for game in match.earlier_games.all()]} if match.games_before else {}),
     }
 
 

@@ -78,8 +78,9 @@ def _report(match: Match, report: Result, by: User, act: Act) -> None:
 
 def _initial(match: Match, reported_by: User | None, confirmed_by: User | None) -> None:
     """Whose word the result is, and who said the same (OPG 7.4)."""
-    match.reported_by, match.confirmed_by = reported_by, confirmed_by
-    match.save(update_fields=["reported_by", "confirmed_by"])
+    if match.is_reported:  # of a match of several games its last one
+        match.reported_by, match.confirmed_by = reported_by, confirmed_by
+        match.save(update_fields=["reported_by", "confirmed_by"])
 
 
 def _tell_opponents(match: Match, seat: int) -> None:

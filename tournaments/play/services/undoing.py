@@ -115,7 +115,7 @@ def _no_extra_time(step: JournalEntry, by: User) -> None:
     take_back_extra_time(_match(step), read_facts(Extended, step.facts).minutes)
 
 
-@undoes(PlayTag.RESULT_REPORTED)
+@undoes(PlayTag.RESULT_REPORTED, PlayTag.GAME_TAKEN_BACK)
 def _no_result(step: JournalEntry, by: User) -> None:
     take_back_result(_match(step), read_facts(Reported, step.facts))
 

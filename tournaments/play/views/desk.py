@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied
 from django.http import HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import urlencode
 
 from tournaments import engine
@@ -21,7 +21,7 @@ from tournaments.play.forms.results import ResultForm, scores_kept
 from tournaments.play.selectors import desk_tables, desks
 from tournaments.play.selectors.corrections import Worth, correction, later_pairs, moves, worth_of
 from tournaments.play.selectors.logs import noted
-from tournaments.play.services.results import report_result
+from tournaments.play.services.results import report_result, take_back_game
 from tournaments.play.services.rounds import complete_round
 from tournaments.play.views.results import TypedResult, director_form, save_result, typed_result, worked_out
 from tournaments.record.guards.events import directed, done_at, judged, show, while_open, written_from
@@ -30,6 +30,7 @@ from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
 from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import round_in_play, shown_clock
 from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.games import earlier_in_words, most_games
 from tournaments.record.selectors.rows import rounds_of
 from tournaments.record.selectors.words import game_in_play, games_with_words
 
@@ -85,6 +86,14 @@ def preview(request: MemberRequest, event: Event, number: int, table: int) -> Ht
     return render(request, "tournaments/play/_worth.html", {"worth": _worth(event, match, form), "form": form})
 
 
+@written_from("desk", judged)
+def take_back(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """Of a match of several games the last one."""
+    match = get_object_or_404(games_with_words(event), round__number=number, table=table)
+    pressed(request, take_back_game, match)
+    return redirect("tournaments:result", *event.address, number, table)
+
+
 @written_from("desk")
 def complete(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = get_object_or_404(rounds_of(event), number=number)
@@ -127,6 +136,8 @@ def _result(request: MemberRequest, event: Event, match: Match, result: TypedRes
         "notes": noted(match, ZoneInfo(event.time_zone)),
         "self_reports": desk_tables.self_reports_in_words(match, records.rules_of(event)),
         "correction": match.is_settled,
+        "games": earlier_in_words([match]).get(match.pk, ()),
+        "most_games": most_games(match),
     }
     return show(request, "tournaments/play/result.html", event, result.status, **context)
 

@@ -8,7 +8,7 @@ from django.db.models import Prefetch
 
 from tournaments.engine import STAGES
 from tournaments.kernel.admin_base.columns import name_of
-from tournaments.record.models import Entry, Match, Round, Seat, Stage
+from tournaments.record.models import Entry, Game, Match, Round, Seat, Stage
 from tournaments.record.selectors.records import rules_of
 
 
@@ -31,6 +31,11 @@ def _(row: Round) -> str:
 def _(row: Match) -> str:
     """ "round 2, table 4: indigo v onyx"."""
     return f"{place_of(row)}: {' v '.join(name_of(seat.player) for seat in row.seats.all()) or 'nobody'}"
+
+
+@name_of.register
+def _(row: Game) -> str:
+    return f"game {row.number} of {name_of(row.match)}"
 
 
 @name_of.register

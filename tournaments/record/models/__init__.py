@@ -2,6 +2,7 @@ from tournaments.record.models.director import Director, PlayingDirector
 from tournaments.record.models.document import Acceptance, ImportedDocument
 from tournaments.record.models.entry import Denial, Entry, KeepApart, OwedGame, Placement, Prize, Waiting
 from tournaments.record.models.event import Event, RoundChange
+from tournaments.record.models.game import Game
 from tournaments.record.models.players import Merging, Suspension
 from tournaments.record.models.reports import SelfReport
 from tournaments.record.models.round import Announcement, Match, Round, Seat
@@ -14,6 +15,7 @@ __all__ = [
     "Director",
     "Entry",
     "Event",
+    "Game",
     "ImportedDocument",
     "KeepApart",
     "Match",

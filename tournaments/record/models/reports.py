@@ -12,7 +12,7 @@ from django.db import models
 from tournaments.engine import FIELDS
 from tournaments.engine.core.fields import FieldKind
 from tournaments.engine.core.seats import letter, letters, seat_of, seats_in
-from tournaments.engine.core.types import NO_SECTION, Result, RuleViolation
+from tournaments.engine.core.types import Result
 from tournaments.record.models.round import Match, Seat
 
 
@@ -40,10 +40,8 @@ def result_of_columns(ended_by: str, winners: str, table: str, *seats: Any) -> R
 
 
 def write_result(match: Match, seats: list[Seat], result: Result) -> None:
-    """Put a result into its rows, unsaved. RuleViolation for several winners: a row has no place for them."""
-    if len(result.winners) > 1:
-        raise RuleViolation("several_winners", "A table has one winner: leave it open who won.", NO_SECTION)
-    match.ended_by, match.winner_seat = result.ending, letters(result.winners)
+    """Put a result into its rows, unsaved."""
+    match.ended_by, match.won_by = result.ending, letters(result.winners)
     match.facts = {code: letter(value) if _is_seat(code) else value for code, value in result.table.items()}
     for place, seat in enumerate(seats):
         facts = dict(result.of(place))

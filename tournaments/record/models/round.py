@@ -118,7 +118,8 @@ class Round(models.Model):
 
 class Match(models.Model):
     """One table. `ended_by` is the code of its ending, empty until reported; `winner_seat` the letter of the seat
-    that won; `facts` are of the whole table.
+    that won, `won_together` those of several; `facts` are of the whole table. `games_before`: of a match of several
+    games so many are over, and stand in rows of their own (`Game`).
 
     `numbered_here`: the document it came from gave the table no number. `deadline`: this table has until then.
     `reported_by` is a director, or the player whose word became the result; `confirmed_by` the opponent who said the
@@ -130,6 +131,8 @@ class Match(models.Model):
     table = models.PositiveSmallIntegerField(null=True, blank=True)
     ended_by = models.CharField(max_length=30, blank=True)
     winner_seat = models.CharField(max_length=1, blank=True)
+    won_together = models.CharField(max_length=8, blank=True, db_default="")
+    games_before = models.PositiveSmallIntegerField(default=0, db_default=0)
     facts = models.JSONField(default=dict, blank=True)
     corrected = models.BooleanField(default=False)
     extra_seconds = models.PositiveIntegerField(default=0)
@@ -155,6 +158,7 @@ class Match(models.Model):
 
     @property
     def is_reported(self) -> bool:
+        """Whether its result is there; of several games the last one."""
         return bool(self.ended_by)
 
     @property
@@ -163,8 +167,18 @@ class Match(models.Model):
         return tuple(seat.person.shown_name for seat in self.seats.all())
 
     @property
+    def won_by(self) -> str:
+        """The letters of all who have won."""
+        return self.winner_seat or self.won_together
+
+    @won_by.setter
+    def won_by(self, winners: str) -> None:
+        alone = len(winners) <= 1
+        self.winner_seat, self.won_together = (winners, "") if alone else ("", winners)
+
+    @property
     def winners(self) -> tuple[int, ...]:
-        return seats_in(self.winner_seat)
+        return seats_in(self.won_by)
 
     @property
     def log(self) -> Log:

@@ -91,7 +91,7 @@ def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str]) 
         "reason": reason,
         "table": tables.get(facts.get("match", 0), "a table"),
         "before": result_in_words(facts.get("before"), names),
-        "after": result_in_words(facts.get("after"), names),
+        "after": result_in_words(facts.get("game") or facts.get("after"), names),
     }
     if row.tag == "table.fixed" and not facts.get("fixed_table"):
         return UNFIXED.format_map(facts_in_words)

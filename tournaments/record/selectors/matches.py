@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
 from django.db.models import QuerySet, TextField
-from django.db.models.functions import Cast
+from django.db.models.functions import Cast, Concat
 
 from tournaments.engine.core.types import Allegiance, Result, Seat
 from tournaments.engine.core.types import Match as EngineMatch
-from tournaments.record.models import Event, Match, Round
+from tournaments.record.models import Event, Game, Match, Round
 from tournaments.record.models.reports import read_result, result_of_columns
 
 OF_SEAT = ("seats__player_id", "seats__side", "seats__score", "facts_of_seat")
 Row = tuple[Any, ...]
+
+
+def won_by(of: str = "") -> Concat:
+    """The letters of all who have won, of what leads to a match by this path: one of the two columns is empty."""
+    return Concat(f"{of}winner_seat", f"{of}won_together")
 
 
 def published_matches(
@@ -31,13 +37,26 @@ def published_matches(
     published = published if of is None else published.filter(round=of)
     matches: dict[int, list[EngineMatch]] = defaultdict(list)
     seats, games = _Seats(ids), _Games()
-    for _, rows in groupby(columns_with_seats(published, "round_id", "table"), key=itemgetter(0)):
+    several: dict[int, tuple[int, int]] = {}
+    columns = columns_with_seats(published, "round_id", "table", "games_before")
+    for pk, rows in groupby(columns, key=itemgetter(0)):
         sits, brought, row = list[Seat](), Row(), Row()
         for row in rows:
-            sits.append(seats[row[6], row[7]])
-            brought += row[8:]
-        matches[row[1]].append(EngineMatch(tuple(sits), row[2], games[row[3:6] + brought]))
+            sits.append(seats[row[7], row[8]])
+            brought += row[9:]
+        if row[3]:
+            several[pk] = row[1], len(matches[row[1]])
+        matches[row[1]].append(EngineMatch(tuple(sits), row[2], games[row[4:7] + brought]))
+    _put_games_before(matches, several)
     return matches
+
+
+def _put_games_before(matches: Mapping[int, list[EngineMatch]], several: Mapping[int, tuple[int, int]]) -> None:
+    """What matches of several games had before the one that stands in them; by their keys where each is among them."""
+    before = games_before(several)
+    for pk, (of_round, place) in several.items():
+        match = matches[of_round][place]
+        matches[of_round][place] = replace(match, games=(*before[pk], *match.games), over=bool(match.games))
 
 
 class _Seats(dict[tuple[int, str], Seat]):
@@ -68,7 +87,7 @@ def columns_with_seats(matches: QuerySet[Match], *names: str) -> Iterable[Row]:
     """
     of_seat = Cast("seats__facts", TextField())
     rows = matches.annotate(said=Cast("facts", TextField()), facts_of_seat=of_seat).order_by("pk", "seats__place")
-    return rows.values_list("pk", *names, "ended_by", "winner_seat", "said", *OF_SEAT)
+    return rows.values_list("pk", *names, "ended_by", won_by(), "said", *OF_SEAT)
 
 
 def rows_with_seats(matches: QuerySet[Match], *names: str) -> Iterator[tuple[Row, list[Row]]]:
@@ -79,7 +98,26 @@ def rows_with_seats(matches: QuerySet[Match], *names: str) -> Iterator[tuple[Row
         yield of_match[0][1:width], [row[width:] for row in of_match]
 
 
+def games_before(matches: Collection[int]) -> Mapping[int, tuple[Result, ...]]:
+    """Of these matches, by their keys, the games that stand in rows of their own; no query where there is none."""
+    games: dict[int, tuple[Result, ...]] = {}
+    for game in Game.objects.filter(match__in=matches).order_by("match", "number") if matches else ():
+        games[game.match_id] = (*games.get(game.match_id, ()), result_of_game(game))
+    return games
+
+
+def result_of_game(game: Game) -> Result:
+    result = read_result(game.ended_by, game.winners, game.facts, [(None, _noted(facts)) for facts in game.seats])
+    if result is None:
+        raise ValueError("A game in a row of its own has an ending.")
+    return result
+
+
+def _noted(facts: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in facts.items() if name != "player"}
+
+
 def result_of(match: Match) -> Result | None:
     """Expects its seats."""
     seats = [(seat.score, seat.facts) for seat in match.seats.all()]
-    return read_result(match.ended_by, match.winner_seat, match.facts, seats)
+    return read_result(match.ended_by, match.won_by, match.facts, seats)

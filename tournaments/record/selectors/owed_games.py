@@ -11,6 +11,7 @@ from django.db.models import Count, F, Q, QuerySet
 from tournaments.engine import BYES, LOSSES, losers
 from tournaments.engine.core.seats import seats_in
 from tournaments.record.models import Event, Match, OwedGame, Round, Seat
+from tournaments.record.selectors.matches import won_by
 
 PAYING = Q(match__paid_debts__entry__player=F("player"))
 
@@ -53,7 +54,7 @@ def preset(played: Round) -> Mapping[int, frozenset[int]]:
     paid = Seat.objects.filter(PAYING, round=played).order_by("match", "place")
     seats: dict[int, set[int]] = {}
     stands: dict[int, frozenset[int]] = {}
-    for match, place, ended_by, won in paid.values_list("match_id", "place", "match__ended_by", "match__winner_seat"):
+    for match, place, ended_by, won in paid.values_list("match_id", "place", "match__ended_by", won_by("match__")):
         seats.setdefault(match, set()).add(place)
         stands[match] = losers(ended_by, seats_in(won))
     return {match: frozenset(lost) for match, lost in seats.items() if lost == stands[match]}

@@ -14,7 +14,7 @@ from tournaments.engine.core.types import Award, Result
 from tournaments.engine.self_reports import Log
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors.clocks import clock_of
-from tournaments.record.selectors.matches import result_of
+from tournaments.record.selectors.matches import games_before, result_of
 from tournaments.record.selectors.records import Entrant, rules_of
 
 Worth = tuple[Award | None, ...]
@@ -30,12 +30,13 @@ class SeatOf:
 
 @dataclass(frozen=True, slots=True)
 class MatchOf:
-    """`table` None: a bye. `report` None: not reported."""
+    """`table` None: a bye. `report` None: not reported. `games`: of a match of several those that are over."""
 
     table: int | None
     version: int
     seats: tuple[SeatOf, ...]
     report: Result | None
+    games: tuple[Result, ...]
     extra_seconds: int
     extra_because: str
     deadline: datetime | None
@@ -45,7 +46,7 @@ class MatchOf:
     log: Log
 
 
-OF_MATCH = tuple(field.name for field in fields(MatchOf) if field.name not in {"seats", "report"})
+OF_MATCH = tuple(field.name for field in fields(MatchOf) if field.name not in {"seats", "report", "games"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +83,14 @@ def sittings(rounds: QuerySet[Round], event: Event, reported: bool | None = None
 
 
 def match_of(match: Match, rules: Ruleset) -> MatchOf:
-    """One match as facts; expects its seats (see `with_seats`)."""
+    """One match as facts; expects its seats (see `with_seats`). Of several games one query more."""
     report = result_of(match)
     seats = list(match.seats.all())
     worth = (None,) * len(seats) if report is None else worth_of(rules, report, len(seats))
     return MatchOf(
         seats=tuple(SeatOf(_entrant(seat), earned) for seat, earned in zip(seats, worth, strict=True)),
         report=report,
+        games=games_before([match.pk] if match.games_before else ()).get(match.pk, ()),
         **{name: getattr(match, name) for name in OF_MATCH},
     )
 

@@ -1,4 +1,4 @@
-"""The stages of an event as rows (docs/adr/0020)."""
+"""The stages of an event as rows (docs/adr/0021)."""
 
 from __future__ import annotations
 

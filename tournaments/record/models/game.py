@@ -1,0 +1,39 @@
+"""Several games at one table: those that were played before the one that stands in the match itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+
+from tournaments.kernel.models.user import User
+from tournaments.record.models.round import Match
+
+
+class Game(models.Model):
+    """One of a match of several, over: of a best of three, of five at a table. The match counts them in `games_before`,
+    and holds the one that is played now or was the last.
+
+    `winners` are letters, `facts` of the whole table, `seats` those of each seat in their order.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="earlier_games")
+    number = models.PositiveSmallIntegerField()
+    ended_by = models.CharField(max_length=30)
+    winners = models.CharField(max_length=8, blank=True)
+    facts = models.JSONField(default=dict, blank=True)
+    seats = models.JSONField(default=list, blank=True)
+    reported_at = models.DateTimeField(null=True, blank=True)
+    reported_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = ("number",)
+        constraints = [models.UniqueConstraint(fields=("match", "number"), name="one_game_per_number")]
+
+    def __str__(self) -> str:
+        return f"game {self.number} of match {self.match_id}"
+
+    @property
+    def as_noted(self) -> dict[str, Any]:
+        """As facts of an act, like those of a table."""
+        return {"ended_by": self.ended_by, "winner": self.winners, **self.facts, "seats": self.seats}

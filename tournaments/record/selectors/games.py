@@ -1,0 +1,39 @@
+"""Matches of several games: how many are played, and whether another one follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tournaments import engine
+from tournaments.record.models import Match
+from tournaments.record.selectors.matches import games_before, result_of
+from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.words import in_words
+
+
+def most_games(match: Match) -> int:
+    """So many games at most are played at this table."""
+    played = match.round
+    code = played.stage.code if played.is_of_later_stage and played.stage else ""
+    return engine.most_games(rules_of(played.event), code)
+
+
+def is_to_go_on(match: Match) -> bool:
+    """Whether another game of it follows the one that stands in it; expects its seats."""
+    most = most_games(match)
+    if most == 1:
+        return False
+    last = result_of(match)
+    games = (*games_before([match.pk]).get(match.pk, ()), *([last] if last else ()))
+    return not engine.is_decided(rules_of(match.round.event), games, most, match.seats.count())
+
+
+def earlier_in_words(matches: Iterable[Match]) -> Mapping[int, tuple[str, ...]]:
+    """Of matches of several games, by their keys, what is over, game by game; expects their seats. No query where there
+    is none.
+    """
+    several = {match.pk: match for match in matches if match.games_before}
+    return {
+        pk: tuple(f"game {number}: {in_words(game, several[pk].names)}" for number, game in enumerate(games, 1))
+        for pk, games in games_before(several).items()
+    }
