@@ -60,7 +60,7 @@ def _add(rules: Ruleset, totals: Totals, played: Round, lines: Mapping[str, Line
         if total is None:
             continue
         award = line.award
-        total.vp += award.figures.get(TOTAL, 0) + (rules.scoring.vp[Outcome.TT] if award.provisional else 0)
+        total.vp += award.figures.get(TOTAL, 0) + (rules.scoring.vp.get(Outcome.TT, 0) if award.provisional else 0)
         total.differential += award.figures.get(SECOND, 0)
         total.byes += award.counts_as_bye
         if not line.opponents:
