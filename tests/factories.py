@@ -645,15 +645,21 @@ def _play_online(by: User) -> None:
     rule_incomplete(match, (0, 1), by=by)
 
 
-def _play_for_the_title(by: User) -> None:
-    """Best of three, of which one game is over, and one was taken back; the title of another event was only named."""
-    options = {"final_confrontation_games": "3"}
-    event = played_event(
-        4, 2, by, rounds_scheduled=2, sanctioned=False, final_confrontation=True, options=options, title="For the title"
-    )
+def for_the_title(by: User) -> Event:
+    """Best of three, of which two games are over."""
+    title = {"final_confrontation": True, "options": {"final_confrontation_games": "3"}, "title": "For the title"}
+    event = played_event(4, 2, by, rounds_scheduled=2, sanctioned=False, **title)
     played = published_round(event)
-    take_back_game(report_result(tables_of(played)[0], won(1), by=by), by=by)
-    report_result(tables_of(played)[0], won(0), by=by)
+    for winner in (1, 0):
+        report_result(tables_of(played)[0], won(winner), by=by)
+    return event
+
+
+def _play_for_the_title(by: User) -> None:
+    """One game is over, and one was taken back; the title of another event was only named."""
+    event = for_the_title(by)
+    take_back_game(tables_of(event.rounds.get(number=3))[0], by=by)
+    report_result(tables_of(event.rounds.get(number=3))[0], won(0), by=by)
     named = played_event(4, 2, by, rounds_scheduled=2, sanctioned=False, final_confrontation=True, title="Named")
     finalize_event(named, by=by, confrontation_winner=finalists(named)[0].player)
 

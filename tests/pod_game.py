@@ -91,6 +91,6 @@ def registered() -> Iterator[Ruleset]:
     RULESETS.withdraw(PODS)
 
 
-def counted(*chips: int) -> Result:
+def counted(*chips: int, winners: tuple[int, ...] = ()) -> Result:
     most = max(chips)
-    return Result("counted", tuple({"chips": own} for own in chips), (chips.index(most),))
+    return Result("counted", tuple({"chips": own} for own in chips), winners or (chips.index(most),))

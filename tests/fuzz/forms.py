@@ -180,6 +180,7 @@ FORMS = {
     "tournaments:start": Sent("rounds/1/start/", ("minutes",), {"minutes": "50"}, "reported"),
     "tournaments:limit": Sent("rounds/1/limit/", ("minutes",), {"minutes": "75"}, "timed"),
     "tournaments:clock": Sent("desk/", "/clock/pause/", event="timed"),
+    "tournaments:take_back_game": Sent("rounds/3/tables/1/", "/take-back/", event="titled"),
     "tournaments:extra_time": Sent(
         "rounds/1/tables/1/extra-time/", ("minutes",), {"minutes": "5", "reason": "A ruling took long."}, "timed"
     ),

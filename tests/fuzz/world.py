@@ -282,6 +282,7 @@ def _events(by: User, coordinator: User) -> dict[str, Event]:
         "latecomer": _latecomer(by),
         "timed": _filmed(_begun(by, "Timed")),
         "late": _late(by),
+        "titled": factories.for_the_title(by),
         "paused": pause_round(_shown(_begun(by, "Paused")).rounds.get(), by=by).event,
         "played": _with_a_prize(factories.played_event(4, 3, by, rounds_scheduled=3, title="Played"), by),
         "open": _open(by, coordinator),
@@ -686,6 +687,9 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /events/{event}/rounds/{number}/time-called/": Call(ids=at["timed"] | one),
         "POST /events/{event}/rounds/{number}/tables/{table}/extra-time/": Call(
             ids=at["timed"] | played, body={"minutes": 5, "reason": "A ruling took long."}
+        ),
+        "POST /events/{event}/rounds/{number}/tables/{table}/take-back/": Call(
+            ids=at["titled"] | {"number": 3, "table": 1}
         ),
         "POST /events/{event}/rounds/{number}/tables/{table}/absence/": Call(
             ids=at["late"] | played, body={"absent": ["b"], "drop": True}

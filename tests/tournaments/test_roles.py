@@ -205,6 +205,12 @@ DOORS = {
         kwargs=lambda w: {"number": 2, "act": "pause"},
         foreign=lambda w: {"number": w.ids["other round"], "act": "pause"},
     ),
+    "tournaments:take_back_game": Door(
+        NOT_READ,
+        REFUSED_INPUT,
+        kwargs=lambda w: {"number": 2, "table": 1},
+        foreign=lambda w: {"number": 2, "table": w.ids["other table"]},
+    ),
     "tournaments:extra_time": Door(
         DIRECTORS,
         REFUSED_INPUT,

@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
                 ('code', models.CharField(blank=True, max_length=40)),
                 ('entrants', models.JSONField(blank=True, default=list)),
                 ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='stages', to='tournaments.event')),
-                ('winner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.entry')),
+                ('named_winner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.entry')),
             ],
             options={
                 'ordering': ('number',),

@@ -48,7 +48,7 @@ def _write_stages(apps, event):
             number=stage.number,
             code=stage.code,
             entrants=[entries[player].pk for player in stage.players],
-            winner=entries[stage.winner] if stage.winner else None,
+            named_winner=entries[stage.winner] if stage.winner else None,
         )
         for sitting in stage.rounds:
             _write_round(apps, event, row, sitting, entries)
@@ -93,8 +93,8 @@ def forget_stages(apps, schema_editor):
         stages = tuple(_read_stage(stage, entries, ids) for stage in event.stages.filter(number__gt=1))
         written = write_event(Record(event.ruleset, (), (), 0, stages=stages))
         event.deciders = {name: written[name] for name in NAMES if name in written}
-        winners = event.stages.filter(code="final_confrontation").exclude(winner=None)
-        event.final_confrontation_winner_id = next((entries[stage.winner_id].player_id for stage in winners), None)
+        winners = event.stages.filter(code="final_confrontation").exclude(named_winner=None)
+        event.final_confrontation_winner_id = next((entries[stage.named_winner_id].player_id for stage in winners), None)
         event.save(update_fields=["deciders", "final_confrontation_winner"])
     Round.objects.filter(stage__in=later).delete()
     Round.objects.update(stage=None)
@@ -104,7 +104,7 @@ def forget_stages(apps, schema_editor):
 def _read_stage(stage, entries, ids):
     rounds = tuple(_read_round(row, ids) for row in stage.rounds.exclude(state="draft").order_by("number"))
     players = tuple(entries[key].document_id for key in stage.entrants)
-    winner = entries[stage.winner_id].document_id if stage.winner_id else None
+    winner = entries[stage.named_winner_id].document_id if stage.named_winner_id else None
     return types.Stage(stage.number, stage.code, players, rounds, winner)
 
 

@@ -258,6 +258,7 @@ DOORS = {
     ("resume", "post"): Door(call.directors(409), ids=sitting(2)),
     ("limit", "put"): Door(call.directors(409), {"minutes": 50}, ids=sitting(2)),
     ("time_called", "post"): Door(call.directors(409), ids=sitting(2)),
+    ("take_back", "post"): Door(call.directors(422), ids=sitting(2, table=1)),
     ("extra_time", "post"): Door(call.directors(409), {"minutes": 5, "reason": "A ruling."}, ids=sitting(2, table=1)),
     ("absence", "post"): Door(call.directors(409), {"absent": ["a"]}, ids=sitting(2, table=1)),
     ("self_check_in", "get"): Door(MEMBERS),
@@ -321,7 +322,7 @@ OF_ENTRIES = (
     "play",
     "fixed_table",
 )
-TABLES = ("absence", "table_deadline", "ruling")
+TABLES = ("absence", "table_deadline", "ruling", "take_back")
 INSIDE = {pattern.name for pattern in urls.event}
 
 

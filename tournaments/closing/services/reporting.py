@@ -131,7 +131,7 @@ def reopen_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Enve
         readmit_ranked(event)
         event.state = Event.State.COMPLETE if records.is_whole(event) else Event.State.RUNNING
         event.finalized_at = event.final_confrontation_winner = None
-        event.stages.exclude(winner=None).update(winner=None)
+        event.stages.exclude(named_winner=None).update(named_winner=None)
         forget_empty_stages(event)
         event.frozen_digest = event.awaits = ""
         look_no_more(event, reason, by=by)
@@ -182,8 +182,8 @@ def _settle_confrontation(event: Event, winner: Player | None) -> None:
         raise RuleViolation("confrontation_winner", "Say which of the top two won the final confrontation.", "OPG A")
     stage = event.stages.filter(code=FINAL).first()
     stage = stage or new_stage(event, FINAL, [entry.document_id for entry in entered])
-    stage.winner = won
-    stage.save(update_fields=["winner"])
+    stage.named_winner = won
+    stage.save(update_fields=["named_winner"])
 
 
 @within_act

@@ -115,8 +115,8 @@ def keep_stages(event: Event, record: Record, keys: Keys) -> None:
     for stage in record.stages:
         row = new_stage(event, stage.code, stage.players)
         if stage.winner is not None:
-            (row.winner_id,) = entry_keys(event, [stage.winner])
-            row.save(update_fields=["winner"])
+            (row.named_winner_id,) = entry_keys(event, [stage.winner])
+            row.save(update_fields=["named_winner"])
         drawn, noted = [Drawn()] * len(stage.rounds), [[Noted()]] * len(stage.rounds)
         seat_rounds(event, stage.rounds, drawn, noted, keys, row)
 

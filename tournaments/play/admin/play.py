@@ -38,9 +38,9 @@ def score_of(seat: Seat) -> str:
 @admin.register(Stage)
 class StageAdmin(Reading):
     event = "event"
-    list_display = (called("stage"), link("event"), link("winner"))
+    list_display = (called("stage"), link("event"), link("named_winner"))
     list_filter = (narrowed(by_event()), "code")
-    list_select_related = ("event", "winner__event", *people("winner__player"))
+    list_select_related = ("event", "named_winner__event", *people("named_winner__player"))
 
 
 @admin.register(Round)
@@ -73,7 +73,7 @@ class MatchAdmin(Reading):
 @admin.register(Game)
 class GameAdmin(Reading):
     event = "match__round__event"
-    list_display = (called("game"), link("match", "table"), "ended_by", "winners", link("reported_by"))
+    list_display = (called("game"), link("match__round__event", "event"), "ended_by", "winners", link("reported_by"))
     list_filter = (narrowed(by_event("match__round__event"), by_table()),)
     list_select_related = ("match__round__event", *members("reported_by"))
 

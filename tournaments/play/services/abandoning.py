@@ -46,7 +46,7 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
         else:
             _void(played, act)
         act.result = played
-        act.note(round=played.pk, number=played.of_round, void=not counts, reason=reason)
+        act.note(round=played.pk, **played.as_noted, void=not counts, reason=reason)
         became = VOID if played.is_void else COUNTS
         announce_within(event, f"{played.title} is abandoned ({unstopped(reason)}). {became}")
     return played

@@ -96,7 +96,7 @@ def _of_clock(played: Round, tag: PlayTag, by: User, envelope: Envelope, *, reas
         changed(played)
         act.result = played
         because = {"reason": reason} if reason else {}
-        act.note(round=played.pk, number=played.of_round, minutes=played.minutes, **because)
+        act.note(round=played.pk, **played.as_noted, minutes=played.minutes, **because)
 
 
 @replayable

@@ -44,7 +44,7 @@ def set_deadline(played: Round, at: datetime | None, *, by: User, **envelope: Un
         changed(played)
         until = _in_words(event, at)
         act.result = played
-        act.note(round=played.pk, number=played.of_round, until=until)
+        act.note(round=played.pk, **played.as_noted, until=until)
         news = f"is to be played by {until}" if at else "has no deadline any more"
         announce_within(event, f"{played.title} {news}.")
     return played

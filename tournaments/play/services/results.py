@@ -165,8 +165,14 @@ def match_again(pk: int) -> Match:
 
 
 def _put_back(match: Match, seats: list[Seat], facts: Mapping[str, Any]) -> None:
-    of_table = dict(facts)
-    _put_games_back(match, of_table.pop("games", []))
+    _put_games_back(match, facts.get("games", ()))
+    _set(match, seats, facts)
+    _keep(match, seats, "score", "facts")
+
+
+def _set(match: Match, seats: list[Seat], facts: Mapping[str, Any]) -> None:
+    """What facts of an act say of a table, unsaved; the games before it stay."""
+    of_table = {name: value for name, value in facts.items() if name != "games"}
     match.ended_by, match.won_by = of_table.pop("ended_by"), of_table.pop("winner")
     for seat, of_seat in zip(seats, of_table.pop("seats"), strict=True):
         seat.score = of_seat["score"]
@@ -174,7 +180,6 @@ def _put_back(match: Match, seats: list[Seat], facts: Mapping[str, Any]) -> None
     match.facts = of_table
     if not match.ended_by:
         match.reported_at = match.reported_by = match.confirmed_by = None
-    _keep(match, seats, "score", "facts")
 
 
 @within_act
@@ -204,26 +209,24 @@ def _save(match: Match, seats: list[Seat], report: Result, act: Act, by: User, s
     _write(match, seats, report, by)
     for seat, side in zip(seats, sides, strict=False):
         seat.side = side or ""
+    entered = _facts(match, seats)
+    goes_on = _go_on(match, seats, report)
     act.keep(match)
     Seat.objects.bulk_update(seats, ["score", "facts", "side"])
-    entered = _facts(match, seats)
-    goes_on = _go_on(match, seats)
     act.note(after=_facts(match, seats) if goes_on else entered, **({"game": entered} if goes_on else {}))
     if act.joins:
         stands(RESULTS, match, act.facts["after"])
 
 
-def _go_on(match: Match, seats: list[Seat]) -> bool:
+def _go_on(match: Match, seats: list[Seat], report: Result) -> bool:
     """Whether another game of this match follows; the one that was entered stands in a row of its own then."""
-    if not is_to_go_on(match):
+    if not is_to_go_on(match, report):
         return False
     if match.round.is_complete:
         message = "So corrected nobody has won the match: open the round again, then go on with its next game."
         raise RuleViolation("undecided", message, "OPG A")
-    facts = _facts(match, seats)
-    number = match.games_before + 1
-    _add_game(match, number, facts, match.reported_at, match.reported_by)
-    _put_back(match, seats, {**_nothing(seats), "games": None})
+    _add_game(match, match.games_before + 1, _facts(match, seats), match.reported_at, match.reported_by)
+    _set(match, seats, _nothing(seats))
     return True
 
 
@@ -232,13 +235,15 @@ def _nothing(seats: Iterable[Seat]) -> dict[str, Any]:
     return {"ended_by": "", "winner": "", "seats": [{"player": seat.player_id, "score": None} for seat in seats]}
 
 
-def _put_games_back(match: Match, games: Sequence[Mapping[str, Any]] | None) -> None:
-    """The games before the one that stands in the match; None: they are right as they are."""
-    if games is None or not (games or match.games_before):
+def _put_games_back(match: Match, games: Sequence[Mapping[str, Any]]) -> None:
+    """The games before the one that stands in the match; those that are the same stay as they are."""
+    if not (games or match.games_before):
         return
-    match.earlier_games.all().delete()
-    match.games_before = 0
-    for number, facts in enumerate(games, 1):
+    stand = [game.as_noted for game in match.earlier_games.all()]
+    same = next((at for at, game in enumerate(games) if stand[at : at + 1] != [game]), len(games))
+    match.earlier_games.filter(number__gt=same).delete()
+    match.games_before = same
+    for number, facts in enumerate(games[same:], same + 1):
         _add_game(match, number, facts)
 
 

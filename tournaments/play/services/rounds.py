@@ -41,7 +41,7 @@ def draw_round(event: Event, *, by: User | None, draw_seed: int | None = None, *
             drawn_by=by,
         )
         fill(drawn, position, new_seed(draw_seed))
-        act.note(round=drawn.pk, number=drawn.number, seed=drawn.seed)
+        act.note(round=drawn.pk, **drawn.as_noted, seed=drawn.seed)
     return drawn
 
 
@@ -63,7 +63,7 @@ def discard_draft(drawn: Round, *, by: User | None, **envelope: Unpack[Envelope]
     event = drawn.event
     with recorded(event, PlayTag.ROUND_DISCARDED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
-        act.note(number=drawn.of_round, seed=drawn.seed)
+        act.note(**drawn.as_noted, seed=drawn.seed)
         drawn.delete()
         forget_empty_stages(event)
     return event
@@ -108,7 +108,7 @@ def publish_round(drawn: Round, *, by: User, reason: str = "", **envelope: Unpac
         event.state = Event.State.RUNNING
         event.save(update_fields=["state", "early_because"])
         act.result = drawn
-        act.note(round=drawn.pk, number=drawn.of_round)
+        act.note(round=drawn.pk, **drawn.as_noted)
         pay_owed(drawn, act, by=by)
     return drawn
 
@@ -135,7 +135,7 @@ def complete_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> 
             event.state = Event.State.COMPLETE
             event.save(update_fields=["state"])
         act.result = played
-        act.note(round=played.pk, number=played.of_round)
+        act.note(round=played.pk, **played.as_noted)
     return played
 
 

@@ -41,7 +41,7 @@ def unpublish_round(played: Round, *, by: User, reason: str = "", **envelope: Un
         event.early_because = event.early_because if begun else ""
         event.save(update_fields=["state", "early_because"])
         act.result = played
-        act.note(round=played.pk, number=played.of_round, reason=reason)
+        act.note(round=played.pk, **played.as_noted, reason=reason)
         because = f" ({unstopped(reason)})" if reason else ""
         news = f"{played.title} is taken back: its pairings no longer hold{because}. Please wait."
         announce_within(event, news)
@@ -62,7 +62,7 @@ def open_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Roun
         event.state = Event.State.RUNNING
         event.save(update_fields=["state"])
         act.result = played
-        act.note(round=played.pk, number=played.of_round)
+        act.note(round=played.pk, **played.as_noted)
     return played
 
 
@@ -76,7 +76,7 @@ def repair_round(drawn: Round, *, by: User, reason: str = "", **envelope: Unpack
         if not drawn.is_draft:
             unpublish_round(drawn, by=by, reason=reason)
         position = repairs.wanted(drawn)
-        act.note(**noted(drawn), round=drawn.pk, number=drawn.of_round, reason=reason)
+        act.note(**noted(drawn), round=drawn.pk, **drawn.as_noted, reason=reason)
         drawn.draws += 1
         fill(drawn, position, drawn.seed)
         act.result = drawn

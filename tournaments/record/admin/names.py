@@ -35,7 +35,7 @@ def _(row: Match) -> str:
 
 @name_of.register
 def _(row: Game) -> str:
-    return f"game {row.number} of {name_of(row.match)}"
+    return f"{place_of(row.match)}, game {row.number}"
 
 
 @name_of.register

@@ -106,6 +106,11 @@ class Round(models.Model):
         return self.called[:1].upper() + self.called[1:]
 
     @property
+    def as_noted(self) -> dict[str, int | str]:
+        """How an act names it: by its number, and by its name where it has one."""
+        return {"number": self.of_round, **({"name": self.name} if self.name else {})}
+
+    @property
     def is_of_later_stage(self) -> bool:
         """Whether it follows the rounds of everybody."""
         return bool(self.name)

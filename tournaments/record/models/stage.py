@@ -12,15 +12,17 @@ FIRST = 1
 
 class Stage(models.Model):
     """`code` is the kind, by the stages of the engine, empty for the first. `entrants`: the keys of the entries that
-    play it in the order of their seeds, empty for everybody. `winner`: who was named its winner, where that was only
-    said.
+    play it in the order of their seeds, empty for everybody. `named_winner`: whom its director named as the
+    winner, where that was only said.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()
     code = models.CharField(max_length=40, blank=True)
     entrants = models.JSONField(default=list, blank=True)
-    winner = models.ForeignKey("tournaments.Entry", null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    named_winner = models.ForeignKey(
+        "tournaments.Entry", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
 
     class Meta:
         ordering = ("number",)

@@ -96,7 +96,13 @@ def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str]) 
     if row.tag == "table.fixed" and not facts.get("fixed_table"):
         return UNFIXED.format_map(facts_in_words)
     again = row.tag == "result.reported" and facts_in_words["before"] != NOTHING
-    return (AGAIN if again else words_of(row.tag)).format_map(defaultdict(lambda: "–", facts_in_words))
+    text = (AGAIN if again else words_of(row.tag)).format_map(defaultdict(lambda: "–", facts_in_words))
+    return text.replace(f"round {facts.get('number')}", str(facts["name"]), 1) if _is_named(row.tag, facts) else text
+
+
+def _is_named(tag: str, facts: Mapping[str, Any]) -> bool:
+    """Whether an act on a round tells of one that has a name instead of a number."""
+    return tag.startswith("round.") and bool(facts.get("name"))
 
 
 def result_in_words(facts: Mapping[str, Any] | None, names: Mapping[str, str]) -> str:

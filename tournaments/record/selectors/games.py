@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from tournaments import engine
+from tournaments.engine.core.types import Result
 from tournaments.record.models import Match
-from tournaments.record.selectors.matches import games_before, result_of
+from tournaments.record.selectors.matches import games_before
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.words import in_words
 
@@ -18,13 +19,12 @@ def most_games(match: Match) -> int:
     return engine.most_games(rules_of(played.event), code)
 
 
-def is_to_go_on(match: Match) -> bool:
-    """Whether another game of it follows the one that stands in it; expects its seats."""
+def is_to_go_on(match: Match, last: Result) -> bool:
+    """Whether another game of it follows this one."""
     most = most_games(match)
     if most == 1:
         return False
-    last = result_of(match)
-    games = (*games_before([match.pk]).get(match.pk, ()), *([last] if last else ()))
+    games = (*games_before([match.pk]).get(match.pk, ()), last)
     return not engine.is_decided(rules_of(match.round.event), games, most, match.seats.count())
 
 

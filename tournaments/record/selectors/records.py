@@ -217,7 +217,9 @@ def _stages(event: Event, rounds: Mapping[int, tuple[EngineRound, ...]], listed:
     rows = StageRow.objects.filter(event=event, number__gt=FIRST).annotate(drafts=Count("rounds"))
     return tuple(
         Stage(number, code, tuple(entries[entry] for entry in entrants), rounds.get(number, ()), entries.get(winner))
-        for number, code, entrants, winner, drawn in rows.values_list("number", "code", "entrants", "winner", "drafts")
+        for number, code, entrants, winner, drawn in rows.values_list(
+            "number", "code", "entrants", "named_winner", "drafts"
+        )
         if number in rounds or winner or not drawn
     )
 

@@ -26,7 +26,7 @@ def new_stage(event: Event, code: str, players: Sequence[str]) -> Stage:
 @within_act
 def forget_empty_stages(event: Event) -> None:
     """Inside an act: later ones of which no round is drawn any more, and no winner was named."""
-    Stage.objects.filter(event=event, number__gt=FIRST, rounds=None, winner=None).delete()
+    Stage.objects.filter(event=event, number__gt=FIRST, rounds=None, named_winner=None).delete()
 
 
 def entry_keys(event: Event, players: Sequence[str]) -> list[int]:
