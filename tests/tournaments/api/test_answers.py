@@ -49,7 +49,6 @@ def test_round_is_told_whole() -> None:
         "deadline": None,
         "deadline_because": "",
         "corrected": False,
-        "games": [],
         "log": {"first_turn": None, "began_at": None, "ended_at": None},
     }
     (shown,) = Device().get(f"/events/{event.pk}/rounds/").json()

@@ -73,7 +73,7 @@ def test_best_two_of_the_table_are_drawn_the_higher_seed_first(event: Event, dir
     best = ranked(event)[:2]
     draft = drawn(event, director)
     assert (draft.called, draft.title, draft.of_round, draft.number) == (
-        "final confrontation",
+        "the final confrontation",
         "Final confrontation",
         4,
         4,
@@ -120,7 +120,7 @@ def test_nobody_changes_by_hand_who_plays_for_the_title(event: Event, director: 
         assert (refusal.value.code, refusal.value.section) == ("not_by_hand", "OPG A")
     number_table(draft.matches.select_related("round__event").get(), 7, by=director)
     page = browser(director).open(f"{event.get_absolute_url()}draft/").text
-    assert "Draft of final confrontation" in page
+    assert "Draft of the final confrontation" in page
     assert "the two best of the table who are still there" in page
     assert 'name="seats"' not in page
     assert "Give the bye" not in page

@@ -22,7 +22,7 @@ class Coming:
 
     @property
     def called(self) -> str:
-        return self.name or f"round {self.of_round}"
+        return f"the {self.name}" if self.name else f"round {self.of_round}"
 
 
 def last_counted(event: Event) -> Round | None:

@@ -53,7 +53,7 @@ def refuse_change(drawn: Round, change: Change) -> None:
     """What a director may change by hand is the method's to say. Raises RuleViolation."""
     method = draws.method_of(read_position(drawn.position))
     if change not in method.may_change:
-        message = f"Who plays the {drawn.called} is not changed by hand: it follows from the table."
+        message = f"Who plays {drawn.called} is not changed by hand: it follows from the table."
         raise RuleViolation("not_by_hand", message, method.section)
 
 

@@ -97,13 +97,14 @@ class Round(models.Model):
     @property
     def called(self) -> str:
         """By which round it is: after one that is void the same round is drawn again, under a number of its own."""
-        own = self.name or f"round {self.of_round}"
+        own = f"the {self.name}" if self.name else f"round {self.of_round}"
         return own if self.game == 1 else f"{own}, game {self.game}"
 
     @property
     def title(self) -> str:
-        """The same at the beginning of a sentence."""
-        return self.called[:1].upper() + self.called[1:]
+        """The same at the beginning of a sentence, or by itself."""
+        own = self.called.removeprefix("the ")
+        return own[:1].upper() + own[1:]
 
     @property
     def as_noted(self) -> dict[str, int | str]:

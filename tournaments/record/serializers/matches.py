@@ -6,6 +6,7 @@ from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.fields import SkipField
 
 from tournaments.engine.core.figures import DIFF, VP
 from tournaments.engine.core.seats import letter
@@ -22,6 +23,20 @@ class ReportField(serializers.Field[Any, Any, Any, Any]):
 
     def to_representation(self, value: Any) -> Any:
         return result_document(value)
+
+
+class EarlierGames(serializers.ListField):
+    """Those of a match of several games that are over before its report; left out of any other match."""
+
+    child = ReportField()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(required=False, help_text="Of a match of several games those before `report`.", **kwargs)
+
+    def get_attribute(self, instance: MatchOf) -> Any:
+        if not instance.games:
+            raise SkipField
+        return instance.games
 
 
 class LogOutput(serializers.Serializer[Any]):
@@ -51,7 +66,7 @@ class MatchOutput(serializers.Serializer[MatchOf]):
     version = serializers.IntegerField()
     seats = SeatOutput(many=True)
     report = ReportField(allow_null=True, help_text="Of several games the last one, once nothing is left to play.")
-    games = serializers.ListField(child=ReportField(), help_text="Of a match of several games those before `report`.")
+    games = EarlierGames()
     extra_seconds = serializers.IntegerField(help_text="Extra time of this table, before its equal turns.")
     extra_because = serializers.CharField()
     deadline = serializers.DateTimeField(allow_null=True, help_text="This table has until then; null: as its round.")
