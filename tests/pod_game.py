@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from tournaments.engine.core.endings import Awards, Ending, Reporter
 from tournaments.engine.core.fields import Field
 from tournaments.engine.core.figures import Figure, highest_of
+from tournaments.engine.core.forfeits import Forfeit, Seats
 from tournaments.engine.core.seats import at
 from tournaments.engine.core.system import Byes, Limits, Ruleset, Scoring, Step
 from tournaments.engine.core.tiebreaks import DRAW, games_between, total
@@ -17,6 +19,10 @@ from tournaments.engine.games.registry import RULESETS
 CHIPS = Field("chips", "Chips of {}", "needs the chips of", most=500, heading="Counted")
 STACK = Figure("stack", "Stack", "Chips in all", "chips in all: those of every table (Pods 3)", "every chip counts")
 SHARE = Figure("share", "Share", "Share", "share: own chips less what the others have on average (Pods 4)", signed=True)
+
+OUT = Field("out", "{} is out", "needs to say who is out:", most=1)
+AT_FIRST = 10
+"""The chips with which everybody begins."""
 
 
 def _richest_table(card: Scorecard) -> int:
@@ -68,13 +74,39 @@ def _earn(rules: Ruleset, result: Result, seats: int) -> Awards:
     return ending.award(rules, result)
 
 
+def _absent(rules: Ruleset, result: Result) -> Awards:
+    """Who is not there has missed the game; the others have what they count."""
+    gets = _by_chips(rules, result)
+    return tuple(
+        replace(own, outcome=Outcome.MG) if result.of(seat).get("out") else own for seat, own in enumerate(gets)
+    )
+
+
+def _without(ending: str) -> Forfeit:
+    """These seats have no chips, the others have those with which they began until they count what they have."""
+
+    def give(seats: int, those: Seats) -> Result | None:
+        if seats < 3 or len(those) == seats:
+            return None
+        chips = ({"chips": 0, "out": 1} if seat in those else {"chips": AT_FIRST} for seat in range(seats))
+        return Result(ending, tuple(chips))
+
+    def said_of(result: Result, seats: int) -> Seats:
+        is_said = result.ending == ending
+        return frozenset(seat for seat in range(seats) if is_said and result.of(seat).get("out"))
+
+    return Forfeit("Pods 3", give, said_of)
+
+
 COUNTED = Ending(
     "counted", "All chips are counted", "Pods 1", _by_chips, winner="Who has the most chips?", reporter=Reporter.PLAYERS
 )
 BANK = Ending("bank", "The bank is empty", "Pods 2", _by_chips, reporter=Reporter.PLAYERS)
-PODS = Ruleset(
-    code="test-pods",
-    name="Pods",
+PENALISED = Ending("penalised", "Somebody lost all chips", "Pods 3", _by_chips, asks=("out",), penalty=True)
+ABSENT = Ending("absent", "Somebody is not there", "Pods 4", _absent, asks=("out",), absence=True)
+BARE = Ruleset(
+    code="test-bare-pods",
+    name="Bare pods",
     source="The rules of pods",
     scoring=Scoring(_earn, {}, 100, (COUNTED, BANK), (CHIPS,), (STACK, SHARE)),
     ranking=(total(STACK), FIRST_TABLE, RICHEST, total(SHARE), DRAW),
@@ -82,13 +114,26 @@ PODS = Ruleset(
     byes=Byes(),
     missed_round_is_line=False,
 )
+"""It says nothing of penalties and of players who are not there."""
+PODS = replace(
+    BARE,
+    code="test-pods",
+    name="Pods",
+    scoring=replace(
+        BARE.scoring,
+        endings=(COUNTED, BANK, PENALISED, ABSENT),
+        fields=(CHIPS, OUT),
+        loss=_without("penalised"),
+        absence=_without("absent"),
+    ),
+)
 
 
 @contextmanager
-def registered() -> Iterator[Ruleset]:
-    RULESETS.register(PODS)
-    yield PODS
-    RULESETS.withdraw(PODS)
+def registered(rules: Ruleset = PODS) -> Iterator[Ruleset]:
+    RULESETS.register(rules)
+    yield rules
+    RULESETS.withdraw(rules)
 
 
 def counted(*chips: int, winners: tuple[int, ...] = ()) -> Result:

@@ -6,11 +6,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Max
+
 from conduct.engine import Level, Situation
 from conduct.models import Penalty
-from tournaments.engine import LOSSES, losers
+from tournaments.engine import LOSSES, loses_games
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import rows
+from tournaments.record.selectors.owed_games import lost_seats
+from tournaments.record.selectors.records import rules_of
 
 OVER = Event.State.FINALIZED
 """After the event is once it is finalized: what happens after the last round still acts (AMB-C9a)."""
@@ -127,13 +131,13 @@ def is_lost_by(penalty: Penalty) -> bool:
     match = penalty.match
     if match is None or penalty.moment != Penalty.Moment.GAME or (penalty.level or 0) < Level.GAME_LOSS:
         return False
-    return match.ended_by in LOSSES and seat_of(penalty) in losers(match.ended_by, match.winners)
+    return seat_of(penalty) in lost_seats(match)
 
 
 def situation(event: Event, place: Place, player: int) -> Situation:
     """For the ladder: what a level would do here."""
     match = place.match
-    seats = match.seats.count() if match else 2
+    seats = match.seats.count() if match else _seats_at_tables(event)
     return Situation(
         in_game=place.moment == Penalty.Moment.GAME and match is not None and is_open(match),
         seats=seats,
@@ -142,6 +146,14 @@ def situation(event: Event, place: Place, player: int) -> Situation:
         time_called=match is not None and match.round.state == Round.State.TIME_CALLED,
         after_event=place.moment == Penalty.Moment.AFTERWARDS,
     )
+
+
+def _seats_at_tables(event: Event) -> int:
+    """How many sit at the tables of an event; two where nobody sat down yet, or the game is one of two."""
+    if loses_games(rules_of(event), 2):
+        return 2
+    last = Seat.objects.filter(round__event=event).aggregate(last=Max("place"))["last"]
+    return max(2, (last or 0) + 1)
 
 
 def _number(text: Any) -> int:

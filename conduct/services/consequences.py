@@ -18,12 +18,13 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
 from tournaments.play.services.game_losses import forgive_game, game_lost, game_restored, owe_game
-from tournaments.record.models import Entry, Event, Match
-from tournaments.record.selectors.records import rules_of
+from tournaments.record.models import Entry, Match
 
 Does = Callable[[Penalty, Entry, User], object]
-LOST = frozenset({Act.GAME_LOSS, Act.DOUBLE_LOSS, Act.OWE_GAME})
+LOST = frozenset({Act.GAME_LOSS, Act.DOUBLE_LOSS, Act.OWE_GAME, Act.SCORE_ZERO})
 """What a game that is lost already need not be lost by once more."""
+OWED = frozenset({Act.OWE_GAME, Act.SCORE_ZERO})
+"""What takes the next game; SCORE_ZERO does where it is said of that."""
 
 
 def effect_of(penalty: Penalty) -> Effect:
@@ -35,15 +36,13 @@ def effect_of(penalty: Penalty) -> Effect:
 
 @within_act
 def carry_out(penalty: Penalty, entry: Entry, by: User, *, but: Collection[Act] = ()) -> None:
-    """Inside an act: all of it, but for what an earlier penalty has done already.
-
-    Where the rules of the event know no lost games, results are left to the director.
-    """
+    """Inside an act: all of it, but for what an earlier penalty has done already."""
     effect = effect_of(penalty)
     penalty.follows = list(effect.words)
-    for act in (*effect.now, *effect.next_game, *effect.at_end):
-        if act in DOES and act not in but:
-            DOES[act](penalty, entry, by)
+    does = [DOES[act] for act in (*effect.now, *effect.at_end) if act in DOES and act not in but]
+    does += [_owe_game for act in effect.next_game if act in OWED and act not in but]
+    for do in does:
+        do(penalty, entry, by)
     if ladder_by(penalty).infraction(penalty.code).report_to_department:
         report_to_department(penalty, by)
 
@@ -54,10 +53,10 @@ def hand_over(earlier: Penalty, penalty: Penalty) -> frozenset[Act]:
     effect, shared = effect_of(penalty), frozenset[Act]()
     if _disqualifies(earlier) and Act.DROP in effect:
         shared |= {Act.DROP}
-    if earlier.owed is not None and Act.OWE_GAME in effect:
+    if earlier.owed is not None and not OWED.isdisjoint(effect.next_game):
         penalty.owed, earlier.owed = earlier.owed, None
         earlier.save(update_fields=["owed"])
-        shared |= {Act.OWE_GAME}
+        shared |= OWED
     grave = min(earlier.level or 0, penalty.level or 0) >= Level.GAME_LOSS
     if grave and earlier.match is not None and earlier.match == penalty.match and is_lost_by(earlier):
         shared |= LOST
@@ -130,29 +129,23 @@ def _still_lost(penalty: Penalty, match: Match) -> bool:
     return not (match.is_settled or match.round.is_void) and is_lost_by(penalty)
 
 
-def _knows_losses(event: Event) -> bool:
-    return rules_of(event).scoring.knows_losses
-
-
 def _lose_game(penalty: Penalty, entry: Entry, by: User) -> None:
-    if penalty.match is not None and _knows_losses(penalty.event):
+    if penalty.match is not None:
         game_lost(penalty.match, {seat_of(penalty)}, by=by)
-        _tell_opponent(penalty, penalty.match, by)
+        _tell_opponents(penalty, penalty.match, by)
 
 
-def _tell_opponent(penalty: Penalty, match: Match, by: User) -> None:
+def _tell_opponents(penalty: Penalty, match: Match, by: User) -> None:
     """Who wins by it need not wait for the other; why, nobody has to know."""
-    seats = match.seats.select_related("player__user", "player__merged_into__user")
-    seat = seats.exclude(player=penalty.player_id).get()
-    user = seat.person.user
-    text = f"Round {match.round.of_round}, table {match.table}: the director has ended the game. Look at its result."
-    page = f"{penalty.event.get_absolute_url()}my-table/"
-    notify(penalty.event, Notice.Kind.CONDUCT, [user] if user and user != by else [], text, page=page)
+    seats = match.seats.select_related("player__user", "player__merged_into__user").exclude(player=penalty.player_id)
+    users = [user for user in (seat.person.user for seat in seats) if user and user != by]
+    what = "ended the game" if len(seats) == 1 else "entered a result"
+    text = f"Round {match.round.of_round}, table {match.table}: the director has {what}. Look at its result."
+    notify(penalty.event, Notice.Kind.CONDUCT, users, text, page=f"{penalty.event.get_absolute_url()}my-table/")
 
 
 def _owe_game(penalty: Penalty, entry: Entry, by: User) -> None:
-    if _knows_losses(penalty.event):
-        penalty.owed = owe_game(entry, by=by)
+    penalty.owed = owe_game(entry, by=by)
 
 
 def _forfeit(penalty: Penalty, entry: Entry, by: User) -> None:
@@ -164,7 +157,7 @@ def _forfeit(penalty: Penalty, entry: Entry, by: User) -> None:
 DOES: Mapping[Act, Does] = {
     Act.GAME_LOSS: _lose_game,
     Act.DOUBLE_LOSS: _lose_game,
-    Act.OWE_GAME: _owe_game,
+    Act.SCORE_ZERO: _lose_game,
     Act.DROP: lambda penalty, entry, by: disqualify_player(entry, by=by),
     Act.FORFEIT: _forfeit,
     Act.REPORT: lambda penalty, entry, by: report_disqualification(penalty, by),

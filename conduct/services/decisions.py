@@ -6,16 +6,33 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from conduct.engine import Facts, Ladder, Level, Proposal, effects, ladder_of, propose, refuse, refuse_decision
+from conduct.engine import (
+    Act,
+    Effect,
+    Facts,
+    Ladder,
+    Level,
+    Proposal,
+    Situation,
+    effects,
+    ladder_of,
+    propose,
+    refuse,
+    refuse_decision,
+)
 from conduct.models import Penalty
 from conduct.selectors.cards import level_in_words, repeats
 from conduct.selectors.situations import Place, place_of, situation
+from tournaments.engine import loses_games
 from tournaments.engine.core.types import RuleViolation
 from tournaments.record.models import Entry, Event, Match
+from tournaments.record.selectors.records import rules_of
 
 SECTION = "OPG B"
 PLAIN = ("code", "intent", "evidence", "observed_seconds", "kept_cards", "description", "because", "noticed")
 AS_TOLD = ("code", "intent", "chosen", "observed_seconds", "evidence")
+LOSES = frozenset({Act.GAME_LOSS, Act.DOUBLE_LOSS, Act.OWE_GAME, Act.SCORE_ZERO})
+"""What the game of the event has to know."""
 Moment = Penalty.Moment
 
 
@@ -100,7 +117,9 @@ def weigh(incident: Incident, *, instead_of: Penalty | None = None) -> tuple[Lad
 
 
 def decide(incident: Incident, *, instead_of: Penalty | None = None) -> Decision:
-    """Raises RuleViolation while something is missing: evidence, a choice, the reason for another level."""
+    """Raises RuleViolation while something is missing: evidence, a choice, the reason for another level; and where the
+    level does what the game of the event does not know.
+    """
     ladder, facts, proposal = weigh(incident, instead_of=instead_of)
     refuse(ladder, facts)
     level = incident.level if incident.level is not None else proposal.level
@@ -112,6 +131,8 @@ def decide(incident: Incident, *, instead_of: Penalty | None = None) -> Decision
     if level is Level.WARNING and incident.moment == Moment.AFTERWARDS:
         message = "A verbal warning counts inside its event, and this one is over: there is nothing to issue."
         raise RuleViolation("warning_afterwards", message, "OPG 14, B")
+    if unknown := _unknown(incident, ladder, level):
+        raise RuleViolation("no_game_loss", unknown, rules_of(incident.event).source)
     return Decision(ladder, proposal, facts.repeats, level)
 
 
@@ -119,19 +140,38 @@ def outlook(incident: Incident, *, instead_of: Penalty | None = None) -> Outlook
     """Raises RuleViolation for an infraction there is not."""
     ladder, _, proposal = weigh(incident, instead_of=instead_of)
     level = incident.level if incident.level is not None else proposal.level
-    place = Place(incident.match, place_of(incident.entry).of_round, incident.moment)
-    follows = (
-        effects(Level(level), situation(incident.event, place, incident.entry.player_id)).words
-        if level is not None
-        else ()
-    )
+    unknown = _unknown(incident, ladder, level)
+    follows = _effect(incident, level).words if level is not None and not unknown else ()
     return Outlook(
         level=level_in_words(ladder, level) if not proposal.waived or incident.level is not None else "waived",
         number=level,
         reasons=proposal.reasons,
         follows=follows,
-        missing=tuple(violation.message for violation in proposal.missing),
+        missing=(*(violation.message for violation in proposal.missing), *filter(None, [unknown])),
         remedy=proposal.remedy,
         differs=incident.level is not None and incident.level != proposal.level,
         disqualifies=level == Level.DISQUALIFICATION and not proposal.missing,
     )
+
+
+def _effect(incident: Incident, level: Level | None) -> Effect:
+    return effects(level, _situation(incident))
+
+
+def _situation(incident: Incident) -> Situation:
+    place = Place(incident.match, place_of(incident.entry).of_round, incident.moment)
+    return situation(incident.event, place, incident.entry.player_id)
+
+
+def _unknown(incident: Incident, ladder: Ladder, level: Level | None) -> str:
+    """Why this level cannot be carried out here; empty where it can. What a game does not say is not skipped."""
+    if level is None or level < Level.GAME_LOSS:
+        return ""
+    there, rules = _situation(incident), rules_of(incident.event)
+    effect = effects(level, there)
+    if loses_games(rules, there.seats) or LOSES.isdisjoint((*effect.now, *effect.next_game)):
+        return ""
+    says = f"{rules.name} does not say what a lost game is at a table of {there.seats}"
+    if level is Level.DISQUALIFICATION:
+        return f"{says}: enter the result of the table first, then disqualify for what happened, between two games."
+    return f"{says}, so there is no {ladder.named(level)}: decide on another level, with the reason."

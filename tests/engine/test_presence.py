@@ -9,7 +9,8 @@ import pytest
 
 from tests.engine.building import FIRST, SECOND
 from tournaments import engine
-from tournaments.engine.clock import Clock, absence, may_be_missed, missed_at
+from tournaments.engine import absence
+from tournaments.engine.clock import Clock, may_be_missed, missed_at
 from tournaments.engine.core.types import RuleViolation
 
 NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
@@ -38,6 +39,9 @@ def test_round_that_has_not_begun_cannot_be_missed_and_one_whose_time_is_called_
     assert may_be_missed(replace(RUNNING, called_at=after(2)), after(2))
 
 
+RULES = engine.ruleset("tcc-2e")
+
+
 @pytest.mark.parametrize(
     ("absent", "outcomes"),
     [(FIRST, [("MG", 0, 0), ("BYE", 4, 0)]), (SECOND, [("BYE", 4, 0), ("MG", 0, 0)]), ((0, 1), [("MG", 0, 0)] * 2)],
@@ -45,11 +49,11 @@ def test_round_that_has_not_begun_cannot_be_missed_and_one_whose_time_is_called_
 def test_absent_player_misses_the_game_and_the_opponent_has_a_bye(
     absent: tuple[int, ...], outcomes: list[object]
 ) -> None:
-    earned = engine.preview(engine.ruleset("tcc-2e"), absence(absent))
+    earned = engine.preview(RULES, absence(RULES, 2, absent))
     assert [(one.outcome, *one.figures.values()) for one in earned] == outcomes
 
 
 @pytest.mark.parametrize("nonsense", [(), (2,), (0, 2)])
 def test_somebody_has_to_be_absent(nonsense: tuple[int, ...]) -> None:
     with pytest.raises(RuleViolation, match="Say who"):
-        absence(nonsense)
+        absence(RULES, 2, nonsense)

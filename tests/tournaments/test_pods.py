@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from tests import factories
-from tests.pod_game import PODS, counted, registered
+from tests.pod_game import counted, registered
 from tests.tournaments.plain import browser
+from tests.tournaments.pod_events import pod, pod_event, sit_down
 from tournaments.audits.selectors.as_imported import import_matches_its_file
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
@@ -21,7 +21,7 @@ from tournaments.people.models import Player
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round
 from tournaments.play.services.self_reports import report_own
-from tournaments.record.models import Event, Match, Round, Seat
+from tournaments.record.models import Event, Match, Seat
 from tournaments.record.selectors import records
 
 pytestmark = pytest.mark.django_db
@@ -41,28 +41,11 @@ def by() -> User:
 @pytest.fixture
 def event(by: User) -> Event:
     """Two tables of four in its first round."""
-    event = factories.full_event(8, by)
-    with factories.by_hand():
-        Event.objects.filter(pk=event.pk).update(ruleset=PODS.code, options={})
-    _sit_down(event, 1)
-    return Event.objects.get(pk=event.pk)
-
-
-def _sit_down(event: Event, number: int) -> Round:
-    state, now = Round.State.RUNNING, timezone.now()
-    played = Round.objects.create(
-        event=event, number=number, of_round=number, state=state, seed=1, pairing_version=0, published_at=now
-    )
-    players = [entry.player for entry in event.entries.order_by("number")]
-    for table, four in enumerate((players[:4], players[4:]), 1):
-        match = Match.objects.create(round=played, table=table)
-        for place, player in enumerate(four):
-            Seat.objects.create(match=match, round=played, player=player, place=place)
-    return played
+    return pod_event(by)
 
 
 def table(event: Event, number: int = 1) -> Match:
-    return Match.objects.select_related("round__event").get(round__event=event, round__number=1, table=number)
+    return pod(event, number)
 
 
 def names(event: Event, number: int = 1) -> list[str]:
@@ -89,7 +72,7 @@ def report_all(event: Event, by: User) -> None:
 def play_two_rounds(event: Event, by: User) -> None:
     report_all(event, by)
     complete_round(event.rounds.get(), by=by)
-    second = _sit_down(event, 2)
+    second = sit_down(event, 2)
     for number, chips in ((1, (0, 20, 10, 10)), (2, (0, 0, 0, 0))):
         report_result(second.matches.get(table=number), counted(*chips), by=by)
     complete_round(second, by=by)
@@ -188,7 +171,7 @@ def test_standings_have_the_columns_signs_and_reasons_of_the_game(event: Event, 
 
 def test_cards_hold_the_figures_of_the_game_and_their_sums(event: Event, by: User) -> None:
     play_two_rounds(event, by)
-    _sit_down(event, 3)
+    sit_down(event, 3)
     base, columns = event.get_absolute_url(), ["Stack", "Share", "Stack so far", "Share so far"]
     page = browser(by).open(f"{base}players/{first(event).pk}/").text
     assert cells(page)[0][5:] == columns

@@ -6,13 +6,11 @@ opponent has a bye; who is fifteen minutes late to the event misses round 1 (AMB
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from tournaments.engine.core.types import Result, RuleViolation
-from tournaments.engine.games.tcc.outcomes import DOUBLE_MISSED, MISSED
+from tournaments.engine.core.types import RuleViolation
 
 WARNING = timedelta(minutes=5)
 GRACE = timedelta(minutes=5)
@@ -121,12 +119,3 @@ def missed_at(clock: Clock) -> datetime | None:
 def may_be_missed(clock: Clock, now: datetime) -> bool:
     """Whether the round was played for five minutes; time that was called says so, too."""
     return clock.called_at is not None or (clock.started_at is not None and clock.played(now) >= GRACE)
-
-
-def absence(seats: Collection[int]) -> Result:
-    """What it means that nobody sits in these seats: a missed game against a bye, or one for both."""
-    if not seats or not set(seats) <= {0, 1}:
-        raise RuleViolation("nobody_absent", "Say who of the two is not there, or that nobody is.", "OPG 7.5.1")
-    if len(set(seats)) == 2:
-        return Result(DOUBLE_MISSED.code)
-    return Result(MISSED.code, winners=(1 if 0 in seats else 0,))

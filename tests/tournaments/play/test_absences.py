@@ -119,7 +119,7 @@ def test_nobody_named_is_refused_and_changes_nothing(played: Round) -> None:
     desk = browser(director(played)).open(f"{played.event.get_absolute_url()}desk/absent/")
     desk.send(desk.page.form_to("/absent/"))
     assert desk.status == 422
-    assert "Say who of the two is not there" in desk.text
+    assert "Say who at this table is not there" in desk.text
     assert not table(played).is_reported
 
 

@@ -11,6 +11,7 @@ from tournaments.engine.core.draws import DrawMethod
 from tournaments.engine.core.endings import Awards, Ending
 from tournaments.engine.core.fields import Field, Of
 from tournaments.engine.core.figures import Figure, plain, signed
+from tournaments.engine.core.forfeits import Forfeit
 from tournaments.engine.core.types import (
     Outcome,
     Result,
@@ -68,7 +69,8 @@ class Scoring:
     `nothing`: every figure at 0. `brought`: what is noted of every seat, however the game ends.
     `deck_out_by_missions`: with both decks exhausted planet and space missions decide before the score (Warp Speed).
     `bonus_limited`: bonus points above the others do not count toward winning (OTF 7). `points_to_win`: what a
-    finished game is won with as a rule.
+    finished game is won with as a rule. `loss`: what a game loss by a penalty is, `absence` what it is that somebody
+    is not there; None where the game knows none.
     """
 
     earn: Callable[[Ruleset, Result, int], Awards]
@@ -83,6 +85,8 @@ class Scoring:
     double_game_loss: Outcome = Outcome.FL
     bonus_limited: bool = True
     points_to_win: int | None = None
+    loss: Forfeit | None = None
+    absence: Forfeit | None = None
     by_code: Mapping[str, Ending] = field(init=False, repr=False, compare=False)
     by_field: Mapping[str, Field] = field(init=False, repr=False, compare=False)
     nothing: Mapping[str, int] = field(init=False, repr=False, compare=False)
@@ -99,11 +103,11 @@ class Scoring:
     @property
     def knows_losses(self) -> bool:
         """Whether a game can be lost by a penalty."""
-        return any(ending.penalty for ending in self.endings)
+        return self.loss is not None
 
     @property
     def knows_absences(self) -> bool:
-        return any(ending.absence for ending in self.endings)
+        return self.absence is not None
 
     @property
     def results(self) -> tuple[str, ...]:

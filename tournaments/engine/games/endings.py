@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 
 from tournaments.engine.core.endings import Ending, Reporter
+from tournaments.engine.core.forfeits import Forfeit
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.games.registry import Codes, Known
-from tournaments.engine.games.tcc import outcomes
 
-BOTH = frozenset((0, 1))
 ENDINGS = Known(lambda rules: rules.scoring.by_code.items())
 """What two games call alike is said alike: codes, labels and traits are the same, awards are each game's own."""
 LABELS = Known(lambda rules: ((ending.code, ending.label) for ending in rules.scoring.endings))
@@ -41,15 +40,44 @@ def online_alone(code: str) -> Ending | None:
     return ENDINGS[code] if code in ENDINGS and ENDINGS[code].online else None
 
 
-def game_loss(seats: Collection[int]) -> Result:
-    """The result of a game that whoever sits in these seats loses by a penalty."""
-    if not seats or not BOTH.issuperset(seats):
-        raise RuleViolation("nobody_loses", "Say who of the two loses the game.", "OPG B")
-    if set(seats) == BOTH:
-        return Result(outcomes.DOUBLE_GAME_LOSS.code)
-    return Result(outcomes.GAME_LOSS_PENALTY.code, winners=(1 if 0 in seats else 0,))
+def game_loss(rules: Ruleset, seats: int, losing: Collection[int]) -> Result:
+    """The result of a table of so many, at which whoever sits in these seats loses the game by a penalty.
+
+    Raises RuleViolation where nobody is named, or the game says nothing of it.
+    """
+    if not losing or not set(losing) <= set(range(seats)):
+        raise RuleViolation("nobody_loses", "Say who at this table loses the game.", "OPG B")
+    result = _given(rules.scoring.loss, seats, losing)
+    if result is None:
+        message = f"{rules.name} does not say what a game lost by a penalty is at a table of {seats}."
+        raise RuleViolation("no_game_loss", f"{message} Note what follows, and enter the result by hand.", rules.source)
+    return result
 
 
-def losers(code: str, winners: Iterable[int]) -> frozenset[int]:
-    """The seats that lost by a penalty; nobody where the game ended otherwise."""
-    return BOTH - set(winners) if code in LOSSES else frozenset()
+def loses_games(rules: Ruleset, seats: int) -> bool:
+    """Whether somebody at a table of so many can lose its game by a penalty."""
+    return _given(rules.scoring.loss, seats, (0,)) is not None
+
+
+def losers(rules: Ruleset, result: Result | None, seats: int) -> frozenset[int]:
+    """The seats of a table of so many that lost by a penalty; nobody where the game ended otherwise."""
+    loss = rules.scoring.loss
+    return loss.said_of(result, seats) if loss is not None and result is not None else frozenset()
+
+
+def absence(rules: Ruleset, seats: int, absent: Collection[int]) -> Result:
+    """What it means that nobody sits in these seats of a table of so many (OPG 7.5.1).
+
+    Raises RuleViolation where no seat is named, or the game says nothing of it.
+    """
+    if not absent or not set(absent) <= set(range(seats)):
+        raise RuleViolation("nobody_absent", "Say who of this table is not there, or that nobody is.", "OPG 7.5.1")
+    result = _given(rules.scoring.absence, seats, absent)
+    if result is None:
+        message = f"{rules.name} does not say what an absent player is at a table of {seats}: enter its result by hand."
+        raise RuleViolation("no_absence", message, rules.source)
+    return result
+
+
+def _given(forfeit: Forfeit | None, seats: int, those: Collection[int]) -> Result | None:
+    return forfeit.give(seats, frozenset(those)) if forfeit is not None else None

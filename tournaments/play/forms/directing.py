@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 from django import forms
 
 from tournaments.engine import PROPOSED, RESPONSIBLE, SCHEDULED
-from tournaments.engine.core.seats import letters, seats_in
+from tournaments.engine.core.seats import MOST_SEATS, letters, seats_in
 from tournaments.engine.core.types import Outcome
 from tournaments.kernel.form_fields import Moment, Words
 from tournaments.kernel.write_form import ReasonForm, WriteForm, ask_why
 from tournaments.play.forms.result_fields import seats_to_choose
 
 WORDS = {Outcome.FL: "full loss", Outcome.FW: "full win", Outcome.MG: "missed game", Outcome.BYE: "bye"}
-EMPTY = {(0,): "the first", (1,): "the second", (0, 1): "both"}
+EMPTY = [*((seat,) for seat in range(MOST_SEATS)), *(tuple(range(seats)) for seats in range(2, MOST_SEATS + 1))]
+"""Who may be said not to be there by one tap: somebody, or everybody at a table of any size."""
 
 
 class AbsenceForm(WriteForm):
-    """One tap: which seats are empty, as their letters in one word."""
+    """One tap or several: which seats are empty, by their letters, alone or in one word."""
 
-    absent = forms.ChoiceField(
-        choices=[(letters(seats), words) for seats, words in EMPTY.items()],
-        error_messages={"required": "Say who of the two is not there."},
+    absent = forms.TypedMultipleChoiceField(
+        choices=[(letters(seats), "") for seats in EMPTY],
+        coerce=seats_in,
+        error_messages={"required": "Say who at this table is not there."},
     )
     drop = forms.BooleanField(required=False)
 
     @property
     def arguments(self) -> dict[str, Any]:
-        return {**super().arguments, "absent": seats_in(self.cleaned_data["absent"])}
+        return {**super().arguments, "absent": tuple(sorted({*chain(*self.cleaned_data["absent"])}))}
 
 
 class StartForm(WriteForm):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments import engine
-from tournaments.engine import OPEN, losers
+from tournaments.engine import OPEN
 from tournaments.engine.core.explanations import shown_steps
 from tournaments.engine.core.figures import in_brief
 from tournaments.engine.core.system import Ruleset, Step
@@ -16,6 +16,7 @@ from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.play.selectors.repairs import unfit
 from tournaments.record.models import Event, Match
 from tournaments.record.selectors import records
+from tournaments.record.selectors.owed_games import lost_seats
 
 Pair = tuple[int, str]
 
@@ -94,7 +95,7 @@ def later_pairs(corrected: Correction) -> tuple[Pair, ...]:
 
 def disqualified_seats(match: Match) -> frozenset[int]:
     """Who lost this game by a penalty and is disqualified: he cannot win it any more (OPG B)."""
-    lost = losers(match.ended_by, match.winners)
+    lost = lost_seats(match)
     if not lost:
         return frozenset()
     out = match.seats.filter(

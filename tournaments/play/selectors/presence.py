@@ -27,6 +27,10 @@ class Roll:
     since: str
     tables: tuple[DeskTable, ...]
 
+    @property
+    def of_two(self) -> bool:
+        return all(len(table.seats) == 2 for table in self.tables)
+
 
 @dataclass(frozen=True, slots=True)
 class LateChoices:

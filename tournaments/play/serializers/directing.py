@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.engine import RESPONSIBLE, SCHEDULED
-from tournaments.engine.core.seats import letters, seat_of, seats_in
+from tournaments.engine.core.seats import MOST_SEATS, letter, letters, seat_of, seats_in
 from tournaments.engine.core.system import DirectorPlays
 from tournaments.engine.core.types import Outcome
 from tournaments.kernel.field_types import Flag, Input, Instant, Number, OneOf, Words
@@ -95,7 +95,7 @@ class RulingInput(Input):
 class AbsenceInput(Input):
     """Nobody sits there five minutes into the round. `drop`: who is absent leaves the event, too."""
 
-    absent = serializers.ListField(child=OneOf(LETTERS), min_length=1, max_length=2)
+    absent = serializers.ListField(child=OneOf([*map(letter, range(MOST_SEATS))]), min_length=1, max_length=MOST_SEATS)
     drop = Flag(required=False)
 
     def arguments(self) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.presence import drop_players, players_in
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.record.models import Event, Match, Round
+from tournaments.record.selectors.records import rules_of
 from tournaments.record.services.freezing import refuse_void
 
 
@@ -114,6 +115,7 @@ def rule_incomplete(
     with recorded(event, PlayTag.TABLE_RULED, by=by, **envelope, shown=match) as act:
         match.round.event = event
         report = ruling(responsible, gets, opponent_gets, refused_replay=refused_replay)
+        _refuse_unknown(event, report)
         if match.is_settled:
             correct_result(match, report, reason, by=by)
         else:
@@ -131,6 +133,13 @@ def _refuse_elsewhere(event: Event) -> None:
         raise RuleViolation("not_online", "Deadlines are for events that are played online.", "OPG 13.4")
     if event.is_locked:
         raise RuleViolation("locked", "This event is closed; nothing of it is played any more.", "OPG 8")
+
+
+def _refuse_unknown(event: Event, report: Result) -> None:
+    rules = rules_of(event)
+    if report.ending not in rules.scoring.by_code:
+        message = f"{rules.name} knows no ruling on a game that was not completed: enter what it comes to by hand."
+        raise RuleViolation("no_ruling", message, rules.source)
 
 
 def _refuse_finished(match: Match) -> None:

@@ -9,8 +9,9 @@ from typing import Any
 from django.db.models import Q
 from django.utils import timezone
 
-from tournaments.engine import LOSSES, OPEN, game_loss, losers
-from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments import engine
+from tournaments.engine import LOSSES, OPEN, game_loss
+from tournaments.engine.core.types import NO_SECTION, Result, RuleViolation
 from tournaments.entries.services.entry_states import refuse_locked
 from tournaments.kernel.journal import Act, Conflict, recorded, within_act
 from tournaments.kernel.models import JournalEntry, User
@@ -19,25 +20,28 @@ from tournaments.play.acts import PlayTag, Reported
 from tournaments.play.services import results
 from tournaments.play.services.announcements import seats_with_accounts, tell_of_game
 from tournaments.record.models import Entry, Match, OwedGame, Round
-from tournaments.record.selectors.owed_games import Due, due, paying, preset
+from tournaments.record.selectors.matches import result_of
+from tournaments.record.selectors.owed_games import Due, due, lost_seats, paying, preset
 from tournaments.record.selectors.records import rules_of
 
-BEFORE_A_LOSS = frozenset({"", *OPEN, *LOSSES})
 REPORTED = str(PlayTag.RESULT_REPORTED)
 YOURS = "you lose this game by the penalty you were given before it. There is nothing to play."
 THEIRS = "your opponent loses this game by a penalty given before it. You win; there is nothing to play."
+OF_ONE = (
+    "somebody at this table loses by a penalty given before it. Look at its result; the director says how it goes on."
+)
 
 
 @within_act
 def game_lost(match: Match, seats: Collection[int], *, by: User) -> Match:
     """Inside an act: who sits in these seats loses the game that is played; who lost it before still does."""
     match.refresh_from_db()
-    if match.seats.count() != 2:
+    if match.seats.count() == 1:
         raise RuleViolation("no_opponent", "Nobody sits opposite: there is no game to lose.", "OPG B")
-    if match.ended_by not in BEFORE_A_LOSS:
+    if not _may_be_lost(match):
         message = f"The result of table {match.table} is entered: that game is over, the penalty costs the next one."
         raise RuleViolation("reported", message, "OPG B")
-    return results.report_result(match, game_loss(_lost(match) | set(seats)), by=by)
+    return results.report_result(match, _loss(match, lost_seats(match) | set(seats)), by=by)
 
 
 def game_restored(match: Match, seats: Collection[int], *, by: User) -> Match:
@@ -50,9 +54,9 @@ def game_restored(match: Match, seats: Collection[int], *, by: User) -> Match:
         match.refresh_from_db()
         _refuse_to_restore(match, seats)
         before = results.facts_of(match)
-        left = _lost(match) - set(seats) | paying(match)
+        left = lost_seats(match) - set(seats) | paying(match)
         if left:
-            return results.report_result(match, game_loss(left), by=by)
+            return results.report_result(match, _loss(match, left), by=by)
         stood = _stood(match)
         if stood is None:
             results.clear_result(match)
@@ -108,13 +112,30 @@ def give_back_owed(played: Round) -> None:
     OwedGame.objects.filter(match__round=played).update(match=None)
 
 
-def _lost(match: Match) -> frozenset[int]:
-    return losers(match.ended_by, match.winners)
+def _loss(match: Match, losing: Collection[int]) -> Result:
+    return game_loss(rules_of(match.round.event), match.seats.count(), losing)
+
+
+def _may_be_lost(match: Match) -> bool:
+    """Whether nothing stands yet, or nothing but what penalties made of it."""
+    if match.ended_by in LOSSES:
+        return not _goes_beyond(match)
+    return not match.ended_by or match.ended_by in OPEN
+
+
+def _goes_beyond(match: Match) -> bool:
+    """Whether the others played on: what was entered since says more than who lost by a penalty."""
+    lost = lost_seats(match)
+    if not lost:
+        return False
+    rules, seats = rules_of(match.round.event), match.seats.count()
+    stands = (engine.preview(rules, result, seats) for result in (result_of(match), _loss(match, lost)) if result)
+    return len(set(stands)) > 1
 
 
 def _refuse_to_restore(match: Match, seats: Collection[int]) -> None:
     refuse_locked(match.round.event)
-    if not set(seats) <= _lost(match):
+    if not set(seats) <= lost_seats(match) or _goes_beyond(match):
         message = f"The result of table {match.table} was changed since the penalty: look at it and mend it by hand."
         raise Conflict("changed", message, match, NO_SECTION)
     if match.is_settled:
@@ -134,20 +155,21 @@ def _stood(match: Match) -> Mapping[str, Any] | None:
 
 
 def _pay(table: Due, by: User) -> None:
-    """Both players are told: who loses, and who need not wait for an opponent."""
+    """Everybody there is told: who loses, and who need not wait for an opponent."""
     match = results.match_again(table.match)
     seats = list(seats_with_accounts(match))
-    results.preset_result(match, seats, game_loss(table.losers), by=by)
+    results.preset_result(match, seats, _loss(match, table.losers), by=by)
     OwedGame.objects.filter(pk__in=table.debts).update(match=match)
     for seat in seats:
         user = seat.person.user
         if user is not None:
-            tell_of_game(match, Notice.Kind.CONDUCT, [user], YOURS if seat.place in table.losers else THEIRS)
+            theirs = THEIRS if len(seats) == 2 else OF_ONE
+            tell_of_game(match, Notice.Kind.CONDUCT, [user], YOURS if seat.place in table.losers else theirs)
 
 
 def _take_back(match: Match, player: int, by: User) -> None:
     """What the payment made of the result; where somebody entered another one since, that stands."""
-    seats, lost = list(match.seats.order_by("place")), _lost(match)
+    seats, lost = list(match.seats.order_by("place")), lost_seats(match)
     own = next(seat.place for seat in seats if seat.player_id == player)
     if own not in lost:
         return
@@ -158,4 +180,4 @@ def _take_back(match: Match, player: int, by: User) -> None:
     if lost == {own}:
         results.clear_result(match)
     else:
-        results.preset_result(match, seats, game_loss(lost - {own}), by=by)
+        results.preset_result(match, seats, _loss(match, lost - {own}), by=by)

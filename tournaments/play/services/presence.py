@@ -10,8 +10,8 @@ from django.db.models import Max
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine import BYE
-from tournaments.engine.clock import GRACE, absence, may_be_missed, missed_at
+from tournaments.engine import BYE, absence
+from tournaments.engine.clock import GRACE, may_be_missed, missed_at
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.document import read_position, write_position
 from tournaments.entries.services.entries import check_in, drop_player
@@ -44,7 +44,7 @@ def report_absence(
     with recorded(event, PlayTag.PLAYERS_ABSENT, by=by, **envelope, shown=match) as act:
         match.round.event = event
         _refuse_absence(match)
-        report_result(match, absence(absent), by=by)
+        report_result(match, absence(records.rules_of(event), match.seats.count(), absent), by=by)
         players = players_in(match, absent)
         act.result = match
         act.note(match=match.pk, players=players, drop=drop)

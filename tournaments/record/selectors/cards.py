@@ -161,7 +161,7 @@ def dealt(event: Event) -> Dealt:
         cards={card.player: card for card in scored},
         standings=standings,
         places={standing.player: index for index, standing in enumerate(standings)},
-        seats=_seats(seen),
+        seats=_seats(rules, seen),
         columns=tuple((figure.code, figure.shown) for figure in rules.scoring.figures),
     )
 
@@ -219,20 +219,23 @@ def _against(row: CardRow | None, places: Mapping[int, int]) -> str:
     return " ".join(f"#{place}" if (place := places.get(pk, 0)) else name for pk, name in row.opponents)
 
 
-def _seats(seen: Record) -> Seats:
+def _seats(rules: Ruleset, seen: Record) -> Seats:
     seats = {}
     for played in seen.rounds:
         for match in played.matches:
             result = match.result
-            lost = losers(result.ending, result.winners) if result else frozenset()
+            lost = losers(rules, result, len(match.seats))
             for seat, (own, others) in enumerate(zip(match.seats, match.opponents, strict=True)):
                 brought = result.of(seat) if result else {}
-                seats[played.number, own.player] = Sat(match.table, others, brought, _stands(lost, seat))
+                stands = _stands(lost, seat, len(match.seats))
+                seats[played.number, own.player] = Sat(match.table, others, brought, stands)
     return seats
 
 
-def _stands(lost: Collection[int], seat: int) -> str:
-    return f"{'lost' if seat in lost else 'won'} by a penalty" if lost else "playing"
+def _stands(lost: Collection[int], seat: int, seats: int) -> str:
+    if seat in lost:
+        return "lost by a penalty"
+    return "won by a penalty" if lost and seats == 2 else "playing"
 
 
 def _card(of: Dealt, player: str) -> PlayerCard:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from django.db.models import Count, F, Q, QuerySet
 
-from tournaments.engine import BYES, LOSSES, losers
-from tournaments.engine.core.seats import seats_in
+from tournaments.engine import BYES, LOSSES, losers, loses_games
 from tournaments.record.models import Event, Match, OwedGame, Round, Seat
-from tournaments.record.selectors.matches import won_by
+from tournaments.record.selectors.matches import result_of
+from tournaments.record.selectors.records import rules_of
 
 PAYING = Q(match__paid_debts__entry__player=F("player"))
 
@@ -36,7 +36,9 @@ def owed_by_player(event: Event) -> Mapping[int, int]:
 
 
 def due(drawn: Round) -> tuple[Due, ...]:
-    """The tables of a round, not reported yet, at which somebody owes a game. Who sits out pays nothing."""
+    """The tables of a round, not reported yet, at which somebody owes a game. Who sits out pays nothing, nor who sits
+    where so few are that the game knows no loss.
+    """
     owed: dict[int, int] = {}
     for pk, player in unpaid(drawn.event).values_list("pk", "entry__player_id"):
         owed.setdefault(player, pk)
@@ -51,13 +53,22 @@ def _due(match: int, seats: list[tuple[int, int]], owed: Mapping[int, int]) -> D
 
 def preset(played: Round) -> Mapping[int, frozenset[int]]:
     """The tables whose result is what a player owed, and nothing else yet: who loses, by the key of the match."""
-    paid = Seat.objects.filter(PAYING, round=played).order_by("match", "place")
-    seats: dict[int, set[int]] = {}
-    stands: dict[int, frozenset[int]] = {}
-    for match, place, ended_by, won in paid.values_list("match_id", "place", "match__ended_by", won_by("match__")):
-        seats.setdefault(match, set()).add(place)
-        stands[match] = losers(ended_by, seats_in(won))
-    return {match: frozenset(lost) for match, lost in seats.items() if lost == stands[match]}
+    payers: dict[int, set[int]] = {}
+    for match, player in OwedGame.objects.filter(match__round=played).values_list("match", "entry__player"):
+        payers.setdefault(match, set()).add(player)
+    if not payers:
+        return {}
+    rows = Match.objects.filter(pk__in=payers).order_by("pk").prefetch_related("seats")
+    lost = {row.pk: lost_seats(row, played.event) for row in rows}
+    paid = {row.pk: {seat.place for seat in row.seats.all() if seat.player_id in payers[row.pk]} for row in rows}
+    return {match: seats for match, seats in lost.items() if seats and seats == paid[match]}
+
+
+def lost_seats(match: Match, event: Event | None = None) -> frozenset[int]:
+    """Who lost this game by a penalty, as its result says."""
+    if not match.ended_by:
+        return frozenset()
+    return losers(rules_of(event or match.round.event), result_of(match), len(match.seats.all()))
 
 
 def owed_tables(event: Event, number: int) -> frozenset[int]:
@@ -80,8 +91,10 @@ def has_results(played: Round) -> bool:
 
 
 def _open_tables(drawn: Round, players: Iterable[int]) -> Mapping[int, list[tuple[int, int]]]:
-    of_two = Match.objects.filter(round=drawn, ended_by="").annotate(sit=Count("seats")).filter(sit=2)
-    rows = Seat.objects.filter(match__in=of_two.values("pk"), player__in=players).order_by("match__table", "place")
+    sit = Match.objects.filter(round=drawn, ended_by="").annotate(sit=Count("seats")).values_list("pk", "sit")
+    rules = rules_of(drawn.event)
+    knowing = [match for match, seats in sit if loses_games(rules, seats)]
+    rows = Seat.objects.filter(match__in=knowing, player__in=players).order_by("match__table", "place")
     tables: dict[int, list[tuple[int, int]]] = {}
     for match, place, player in rows.values_list("match_id", "place", "player_id"):
         tables.setdefault(match, []).append((place, player))

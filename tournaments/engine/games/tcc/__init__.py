@@ -16,7 +16,7 @@ from tournaments.engine.core.tiebreaks import (
 from tournaments.engine.core.types import Outcome
 from tournaments.engine.draws.score_groups import SCORE_GROUPS
 from tournaments.engine.games.figures import BY_VICTORY_POINTS
-from tournaments.engine.games.tcc.outcomes import ENDINGS, FIELDS, FIGURES, SCORES_APART, earn
+from tournaments.engine.games.tcc.outcomes import ABSENCE, ENDINGS, FIELDS, FIGURES, LOSS, SCORES_APART, earn
 
 VP = MappingProxyType(
     {
@@ -123,6 +123,8 @@ TCC_2E = Ruleset(
         figures=FIGURES,
         timed_by_missions=True,
         points_to_win=100,
+        loss=LOSS,
+        absence=ABSENCE,
     ),
     ranking=RANKING,
     limits=Limits(recommended=RECOMMENDED_ROUNDS, minutes=60, minutes_online=75),

@@ -8,6 +8,7 @@ from random import Random
 
 from tournaments.engine.core.endings import Awarding, Awards, Ending, MadeUp, Reporter
 from tournaments.engine.core.fields import Field, FieldKind, Of
+from tournaments.engine.core.forfeits import Forfeit, Seats
 from tournaments.engine.core.seats import at
 from tournaments.engine.core.system import Ruleset
 from tournaments.engine.core.types import Award, Outcome, Result, RuleViolation
@@ -210,6 +211,22 @@ def _words(result: Result) -> str:
     return result.ending.replace("_", " ")
 
 
+def _one_or_both(one: Ending, both: Ending) -> Forfeit:
+    """Of a game of two: who is not named wins, and there is an ending of its own where both are."""
+    everybody = frozenset((0, 1))
+
+    def give(seats: int, those: Seats) -> Result | None:
+        if seats != len(everybody):
+            return None
+        return Result(both.code) if those == everybody else Result(one.code, winners=tuple(everybody - those))
+
+    def said_of(result: Result, seats: int) -> Seats:
+        is_said = result.ending in (one.code, both.code)
+        return frozenset(range(seats)) - set(result.winners) if is_said else frozenset()
+
+    return Forfeit(one.section, give, said_of)
+
+
 def _ahead(code: str, goal: int, most: int, rng: Random) -> Result:
     """By up to `most` times five points, both below the goal."""
     loser = 5 * rng.randrange(goal // 10)
@@ -361,3 +378,5 @@ ENDINGS = (
     INCOMPLETE_FULL_LOSS,
 )
 """In the order in which the form offers them."""
+LOSS = _one_or_both(GAME_LOSS_PENALTY, DOUBLE_GAME_LOSS)
+ABSENCE = _one_or_both(MISSED, DOUBLE_MISSED)
