@@ -1,7 +1,7 @@
 """Ratings as values: which games count, for which list, by which system, and what a history comes to."""
 
 from ratings.engine.elo import SYSTEMS, expectation, explained
-from ratings.engine.history import Step, pod, rated, reached, replay, revise
+from ratings.engine.history import Step, pod, rated, rated_table, reached, replay, revise
 from ratings.engine.lists import BOOKS, LISTS, Book, RatingList, book_of, lists_for
 from ratings.engine.types import Change, Event, Game, Ratings, RatingSystem
 
@@ -23,6 +23,7 @@ __all__ = [
     "lists_for",
     "pod",
     "rated",
+    "rated_table",
     "reached",
     "replay",
     "revise",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
 from math import floor, fsum
@@ -29,7 +29,13 @@ def together(system: RatingSystem, ratings: Ratings, event: Event) -> tuple[Chan
     for game in chain.from_iterable(event.tables):
         for player, part in zip(game.players, gains(system, ratings, event.k, game), strict=True):
             parts[player].append(part)
-    return tuple(_change(system, ratings, event.k, player, own) for player, own in parts.items())
+    games = Counter(player for table in event.tables for player in _seated(table))
+    return tuple(_change(system, ratings, event.k, player, own, games[player]) for player, own in parts.items())
+
+
+def _seated(table: tuple[Game, ...]) -> Iterable[str]:
+    """Who played there, each of them one game, however many others sat at the table."""
+    return dict.fromkeys(chain.from_iterable(game.players for game in table))
 
 
 def game_by_game(system: RatingSystem, ratings: Ratings, event: Event) -> tuple[Change, ...]:
@@ -81,10 +87,10 @@ def _part(system: RatingSystem, k: float, share: float, outcome: Outcome, own: f
     return system.gain(system, outcome, k * share, stake), expected * share, system.worth[outcome] * share
 
 
-def _change(system: RatingSystem, ratings: Ratings, k: float, player: str, parts: list[Part]) -> Change:
+def _change(system: RatingSystem, ratings: Ratings, k: float, player: str, parts: list[Part], games: int) -> Change:
     gained, expected, score = map(fsum, zip(*parts, strict=True))
     before = ratings.get(player, system.start)
-    return Change(player, before, _kept(system, before, gained), expected, score, len(parts), k)
+    return Change(player, before, _kept(system, before, gained), expected, score, games, k)
 
 
 def _kept(system: RatingSystem, before: float, gained: float) -> float:

@@ -1,4 +1,10 @@
-"""Which games and events are rated, and a history in date order, told again from the first event that changed."""
+"""Which games and events are rated, and a history in date order, told again from the first event that changed.
+
+No document says how a table of several is rated. A pod is rated as games of everybody against everybody, each with its
+share of K, so that it weighs as much as one game and gives as many points as it takes (AMB-T7). A formula for a whole
+ranking would be a second system beside the one that the lists promise; to count the winner alone would throw away who
+came second.
+"""
 
 from __future__ import annotations
 
@@ -82,6 +88,22 @@ def pod(ranking: Sequence[Sequence[str]]) -> tuple[Game, ...]:
         Game(two, (Outcome.TT, Outcome.TT) if place[two[0]] == place[two[1]] else (Outcome.FW, Outcome.FL), share)
         for two in combinations(place, 2)
     )
+
+
+def rated_table(players: Sequence[str], outcomes: Sequence[Outcome], points: Sequence[int]) -> tuple[Game, ...]:
+    """What is rated of a game of two, or of a pod by the points of each; nothing where fewer than two have played.
+
+    Of a pod who missed the game is left out, and the others are rated as if they had sat there alone (AMB-R5, T7).
+    """
+    if len(players) == 2:
+        pair = Game((players[0], players[1]), (outcomes[0], outcomes[1]))
+        return (pair,) if rated(outcomes) and players[0] != players[1] else ()
+    levels: dict[int, list[str]] = {}
+    for player, outcome, own in zip(players, outcomes, points, strict=True):
+        if outcome in RATED:
+            levels.setdefault(own, []).append(player)
+    there = [player for level in levels.values() for player in level]
+    return pod([levels[own] for own in sorted(levels, reverse=True)]) if len(set(there)) == len(there) > 1 else ()
 
 
 def is_late(starts: datetime, ends_on: date | None, reported: datetime) -> bool:

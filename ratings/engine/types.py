@@ -37,7 +37,8 @@ class Event:
 class Change:
     """What one event did to one player's rating, unrounded.
 
-    `expected` and `score` are sums over the player's `games`: what the ratings promised, what the results were worth.
+    `expected` and `score` are sums over the player's `games`: what the ratings promised, what the results were worth. A
+    pod is one game.
     """
 
     player: str

@@ -9,7 +9,7 @@ from datetime import date, datetime
 from django.db.models import Count
 from django.db.models.functions import Coalesce
 
-from ratings.engine import LISTS, RatingList, expectation
+from ratings.engine import LISTS, RatingList, expectation, rated_table
 from ratings.models import Rating
 from ratings.selectors.facts import records_of
 from ratings.selectors.lists import called
@@ -139,9 +139,23 @@ def _shared(mine: Collection[int], theirs: Collection[int]) -> dict[int, tuple[i
 
 
 def _between(played: list[Played], mine: Collection[int], theirs: Collection[int]) -> Iterator[Outcome]:
-    for players, outcomes in played:
-        if any(player in theirs for player in players):
-            yield from (outcome for player, outcome in zip(players, outcomes, strict=True) if player in mine)
+    for game in played:
+        if not any(player in theirs for player in game.players):
+            continue
+        if len(game.players) == 2:
+            yield from (outcome for player, outcome in zip(game.players, game.outcomes, strict=True) if player in mine)
+        else:
+            yield from _in_pod(game, mine, theirs)
+
+
+def _in_pod(game: Played, mine: Collection[int], theirs: Collection[int]) -> Iterator[Outcome]:
+    """Who stood above the other, where both played (AMB-T7)."""
+    for pair in rated_table([str(player) for player in game.players], game.outcomes, game.points):
+        first, second = map(int, pair.players)
+        if first in mine and second in theirs:
+            yield pair.outcomes[0]
+        elif second in mine and first in theirs:
+            yield pair.outcomes[1]
 
 
 def _expected(rating_list: RatingList, own: float | None, other: float | None) -> Expected:

@@ -9,7 +9,7 @@ from operator import attrgetter
 from ratings.engine import LISTS, Event, Game, RatingList, explained
 from ratings.models import RatedEvent, RatingChange
 from ratings.selectors.encounters import RESULTS
-from ratings.selectors.facts import merged_players, rated_event, rated_game
+from ratings.selectors.facts import merged_players, rated_event, rated_games
 from ratings.selectors.ledger import COLUMNS, Figures
 from ratings.selectors.runs import when_rated
 from ratings.selectors.words import percent, player_url, points
@@ -23,6 +23,8 @@ from tournaments.record.selectors.outcomes import played_games, tables_of
 HELD = "Held from being rated: what its rows say is not what was finalized. A coordinator looks at it."
 Place = tuple[int, int | None]
 """Round and table."""
+Tables = Sequence[tuple[Place, tuple[Game, ...]]]
+"""What is rated of each table, where anything is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A rated game; `table` is None where none was numbered."""
+    """A rated game, of a pod that of one pair; `table` is None where none was numbered."""
 
     round: int
     table: int | None
@@ -145,17 +147,17 @@ def _lines(event: EventRow) -> dict[str, list[Line]]:
     return {code: sorted(lines, key=attrgetter("change"), reverse=True) for code, lines in by_list.items()}
 
 
-def _tables(event: EventRow) -> list[tuple[Place, Game]]:
-    """The rated games in the order they were drawn."""
+def _tables(event: EventRow) -> list[tuple[Place, tuple[Game, ...]]]:
+    """In the order they were drawn."""
     roots = merged_players()
     ((_, played),) = played_games([event.pk])
-    games = ((place, rated_game(game, roots)) for place, game in zip(tables_of(event.pk), played, strict=True))
-    return [(place, game) for place, game in games if game is not None]
+    tables = ((place, rated_games(game, roots)) for place, game in zip(tables_of(event.pk), played, strict=True))
+    return [(place, games) for place, games in tables if games]
 
 
-def _names(tables: Sequence[tuple[Place, Game]], lines: Mapping[str, Sequence[Line]]) -> dict[str, str]:
+def _names(tables: Tables, lines: Mapping[str, Sequence[Line]]) -> dict[str, str]:
     known = {str(line.player): line.name for some in lines.values() for line in some}
-    missing = {int(player) for _, game in tables for player in game.players if player not in known}
+    missing = {int(player) for _, games in tables for game in games for player in game.players if player not in known}
     rows = Player.every.filter(pk__in=missing).values_list("pk", "handle", "name") if missing else ()
     return {**known, **{str(pk): handle or name for pk, handle, name in rows}}
 
@@ -164,12 +166,13 @@ def _part(
     rating_list: RatingList,
     event: EventRow,
     lines: Sequence[Line],
-    tables: Sequence[tuple[Place, Game]],
+    tables: Tables,
     names: Mapping[str, str],
 ) -> Part:
     before, k = {str(line.player): line.before for line in lines}, lines[0].k
-    played = Event(str(event.pk), k, tuple((game,) for _, game in tables))
-    games = zip((place for place, _ in tables), explained(rating_list.system, before, played), strict=True)
+    played = Event(str(event.pk), k, tuple(games for _, games in tables))
+    places = (place for place, games in tables for _ in games)
+    games = zip(places, explained(rating_list.system, before, played), strict=True)
     return Part(rating_list, k, tuple(lines), tuple(_games(games, names)))
 
 

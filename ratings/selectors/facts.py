@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from ratings.engine import LISTS, Event, Game, RatingList, RatingSystem, rated
+from ratings.engine import LISTS, Event, Game, RatingList, RatingSystem, rated_table
 from tournaments import engine
 from tournaments.engine.dates import last_day
 from tournaments.people.models import Player
@@ -118,17 +118,10 @@ def _end(pk: int, into: Mapping[int, int | None]) -> int:
 
 
 def event_value(pk: int, k: float, games: Iterable[Played], roots: Mapping[int, int]) -> Event:
-    return Event(str(pk), k, tuple((game,) for game in filter(None, (rated_game(game, roots) for game in games))))
+    return Event(str(pk), k, tuple(filter(None, (rated_games(game, roots) for game in games))))
 
 
-def rated_game(game: Played, roots: Mapping[int, int]) -> Game | None:
-    """Between the players that the records go by; None if it is not rated. A table of three and more is rated by its
-    ranking, which outcomes do not say.
-    """
-    records, outcomes = game
-    if len(records) != 2:
-        return None
-    first, second = (roots.get(record, record) for record in records)
-    if first == second or not rated(outcomes):
-        return None
-    return Game((str(first), str(second)), (outcomes[0], outcomes[1]))
+def rated_games(game: Played, roots: Mapping[int, int]) -> tuple[Game, ...]:
+    """Those of one table, between the players that the records go by; none if it is not rated."""
+    players = [str(roots.get(record, record)) for record in game.players]
+    return rated_table(players, game.outcomes, game.points)

@@ -63,13 +63,13 @@ def foreseen(player: Player, into: Player) -> tuple[Foreseen, ...]:
 
 def effects(match: Match, *outcomes: Outcome) -> tuple[Effect, ...]:
     """In every list that the event counts for; none where it or its stage is not rated, or nothing stands that could be
-    corrected.
+    corrected. Of a pod nothing is foreseen: outcomes alone do not say who came second.
 
     `match` with its round, its event and its seats with their players. Games of open rounds are left out.
     """
     event = match.round.event
     lists = lists_of(event)
-    if not lists or not match.is_settled or not _is_counted(match):
+    if not lists or not match.is_settled or not _is_counted(match) or len(match.seats.all()) != len(outcomes):
         return ()
     games, roots = dict(played_games([event.pk]))[event.pk], merged_players()
     corrected = _with(games, _place(match), outcomes)
@@ -116,8 +116,7 @@ def _place(match: Match) -> int:
 
 
 def _with(games: Sequence[Played], place: int, outcomes: tuple[Outcome, ...]) -> list[Played]:
-    players, _ = games[place]
-    return [*games[:place], (players, outcomes), *games[place + 1 :]]
+    return [*games[:place], games[place]._replace(outcomes=outcomes), *games[place + 1 :]]
 
 
 def _effect(

@@ -162,7 +162,7 @@ def _worth(event: Event, match: Match, form: ResultForm, report: Result | None =
 
 
 def _ratings(match: Match, worth: Worth) -> str:
-    if not (match.is_settled and worth.sides and event_status(match.round.event).rated):
+    if not (match.is_settled and len(worth.sides) == 2 and event_status(match.round.event).rated):
         return ""
     outcomes = ((letter(seat), outcome) for seat, (_, outcome, _) in enumerate(worth.sides))
     return urlencode((("match", str(match.pk)), *outcomes))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import QuerySet
@@ -29,8 +29,17 @@ HEADER = (
 )
 Rules = tuple[str, tuple[tuple[str, str], ...]]
 Row = tuple[Any, ...]
-Played = tuple[tuple[int, ...], tuple[Outcome, ...]]
-"""The keys of the players, and what the game was worth to each."""
+Worth = tuple[tuple[Outcome, ...], tuple[int, ...]]
+
+
+class Played(NamedTuple):
+    """A game: the keys of its players, what it was worth to each, and the victory points that each got, by which those
+    of a table of several stand above each other or level.
+    """
+
+    players: tuple[int, ...]
+    outcomes: tuple[Outcome, ...]
+    points: tuple[int, ...]
 
 
 @dataclass(slots=True)
@@ -50,7 +59,7 @@ class Sheet:
         """Those of several players, in the order they were drawn; a game without a result is none."""
         rules = self.header["ruleset"], tuple(sorted(self.header["options"].items()))
         return [
-            (tuple(seat[0] for seat in seats), _worth(rules, *table[2:], *chain(*(seat[2:] for seat in seats))))
+            Played(tuple(seat[0] for seat in seats), *_worth(rules, *table[2:], *chain(*(seat[2:] for seat in seats))))
             for table, seats in self.rows
             if table[2] and len(seats) > 1
         ]
@@ -86,9 +95,10 @@ def _matches(events: Collection[int]) -> QuerySet[Match]:
 
 
 @lru_cache(maxsize=16_384)
-def _worth(rules: Rules, ended_by: str, winners: str, facts: str, *seats: Any) -> tuple[Outcome, ...]:
+def _worth(rules: Rules, ended_by: str, winners: str, facts: str, *seats: Any) -> Worth:
     result = result_of_columns(ended_by, winners, facts, *seats) or Result(ended_by)
-    return tuple(earned.outcome for earned in engine.preview(_ruleset(*rules), result, len(seats) // 2))
+    awards = engine.preview(_ruleset(*rules), result, len(seats) // 2)
+    return tuple(earned.outcome for earned in awards), tuple(earned.vp for earned in awards)
 
 
 @lru_cache(maxsize=256)

@@ -1,0 +1,163 @@
+"""Tables of four in ratings: everybody against everybody by what each got (AMB-T7)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoCaptureOnCommitCallbacks
+
+from ratings.engine import SYSTEMS, Event, explained, rated_table
+from ratings.engine.document import replayed
+from ratings.models import RatingChange
+from ratings.selectors.encounters import encounters, met, score
+from ratings.selectors.events import event_ratings
+from tests import factories
+from tests.pod_game import PODS, counted, registered
+from tests.tournaments.pod_events import pod, pod_event, sit_down
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.engine import absence, game_loss
+from tournaments.engine.core.types import Outcome
+from tournaments.kernel.models import User
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round
+from tournaments.record.models import Event as EventRow
+from tournaments.record.models import Match
+
+FW, TT, FL, MG = Outcome.FW, Outcome.TT, Outcome.FL, Outcome.MG
+ROUNDS = (
+    (counted(30, 10, 10, 0), counted(1, 2, 3, 4)),
+    (counted(0, 20, 10, 10), game_loss(PODS, 4, {1})),
+    (counted(5, 6, 7, 8), absence(PODS, 4, {3})),
+)
+"""At the first and the second table."""
+
+
+def outcomes(*table: tuple[str, Outcome, int]) -> dict[tuple[str, ...], tuple[tuple[Outcome, ...], float]]:
+    players, gets, points = zip(*table, strict=True)
+    return {game.players: (game.outcomes, game.share) for game in rated_table(players, gets, points)}
+
+
+def test_pod_is_ranked_by_points_and_who_has_as_many_is_level() -> None:
+    assert outcomes(("a", FW, 30), ("b", FL, 10), ("c", FL, 10)) == {
+        ("a", "b"): ((FW, FL), 0.5),
+        ("a", "c"): ((FW, FL), 0.5),
+        ("b", "c"): ((TT, TT), 0.5),
+    }
+
+
+def test_who_missed_a_pod_is_left_out_and_the_others_have_the_whole_of_k() -> None:
+    assert outcomes(("a", FW, 30), ("b", MG, 0), ("c", FL, 10)) == {("a", "c"): ((FW, FL), 1.0)}
+    assert outcomes(("a", FW, 30), ("b", MG, 0), ("c", MG, 0)) == {}
+
+
+def test_one_person_twice_at_a_table_is_not_rated() -> None:
+    assert outcomes(("a", FW, 30), ("a", FL, 10), ("c", FL, 10)) == {}
+    assert outcomes(("a", FW, 4), ("a", FL, 1)) == {}
+
+
+def test_game_of_two_goes_by_its_outcomes() -> None:
+    assert outcomes(("a", Outcome.ML, 1), ("b", Outcome.MW, 3)) == {("a", "b"): ((Outcome.ML, Outcome.MW), 1.0)}
+    assert outcomes(("a", MG, 0), ("b", Outcome.BYE, 4)) == {}
+
+
+@pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
+def test_pod_is_one_game_and_its_pairs_add_up_in_every_system(system: object) -> None:
+    tables = rated_table("abcd", (FW, FL, FL, FL), (30, 10, 10, 0)), rated_table("ab", (FL, FW), (1, 4))
+    event, ratings = Event("e", 32, tables), {"a": 1700.0, "b": 1900.0, "c": 1650.0, "d": 1700.0}
+    gained: dict[str, float] = defaultdict(float)
+    for game, *parts in explained(system, ratings, event):
+        for player, part in zip(game.players, parts, strict=True):
+            gained[player] += part[0]
+    changes = {change.player: change for change in system.order(system, ratings, event)}
+    assert {player: one.after - one.before for player, one in changes.items()} == pytest.approx(gained)
+    assert {player: one.games for player, one in changes.items()} == {"a": 2, "b": 2, "c": 1, "d": 1}
+    assert changes["c"].score == pytest.approx(0.5)
+
+
+@pytest.fixture
+def by(db: None) -> User:
+    return factories.member()
+
+
+@pytest.fixture
+def event(by: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks) -> Iterator[EventRow]:
+    """Three rounds, finalized and rated."""
+    with registered():
+        event = pod_event(by, rounds_scheduled=3)
+        for number, results in enumerate(ROUNDS, 1):
+            played = event.rounds.get() if number == 1 else sit_down(event, number)
+            for table, result in enumerate(results, 1):
+                report_result(pod(event, table, number), result, by=by)
+            complete_round(played, by=by)
+        with django_capture_on_commit_callbacks(execute=True):
+            event = finalize_event(EventRow.objects.get(pk=event.pk), by=by)
+        yield event
+
+
+def seated(match: Match) -> list[int]:
+    return list(match.seats.order_by("place").values_list("player", flat=True))
+
+
+def test_pairs_of_every_table_add_up_to_the_change_of_each(event: EventRow) -> None:
+    ratings = event_ratings(event)
+    assert (ratings.state, [part.list.code for part in ratings.parts][:1]) == ("rated", ["2e-overall"])
+    for part in ratings.parts:
+        gained: dict[int, float] = defaultdict(float)
+        for game in part.tables:
+            for side in game.sides:
+                gained[side.player] += side.change
+        assert {line.player: line.change for line in part.lines} == pytest.approx(gained)
+        assert len(part.tables) == 5 * 6 + 3  # of the last table one was not there
+    first, second = seated(pod(event, 1)), seated(pod(event, 2))
+    games = dict(RatingChange.objects.filter(list="2e-overall").values_list("player", "games"))
+    assert games == dict.fromkeys(first, 3) | dict(zip(second, (3, 3, 3, 2), strict=True))
+
+
+def test_pages_and_calls_of_ratings_show_a_pod(event: EventRow, by: User) -> None:
+    client = Client()
+    client.force_login(by)
+    one, other = seated(pod(event, 1))[:2]
+    pages = (
+        f"/ratings/events/{event.pk}/",
+        *(f"/ratings/players/{one}/{page}" for page in ("", "against/", f"against/{other}/")),
+        event.get_absolute_url(),
+        f"/api/v1/ratings/events/{event.pk}/",
+        f"/api/v1/ratings/players/{one}/",
+    )
+    assert {page: client.get(page).status_code for page in pages} == dict.fromkeys(pages, 200)
+    shown = client.get(pages[0]).text
+    assert shown.count("table 1") >= 6
+
+
+def test_two_of_a_pod_met_each_other_by_who_stood_above(event: EventRow) -> None:
+    people = [seat.player for seat in pod(event, 1).seats.select_related("player").order_by("place")]
+    assert [game.outcome for game in encounters(people[0], people[1])] == [FW, FL, FL]
+    assert score(encounters(people[1], people[2])) == (1, 1, 1)
+    assert {pk for pk, _, games in met(people[0]) if games == 3} == {player.pk for player in people[1:]}
+    absent = pod(event, 2, 3).seats.get(place=3).player
+    here = pod(event, 2, 3).seats.get(place=0).player
+    assert len(encounters(here, absent)) == len(encounters(absent, here)) == 2
+
+
+def test_correction_of_a_pod_foresees_no_ratings(event: EventRow, by: User) -> None:
+    client = Client()
+    client.force_login(by)
+    match = pod(event, 1)
+    assert client.get(f"/ratings/correction/?match={match.pk}&a=FW&b=FL").status_code == 200
+    page = f"{event.get_absolute_url()}rounds/1/tables/1/"
+    typed = {"result": "counted", "winner": "b", "chips_a": 1, "chips_b": 9, "chips_c": 2, "chips_d": 3}
+    shown = client.get(f"{page}preview/", typed).text
+    assert ("9 (+7)" in shown, "/ratings/correction/" in shown) == (True, False)
+
+
+def test_ranking_of_a_document_is_the_same_pod() -> None:
+    match = {"ranking": [["a"], ["b", "c"]]}
+    players = [{"id": player} for player in "abc"]
+    document = {"format": "trekcc-ratings", "version": 1, "players": players}
+    (step,) = replayed({**document, "events": [{"id": "e", "k": 16, "matches": [match]}]})["trail"]
+    assert step["ratings"] == {"a": 1508, "b": 1496, "c": 1496}
+    assert replace(Event("e", 16, ()), tables=(rated_table("abc", (FW, FL, FL), (9, 1, 1)),)).players == {*"abc"}
