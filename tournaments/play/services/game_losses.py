@@ -129,8 +129,8 @@ def _goes_beyond(match: Match) -> bool:
     if not lost:
         return False
     rules, seats = rules_of(match.round.event), match.seats.count()
-    stands = (engine.preview(rules, result, seats) for result in (result_of(match), _loss(match, lost)) if result)
-    return len(set(stands)) > 1
+    stands = [engine.preview(rules, result, seats) for result in (result_of(match), _loss(match, lost)) if result]
+    return any(one != stands[0] for one in stands)
 
 
 def _refuse_to_restore(match: Match, seats: Collection[int]) -> None:

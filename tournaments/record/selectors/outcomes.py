@@ -33,8 +33,8 @@ Worth = tuple[tuple[Outcome, ...], tuple[int, ...]]
 
 
 class Played(NamedTuple):
-    """A game: the keys of its players, what it was worth to each, and the victory points that each got, by which those
-    of a table of several stand above each other or level.
+    """A game: the keys of its players, what it was worth to each, and what each got of the first figure of the game
+    (victory points), by which those of a table of several stand above each other or level.
     """
 
     players: tuple[int, ...]
@@ -98,7 +98,7 @@ def _matches(events: Collection[int]) -> QuerySet[Match]:
 def _worth(rules: Rules, ended_by: str, winners: str, facts: str, *seats: Any) -> Worth:
     result = result_of_columns(ended_by, winners, facts, *seats) or Result(ended_by)
     awards = engine.preview(_ruleset(*rules), result, len(seats) // 2)
-    return tuple(earned.outcome for earned in awards), tuple(earned.vp for earned in awards)
+    return tuple(earned.outcome for earned in awards), tuple(next(iter(earned.figures.values())) for earned in awards)
 
 
 @lru_cache(maxsize=256)
