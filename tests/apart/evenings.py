@@ -147,6 +147,17 @@ def _online(side: Side) -> Event:
     return event
 
 
+def _titled(side: Side) -> Event:
+    """The two best play for the title, best of three; one game is over."""
+    dana, pat, quin = (side.users[role] for role in ("director", "player", "other player"))
+    best = {"final_confrontation": True, "options": {"final_confrontation_games": "3"}}
+    event = _due(side, "Title", 4, pat, quin, rounds_scheduled=1, sanctioned=False, **best)
+    factories.play_rounds(event, 1, Random(3))
+    played = factories.published_round(Event.objects.get(pk=event.pk))
+    report_result(factories.tables_of(played)[0], factories.won(0), by=dana)
+    return event
+
+
 def _closed(side: Side) -> Event:
     """Finalized and rated; a game of it is published, a copy of it was brought along and accepted."""
     dana, pat, quin = (side.users[role] for role in ("director", "player", "other player"))
@@ -170,6 +181,7 @@ OTHERS = {
     "drafted": _drafted,
     "open": _open,
     "online": _online,
+    "titled": _titled,
     "closed": _closed,
     "rehearsal": _rehearsed,
 }

@@ -107,6 +107,8 @@ UNSAID = ("Letter", "Limit", "Site", "Heartbeat", "User_groups", "User_user_perm
 """Rows that no page shows."""
 ONE_EACH = (
     *(
+        "Stage",
+        "Game",
         "Office",
         "Region",
         "Area",

@@ -125,9 +125,8 @@ def standings_of_the_engine(event: Event) -> list[tuple[object, ...]]:
     event = Event.objects.get(pk=event.pk)
     seen, names = records.record(event), records.names(event)
     rules = engine.ruleset(seen.ruleset, seen.options)
-    table = engine.rank(
-        rules, engine.score(rules, seen), rounds=5, final_confrontation_winner=seen.final_confrontation_winner
-    )
+    cards = engine.score(rules, seen)
+    table = engine.rank(rules, cards, rounds=5, decided=engine.decided(rules, seen, cards))
     return [
         (names[place.player], *(place.figures[code] for code in ("vp", "sos", "differential", "cvp")))
         for place in table

@@ -646,6 +646,7 @@ WITHOUT: dict[str, set[Tag]] = {
         PlayTag.TABLE_EXTENDED,
         AuditTag.RESULT_RESTORED,
         PlayTag.GAME_LOGGED,
+        PlayTag.GAME_TAKEN_BACK,
         ConductTag.FILMING_ALLOWED,
         ConductTag.FILMING_FORBIDDEN,
         ConductTag.CONSENT_GIVEN,

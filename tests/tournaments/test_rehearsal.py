@@ -21,7 +21,7 @@ from tournaments.management.demo_data.kinds import KINDS
 from tournaments.management.demo_data.people import OFFICERS
 from tournaments.people.models import Claim, Office, Player
 from tournaments.people.permissions import can_coordinate
-from tournaments.record.models import Entry, Event, Match, Round
+from tournaments.record.models import Entry, Event, Match, Round, Stage
 from tournaments.record.models.event import visible
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -92,7 +92,7 @@ def test_everything_that_may_happen_happened() -> None:
     }
     assert told <= tags
     assert Entry.objects.filter(entered_in__gt=1).exists()
-    assert Event.objects.exclude(final_confrontation_winner=None).exists()
+    assert Stage.objects.exclude(named_winner=None).exists()
     assert Counter(Claim.objects.values_list("state", flat=True)) == {"open": 2, "confirmed": 1}
     assert Office.objects.filter(until=None).count() == len(OFFICERS)
     assert {"1E", "2E"} == set(Event.objects.values_list("game", flat=True))
