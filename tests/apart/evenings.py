@@ -181,7 +181,7 @@ OTHERS = {
     "drafted": _drafted,
     "open": _open,
     "online": _online,
-    "titled": _titled,
     "closed": _closed,
     "rehearsal": _rehearsed,
+    "titled": _titled,
 }
