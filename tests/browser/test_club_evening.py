@@ -103,7 +103,7 @@ def finalize(page: Page, event: Event) -> None:
     """The second of the table wins the final confrontation and stands first."""
     second = standings_shown(page, event)[1][0]
     page.goto(desk(event))
-    page.get_by_role("link", name="Review and finalize").click()
+    page.get_by_role("link", name="Finalize the event").first.click()
     page.get_by_role("radio", name=second).check()
     page.get_by_role("button", name="Finalize the event").click()
     expect(page.get_by_text("The event is finalized.")).to_be_visible()
