@@ -11,10 +11,10 @@ from tournaments.engine.core.fields import Field
 from tournaments.engine.core.figures import Figure, highest_of
 from tournaments.engine.core.forfeits import Forfeit, Seats
 from tournaments.engine.core.seats import at
-from tournaments.engine.core.system import Byes, Limits, Ruleset, Scoring, Step
+from tournaments.engine.core.system import Byes, GameRules, Limits, Scoring, Step
 from tournaments.engine.core.tiebreaks import DRAW, games_between, total
 from tournaments.engine.core.types import Award, Outcome, Result, RuleViolation, Scorecard, Tiebreaker
-from tournaments.engine.games.registry import RULESETS
+from tournaments.engine.games.registry import GAME_RULES
 
 CHIPS = Field("chips", "Chips of {}", "needs the chips of", most=500, heading="Counted")
 STACK = Figure("stack", "Stack", "Chips in all", "chips in all: those of every table (Pods 3)", "every chip counts")
@@ -55,7 +55,7 @@ FIRST_TABLE = Step(
 )
 
 
-def _by_chips(rules: Ruleset, result: Result) -> Awards:
+def _by_chips(rules: GameRules, result: Result) -> Awards:
     chips = [facts.get("chips", 0) for facts in result.by_seat]
     most, sum_of_all, others = max(chips), sum(chips), len(chips) - 1
     return tuple(
@@ -64,7 +64,7 @@ def _by_chips(rules: Ruleset, result: Result) -> Awards:
     )
 
 
-def _earn(rules: Ruleset, result: Result, seats: int) -> Awards:
+def _earn(rules: GameRules, result: Result, seats: int) -> Awards:
     ending = rules.scoring.by_code.get(result.ending)
     if ending is None or ending.award is None:
         raise RuleViolation("unknown_result", f"There is no result {result.ending!r}.", "Pods 1")
@@ -74,7 +74,7 @@ def _earn(rules: Ruleset, result: Result, seats: int) -> Awards:
     return ending.award(rules, result)
 
 
-def _absent(rules: Ruleset, result: Result) -> Awards:
+def _absent(rules: GameRules, result: Result) -> Awards:
     """Who is not there has missed the game; the others have what they count."""
     gets = _by_chips(rules, result)
     return tuple(
@@ -104,7 +104,7 @@ COUNTED = Ending(
 BANK = Ending("bank", "The bank is empty", "Pods 2", _by_chips, reporter=Reporter.PLAYERS)
 PENALISED = Ending("penalised", "Somebody lost all chips", "Pods 3", _by_chips, asks=("out",), penalty=True)
 ABSENT = Ending("absent", "Somebody is not there", "Pods 4", _absent, asks=("out",), absence=True)
-BARE = Ruleset(
+BARE = GameRules(
     code="test-bare-pods",
     name="Bare pods",
     source="The rules of pods",
@@ -130,10 +130,10 @@ PODS = replace(
 
 
 @contextmanager
-def registered(rules: Ruleset = PODS) -> Iterator[Ruleset]:
-    RULESETS.register(rules)
+def registered(rules: GameRules = PODS) -> Iterator[GameRules]:
+    GAME_RULES.register(rules)
     yield rules
-    RULESETS.withdraw(rules)
+    GAME_RULES.withdraw(rules)
 
 
 def counted(*chips: int, winners: tuple[int, ...] = ()) -> Result:

@@ -58,9 +58,9 @@ def test_every_reading_that_the_code_cites_is_written_down() -> None:
 
 
 def test_every_choice_of_a_ruleset_is_written_down() -> None:
-    from tournaments.engine import RULESETS
+    from tournaments.engine import GAME_RULES
 
-    choices = {choice.code for rules in RULESETS.values() for choice in rules.choices}
+    choices = {choice.code for rules in GAME_RULES.values() for choice in rules.choices}
     assert {code for code in choices if f"`{code}`" not in read("docs/readings.md")} == set()
 
 

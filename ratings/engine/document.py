@@ -9,7 +9,7 @@ from typing import Any
 from ratings.engine.elo import SYSTEMS, TCC
 from ratings.engine.history import pod, rated, replay
 from ratings.engine.types import Event, Game, RatingSystem
-from tournaments.engine import ALONE, RULESETS, preview
+from tournaments.engine import ALONE, GAME_RULES, preview
 from tournaments.engine.core.seats import letters, seats_in
 from tournaments.engine.core.types import Outcome, Result, RuleViolation
 from tournaments.engine.document.kinds import read_player
@@ -18,7 +18,7 @@ from tournaments.engine.document.place import Place
 FORMAT = "trekcc-ratings"
 NUMBERS = ("start", "denominator", "low", "high")
 HIGHEST, HIGHEST_K = 1_000_000, 10_000
-RULES = RULESETS["tcc-2e"]
+RULES = GAME_RULES["tcc-2e"]
 
 
 def replayed(document: Any) -> dict[str, Any]:

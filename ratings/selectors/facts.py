@@ -94,7 +94,7 @@ def place_of(event: EventRow) -> Place:
 
 def weight(event: EventRow, system: RatingSystem) -> float:
     """K of an event, by its level."""
-    factors = system.k_factors or engine.ruleset(event.ruleset).limits.k_factors
+    factors = system.k_factors or engine.game_rules(event.ruleset).limits.k_factors
     return float(factors[min(event.level, len(factors)) - 1])
 
 

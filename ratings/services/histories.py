@@ -124,7 +124,7 @@ def _tables(evening: Evening, played: Round) -> Iterator[tuple[Match, list[Seat]
 
 def _report(pair: Sequence[Player], rng: Random) -> Result:
     """Who has the lower number is a little better."""
-    result = believable(engine.ruleset(RULES), rng)
+    result = believable(engine.game_rules(RULES), rng)
     if result.winners == (1,) and pair[0].pk < pair[1].pk and rng.random() < 0.4:
         return won_result(result.ending, 0, *(result.of(seat).get("score") or 0 for seat in (1, 0)))
     return result

@@ -124,7 +124,7 @@ def standings_shown(page: Page, event: Event) -> list[tuple[object, ...]]:
 def standings_of_the_engine(event: Event) -> list[tuple[object, ...]]:
     event = Event.objects.get(pk=event.pk)
     seen, names = records.record(event), records.names(event)
-    rules = engine.ruleset(seen.ruleset, seen.options)
+    rules = engine.game_rules(seen.ruleset, seen.options)
     cards = engine.score(rules, seen)
     table = engine.rank(rules, cards, rounds=5, decided=engine.decided(rules, seen, cards))
     return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tournaments.engine import rank, ruleset, score
+from tournaments.engine import game_rules, rank, score
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, Standing, seated
 
 FIRST, SECOND, NOBODY = (0,), (1,), ()
@@ -44,7 +44,7 @@ def event(
 
 
 def table(record: Record, **more: object) -> tuple[Standing, ...]:
-    rules = ruleset(record.ruleset, record.options)
+    rules = game_rules(record.ruleset, record.options)
     return rank(rules, score(rules, record), **{"rounds": record.rounds_scheduled, **more})  # type: ignore[arg-type]
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate, combinations
 from random import Random
 
-from tournaments.engine import pair, ruleset
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine import game_rules, pair
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Card, Position, Wishes
 
 RESULTS = ((4, 1), (1, 4), (4, 1), (1, 4), (3, 1), (1, 3), (2, 2))
@@ -33,7 +33,7 @@ class Guest:
 class Case:
     """One field to draw."""
 
-    rules: Ruleset
+    rules: GameRules
     position: Position
     seed: int
 
@@ -116,7 +116,7 @@ def odd_totals(seed: int, least: int, most: int) -> Iterator[Case]:
             )
             for name, vp in zip(names, totals, strict=True)
         )
-        rules = ruleset("tcc-2e")
+        rules = game_rules("tcc-2e")
         yield Case(rules, Position(rules.code, number, None, cards), random.randrange(2**32))
 
 
@@ -136,10 +136,10 @@ def _corrected(random: Random, position: Position) -> Position:
 
 def event(random: Random, size: int, rounds: int, plain: bool = False) -> Iterator[Case]:
     """The fields of one event, before each of its rounds. `plain`: all are there from the first round to the last."""
-    rules = ruleset("tcc-2e", random.choice(OPTIONS))
+    rules = game_rules("tcc-2e", random.choice(OPTIONS))
     restless, by_hand = random.choice((0, 0.03, 0.12)), random.choice((0, 0.5))
     if plain:
-        rules, restless, by_hand = ruleset("tcc-2e"), 0, 0
+        rules, restless, by_hand = game_rules("tcc-2e"), 0, 0
     guests = [Guest(f"p{number:03}") for number in random.sample(range(size), size)]
     for guest in guests:
         if random.random() < restless:
@@ -157,7 +157,7 @@ def event(random: Random, size: int, rounds: int, plain: bool = False) -> Iterat
             guest.dropped = guest.dropped or random.random() < restless / 2
 
 
-def _position(rules: Ruleset, guests: list[Guest], number: int, rounds: int) -> Position:
+def _position(rules: GameRules, guests: list[Guest], number: int, rounds: int) -> Position:
     cards = tuple(
         Card(
             id=guest.id,
@@ -235,7 +235,7 @@ def crowded(seed: int, least: int, most: int) -> Iterator[Case]:
         )
         if any(not card.dropped for card in cards):
             number = random.randint(2, 9)
-            rules = ruleset("tcc-2e", random.choice(OPTIONS))
+            rules = game_rules("tcc-2e", random.choice(OPTIONS))
             yield Case(rules, Position(rules.code, number, None, cards), random.randrange(2**32))
 
 

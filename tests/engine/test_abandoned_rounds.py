@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tournaments.engine import ruleset
+from tournaments.engine import game_rules
 from tournaments.engine.core.scoring import score
 from tournaments.engine.document import DocumentError, drawn, read_event, scored, write_event
 from tournaments.engine.document.keeping import as_written
@@ -18,7 +18,7 @@ WITHOUT = {
     **SAMPLE,
     "rounds": [{**SAMPLE["rounds"][1], "number": 1}, {**SAMPLE["rounds"][3], "number": 2, "state": "complete"}],
 }
-RULES = ruleset("tcc-2e")
+RULES = game_rules("tcc-2e")
 
 
 def test_void_rounds_are_as_if_they_had_never_been():

@@ -8,7 +8,7 @@ import pytest
 
 from tests.engine.building import FIRST, NOBODY, SECOND
 from tournaments.engine.core.scoring import preview
-from tournaments.engine.games import RULESETS
+from tournaments.engine.games import GAME_RULES
 from tournaments.engine.games.believable import believable
 from tournaments.engine.games.tcc.doubts import doubts
 
@@ -16,9 +16,9 @@ POINTS = 5
 """Missions are worth so many points or a multiple of them."""
 
 
-@pytest.mark.parametrize("code", [code for code, rules in RULESETS.items() if "concession" in rules.scoring.results])
+@pytest.mark.parametrize("code", [code for code, rules in GAME_RULES.items() if "concession" in rules.scoring.results])
 def test_every_believable_result_is_one_that_the_rules_take_and_nobody_doubts(code: str) -> None:
-    rules, rng = RULESETS[code], Random(1)
+    rules, rng = GAME_RULES[code], Random(1)
     results = [believable(rules, rng) for _ in range(500)]
     assert {result.ending for result in results} == {ending.code for ending in rules.scoring.endings if ending.made_up}
     assert {result.winners for result in results} == {FIRST, SECOND, NOBODY}
@@ -30,7 +30,7 @@ def test_every_believable_result_is_one_that_the_rules_take_and_nobody_doubts(co
 
 
 def test_life_force_that_could_be_left_is_taken_by_its_rules() -> None:
-    rules, rng = RULESETS["swccg-constructed"], Random(1)
+    rules, rng = GAME_RULES["swccg-constructed"], Random(1)
     results = [believable(rules, rng) for _ in range(200)]
     assert {result.ending for result in results} == {"full_win", "timed"}
     for result in results:

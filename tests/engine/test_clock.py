@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tournaments.engine.clock import Clock, Phase
-from tournaments.engine.games import RULESETS
+from tournaments.engine.games import GAME_RULES
 
 NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
 RUNNING = Clock(60, started_at=NOON)
@@ -67,5 +67,5 @@ def test_time_that_was_called_is_called_whatever_the_clock_says() -> None:
     ],
 )
 def test_limits_are_those_of_the_guide(code: str, venue: int, online: int) -> None:
-    limits = RULESETS[code].limits
+    limits = GAME_RULES[code].limits
     assert (limits.minutes, limits.minutes_online) == (venue, online)

@@ -61,19 +61,19 @@ def test_extension_of_a_table_without_a_deadline_lies_ahead() -> None:
 def test_ruling_gives_each_side_what_the_director_decided(
     responsible: tuple[int, ...], proposed: tuple[Outcome, Outcome]
 ) -> None:
-    earned = engine.preview(engine.ruleset("tcc-2e"), ruling(responsible, *proposed))
+    earned = engine.preview(engine.game_rules("tcc-2e"), ruling(responsible, *proposed))
     outcomes = tuple(one.outcome for one in earned)
     assert outcomes == (proposed if responsible == FIRST else proposed[::-1])
 
 
 def test_where_both_or_nobody_is_responsible_both_miss_the_game() -> None:
-    earned = engine.preview(engine.ruleset("tcc-2e"), ruling((0, 1), *PROPOSED[0]))
+    earned = engine.preview(engine.game_rules("tcc-2e"), ruling((0, 1), *PROPOSED[0]))
     assert [(one.outcome, *one.figures.values()) for one in earned] == [(Outcome.MG, 0, 0)] * 2
 
 
 def test_ruling_without_outcomes_says_what_is_missing() -> None:
     with pytest.raises(RuleViolation, match="outcome_a"):
-        engine.preview(engine.ruleset("tcc-2e"), ruling(FIRST))
+        engine.preview(engine.game_rules("tcc-2e"), ruling(FIRST))
 
 
 def test_who_refused_a_replay_is_named() -> None:

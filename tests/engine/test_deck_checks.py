@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conduct.engine.deck_checks import Checked, Consequence, Verdict, consequence, draw_checks, least_checks
-from tournaments.engine import preview, ruleset
+from tournaments.engine import game_rules, preview
 from tournaments.engine.core.types import Result
 
 FIELD = tuple(f"p{number:02}" for number in range(1, 19))
@@ -91,7 +91,7 @@ def test_major_mismatch_is_lost_by_30_unless_it_was_lost_by_more(
 
 @given(st.integers(1, 59), st.sampled_from([0, 1]), st.sampled_from([0, 1]))
 def test_consequence_is_what_the_scoring_makes_of_the_game(life: int, winner: int, offender: int) -> None:
-    rules = ruleset("swccg-constructed")
+    rules = game_rules("swccg-constructed")
     played = Result("full_win", ({"life": life}, {"life": life}), (winner,))
     before = preview(rules, played)
     after = preview(rules, replace(played, table={"deck_violation_by": offender}))

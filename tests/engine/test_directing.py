@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.engine import RULESETS
+from tournaments.engine import GAME_RULES
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.directing import (
     JUDGE,
@@ -56,7 +56,7 @@ def test_director_plays_with_what_his_rules_ask_for(rule: DirectorPlays) -> None
 
 
 def test_every_system_has_its_own_rule() -> None:
-    found = {code: rules.director_plays for code, rules in RULESETS.items()}
+    found = {code: rules.director_plays for code, rules in GAME_RULES.items()}
     assert found["tcc-2e"] is APPROVED
     assert found["swccg-constructed"] is DirectorPlays.WITH_DEPUTIES
 

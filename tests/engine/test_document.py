@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.engine.building import FIRST, SECOND, bye, event, paired, tied, won
-from tournaments.engine import RULESETS, position, ruleset
+from tournaments.engine import GAME_RULES, game_rules, position
 from tournaments.engine.core.types import (
     Allegiance,
     Card,
@@ -263,7 +263,7 @@ def test_pair_draws_the_round_after_the_finished_ones():
 
 def test_pair_gives_the_same_draw_for_the_event_and_its_position():
     record = event([[won("a", "b"), won("c", "d"), won("e", "f"), bye("g")]])
-    written = write_position(position(ruleset("tcc-2e"), record, 2))
+    written = write_position(position(game_rules("tcc-2e"), record, 2))
 
     assert drawn(write_event(record), 3) == drawn(written, 3)
 
@@ -284,5 +284,5 @@ def test_seed_of_the_document_is_used_unless_another_is_given():
 
 
 def test_every_ruleset_can_be_scored():
-    for code in RULESETS:
+    for code in GAME_RULES:
         assert scored({**EVENT, "options": {}, "ruleset": code, "rounds": []})["matches"] == []

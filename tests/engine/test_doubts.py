@@ -3,13 +3,13 @@
 import pytest
 
 from tests.engine.building import FIRST, SECOND
-from tournaments.engine import ruleset
+from tournaments.engine import game_rules
 from tournaments.engine.core.types import Result
 from tournaments.engine.games.tcc.doubts import doubts
 
 
 def asked(code: str, result: Result) -> list[str]:
-    return [sentence.split(" ")[0] + " " + sentence.split(" ")[1] for sentence in doubts(ruleset(code), result)]
+    return [sentence.split(" ")[0] + " " + sentence.split(" ")[1] for sentence in doubts(game_rules(code), result)]
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tournaments.engine import ruleset
+from tournaments.engine import game_rules
 from tournaments.engine.core.explanations import columns, meanings, tiebreakers
 
-GUIDE, STAR_WARS = ruleset("tcc-2e"), ruleset("swccg-constructed")
+GUIDE, STAR_WARS = game_rules("tcc-2e"), game_rules("swccg-constructed")
 
 
 def test_columns_are_the_figures_that_decide_in_their_order() -> None:

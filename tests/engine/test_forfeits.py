@@ -9,10 +9,10 @@ import pytest
 from tests.pod_game import BARE, PODS, registered
 from tournaments import engine
 from tournaments.engine import absence, game_loss, losers, loses_games
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result, RuleViolation
 
-TWO = engine.ruleset("tcc-2e")
+TWO = engine.game_rules("tcc-2e")
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +44,7 @@ def test_result_of_four_says_who_lost(losing: tuple[int, ...]) -> None:
 
 
 @pytest.mark.parametrize(("rules", "seats"), [(TWO, 1), (TWO, 4), (PODS, 2), (BARE, 4)])
-def test_game_that_says_nothing_of_a_table_is_asked_in_vain(rules: Ruleset, seats: int) -> None:
+def test_game_that_says_nothing_of_a_table_is_asked_in_vain(rules: GameRules, seats: int) -> None:
     assert not loses_games(rules, seats)
     for asked, code in ((game_loss, "no_game_loss"), (absence, "no_absence")):
         with pytest.raises(RuleViolation, match=f"at a table of {seats}") as refused:

@@ -6,7 +6,7 @@ import pytest
 
 from conduct.engine import LADDERS, Facts, Infraction, Ladder, Level, classify, ladder_of, propose, refuse
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.games import RULESETS
+from tournaments.engine.games import GAME_RULES
 
 OPG, OLD, SW = (LADDERS[code] for code in ("opg", "decipher-1997", "swccg"))
 EVERY = [(ladder, infraction) for ladder in LADDERS.values() for infraction in ladder.infractions]
@@ -25,7 +25,7 @@ def name(value: object) -> str:
 @pytest.mark.parametrize(
     ("ruleset", "ladder"),
     [
-        *((code, SW if code.startswith("swccg") else OPG) for code in RULESETS),
+        *((code, SW if code.startswith("swccg") else OPG) for code in GAME_RULES),
         ("decipher-1997-sealed", OLD),
         ("tribbles", OPG),
     ],

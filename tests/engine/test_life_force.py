@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from tests.engine import awards
 from tests.engine.building import FIRST, NOBODY, SECOND
-from tournaments.engine import preview, ruleset
+from tournaments.engine import game_rules, preview
 from tournaments.engine.core.types import Result, RuleViolation
 
-RULES = ruleset("swccg-constructed")
+RULES = game_rules("swccg-constructed")
 
 
 def gained(result: Result, seats: int = 2) -> list[tuple[str, int, int]]:

@@ -4,23 +4,25 @@ from dataclasses import replace
 
 import pytest
 
-from tournaments.engine import ruleset
-from tournaments.engine.games import RULESETS
+from tournaments.engine import game_rules
+from tournaments.engine.games import GAME_RULES
 
 
 def test_ordinary_events_weigh_16_and_the_levels_go_up_by_twelve() -> None:
-    assert ruleset("tcc-2e").limits.k_factors == (16, 28, 40, 52, 64)
+    assert game_rules("tcc-2e").limits.k_factors == (16, 28, 40, 52, 64)
 
 
 def test_another_weight_is_another_value_of_the_ruleset() -> None:
-    usual = ruleset("tcc-2e")
+    usual = game_rules("tcc-2e")
     other = replace(usual, limits=replace(usual.limits, k_factors=(20, 28, 40, 52, 64)))
     assert other.limits.k_factors == (20, 28, 40, 52, 64)
 
 
 def test_a_final_confrontation_is_one_game_or_best_of_three() -> None:
-    games = [ruleset("tcc-1e", {"final_confrontation_games": said}).limits.final_confrontation_games for said in "13"]
-    assert [ruleset("tcc-1e").limits.final_confrontation_games, *games] == [1, 1, 3]
+    games = [
+        game_rules("tcc-1e", {"final_confrontation_games": said}).limits.final_confrontation_games for said in "13"
+    ]
+    assert [game_rules("tcc-1e").limits.final_confrontation_games, *games] == [1, 1, 3]
 
 
 @pytest.mark.parametrize(
@@ -33,11 +35,11 @@ def test_a_final_confrontation_is_one_game_or_best_of_three() -> None:
 def test_an_event_of_two_rounds_ends_with_the_last_game_of_the_second(
     code: str, sittings: dict[tuple[int, int], bool]
 ) -> None:
-    rules = ruleset(code)
+    rules = game_rules(code)
     assert {(at, game): rules.is_last(at, game, 2) for at, game in sittings} == sittings
 
 
-@pytest.mark.parametrize("code", sorted(RULESETS))
+@pytest.mark.parametrize("code", sorted(GAME_RULES))
 def test_rules_are_what_the_default_of_each_choice_makes_of_them(code: str) -> None:
-    rules = ruleset(code)
+    rules = game_rules(code)
     assert [choice.code for choice in rules.choices if choice.apply(rules, choice.default) != rules] == []

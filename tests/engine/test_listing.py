@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from tournaments.engine import check, ruleset
+from tournaments.engine import check, game_rules
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.listing.check import ruleset_code
 from tournaments.engine.listing.matrix import (
@@ -175,7 +175,7 @@ def test_lead_time_runs_from_the_first_listing():
     ],
 )
 def test_game_and_rules_give_the_ruleset(game, rules, code):
-    assert ruleset_code(game, rules) == ruleset(code).code == code
+    assert ruleset_code(game, rules) == game_rules(code).code == code
 
 
 def test_tribbles_are_in_the_matrix_but_cannot_be_run_yet():

@@ -6,7 +6,7 @@ import pytest
 
 from tests.engine.drawing import cards, drawn, position, tables
 from tests.engine.simulated import Case, cases
-from tournaments.engine import judge, ruleset
+from tournaments.engine import game_rules, judge
 from tournaments.engine.core.types import Criteria
 from tournaments.engine.draws.score_groups import choosing, future
 from tournaments.engine.draws.score_groups.criteria import criteria_order
@@ -20,17 +20,17 @@ def test_a_draw_that_keeps_later_rounds_is_taken_before_equal_totals() -> None:
     assert mine.criteria.dead_rounds < guide.criteria.dead_rounds
     assert "Equal totals give way so that" in mine.proof
     assert mine.guide_order
-    assert judge(ruleset("tcc-2e"), where, mine.guide_order, mine.byes).criteria == guide.criteria
+    assert judge(game_rules("tcc-2e"), where, mine.guide_order, mine.byes).criteria == guide.criteria
 
 
 def test_the_guides_own_order_puts_later_rounds_last() -> None:
     where = next(case.position for case in _costly())
-    last = ruleset("tcc-2e", {"future_rounds": "last"})
+    last = game_rules("tcc-2e", {"future_rounds": "last"})
 
     mine, guide = drawn(where, 5), drawn(where, 5, future_rounds="last")
 
     assert criteria_order(last, guide.criteria) < criteria_order(last, mine.criteria)
-    assert criteria_order(ruleset("tcc-2e"), mine.criteria) < criteria_order(ruleset("tcc-2e"), guide.criteria)
+    assert criteria_order(game_rules("tcc-2e"), mine.criteria) < criteria_order(game_rules("tcc-2e"), guide.criteria)
     assert not guide.guide_order
 
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.drawing import cards, codes, drawn, position
-from tournaments.engine import judge, pair, ruleset
+from tournaments.engine import game_rules, judge, pair
 from tournaments.engine.core.types import Criteria, RuleViolation
 
-RULES = ruleset("tcc-2e")
+RULES = game_rules("tcc-2e")
 
 
 def test_a_manual_draw_is_measured_and_explained() -> None:

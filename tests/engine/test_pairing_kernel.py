@@ -11,7 +11,7 @@ import pytest
 
 from tests.engine.drawing import cards, drawn, position
 from tests.engine.simulated import Case, cases, crowded, event, odd_totals, repaired
-from tournaments.engine import pair, ruleset
+from tournaments.engine import game_rules, pair
 from tournaments.engine.core.types import Card, Criteria, Draw, Position, Wishes
 from tournaments.engine.draws.score_groups import choosing, keeping, kernel, passing
 from tournaments.engine.draws.score_groups.bound import bound, groups
@@ -20,7 +20,7 @@ from tournaments.engine.draws.score_groups.field import Field, ample, field_of
 from tournaments.engine.draws.score_groups.future import always_pairable
 from tournaments.engine.draws.score_groups.passing import passed_elsewhere
 
-RULES = ruleset("tcc-2e")
+RULES = game_rules("tcc-2e")
 
 
 def players(sizes: dict[int, int], first: int = 0) -> tuple[Card, ...]:

@@ -9,12 +9,12 @@ from itertools import chain, islice
 
 from tests.engine.drawing import cards, drawn, position, tables
 from tests.engine.simulated import Case, crowded
-from tournaments.engine import judge, pair, ruleset
+from tournaments.engine import game_rules, judge, pair
 from tournaments.engine.core.types import Draw, Wishes
 from tournaments.engine.draws.score_groups import SCORE_GROUPS
 from tournaments.engine.draws.score_groups.versions import LATEST, VERSIONS
 
-RULES = ruleset("tcc-2e")
+RULES = game_rules("tcc-2e")
 DRAWN_BY_VERSION_1 = "8ac7ab7c5cafcea2f3df849bf02758dccf186f46ec96487d715bddfee1c136cd"
 SECOND_BYES = position(cards([9, 8, 7, 7, 6], met=["bc", "bd", "be"], byes="bcde"))
 

@@ -11,7 +11,7 @@ import pytest
 from tests.engine.building import event, won
 from tests.engine.drawing import cards, codes, drawn, position, tables, texts
 from tests.engine.simulated import cases
-from tournaments.engine import judge, numbered, pair, ruleset
+from tournaments.engine import game_rules, judge, numbered, pair
 from tournaments.engine import position as position_of
 from tournaments.engine.core.types import Criteria, KeptApart, Position, Wishes
 from tournaments.engine.document import DocumentError, read_event, read_position, write_event, write_position
@@ -140,7 +140,7 @@ def test_event_keeps_two_apart_up_to_a_round() -> None:
         keep_apart=(KeptApart(("a", "c"), 2, "Sisters."), KeptApart(("b", "d"), 1)),
         rounds_scheduled=3,
     )
-    rules = ruleset("tcc-2e")
+    rules = game_rules("tcc-2e")
 
     assert [position_of(rules, record, number).wishes.apart for number in (1, 2, 3)] == [
         (("a", "c"), ("b", "d")),

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.pod_game import PODS, counted, registered
-from tournaments.engine import ENDINGS, FIELDS, LABELS, RULESETS, position, rank, score
+from tournaments.engine import ENDINGS, FIELDS, GAME_RULES, LABELS, position, rank, score
 from tournaments.engine.core.explanations import briefs, columns, explain_figures, meanings, tiebreakers
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, Stage, seated
 from tournaments.engine.document import DocumentError, read_event, scored, write_event
@@ -33,11 +33,15 @@ def record() -> Record:
 
 
 def test_game_that_is_registered_is_known_by_its_code_its_endings_and_its_fields() -> None:
-    assert (RULESETS["test-pods"], ENDINGS["counted"].section, LABELS["bank"]) == (PODS, "Pods 1", "The bank is empty")
+    assert (GAME_RULES["test-pods"], ENDINGS["counted"].section, LABELS["bank"]) == (
+        PODS,
+        "Pods 1",
+        "The bank is empty",
+    )
     assert FIELDS["chips"].most == 500
-    RULESETS.withdraw(PODS)
+    GAME_RULES.withdraw(PODS)
     assert [code in known for code, known in (("counted", ENDINGS), ("chips", FIELDS), ("bank", LABELS))] == [False] * 3
-    RULESETS.register(PODS)
+    GAME_RULES.register(PODS)
 
 
 def test_every_seat_has_its_line_and_has_met_all_others(record: Record) -> None:

@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.building import FIRST, bye, event, paired, won
-from tournaments.engine import position, ruleset
+from tournaments.engine import game_rules, position
 from tournaments.engine.core.types import Card, Outcome, Player, Position, Record, Result
 
-RULES = ruleset("tcc-2e")
+RULES = game_rules("tcc-2e")
 
 
 def cards(record: Record, number: int) -> dict[str, Card]:
-    rules = ruleset(record.ruleset, record.options)
+    rules = game_rules(record.ruleset, record.options)
     return {card.id: card for card in position(rules, record, number).cards}
 
 

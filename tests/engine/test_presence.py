@@ -39,7 +39,7 @@ def test_round_that_has_not_begun_cannot_be_missed_and_one_whose_time_is_called_
     assert may_be_missed(replace(RUNNING, called_at=after(2)), after(2))
 
 
-RULES = engine.ruleset("tcc-2e")
+RULES = engine.game_rules("tcc-2e")
 
 
 @pytest.mark.parametrize(

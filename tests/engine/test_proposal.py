@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.building import FIRST, NOBODY, SECOND
-from tournaments.engine import ruleset
+from tournaments.engine import game_rules
 from tournaments.engine.core.types import Facts, RuleViolation
 from tournaments.engine.games.tcc.conditions import conditions
 from tournaments.engine.games.tcc.proposal import Game, Proposal, propose, wanting
@@ -19,7 +19,7 @@ TIME, DECKED = {"called": True, "turns_equal": True}, {"decked": True}
 
 def proposed(code: str, a: Facts, b: Facts, played_by: str = "", **happened: bool) -> Proposal:
     options = {"bonus_points": "all"} if played_by == "open" else {}
-    rules = ruleset(code, options)
+    rules = game_rules(code, options)
     wanted = conditions(rules, played_by)
     assert wanted is not None
     return propose(rules, wanted, Game((a, b), **happened))
@@ -89,7 +89,7 @@ def test_rules_of_the_listing_say_what_wins():
 
 def test_event_whose_bonus_points_all_count_is_played_by_the_open_rules():
     """OPG 4.3.3."""
-    modern = ruleset("tcc-1e")
+    modern = game_rules("tcc-1e")
     assert conditions(modern) == conditions(modern, "modern") != conditions(modern, "open")
     every_bonus = replace(modern, scoring=replace(modern.scoring, bonus_limited=False))
     assert conditions(every_bonus) == conditions(modern, "open")
@@ -109,7 +109,7 @@ def test_event_whose_bonus_points_all_count_is_played_by_the_open_rules():
     ],
 )
 def test_what_is_needed_to_say_is_named_and_no_more(code, a, b, happened, expected):
-    rules = ruleset(code)
+    rules = game_rules(code)
     wanted = conditions(rules)
     assert wanted is not None
     assert wanting(rules, wanted, Game((a, b), **happened)) == expected
@@ -143,4 +143,4 @@ def test_reason_is_said_in_words():
 
 
 def test_other_games_are_not_worked_out():
-    assert conditions(ruleset("swccg-constructed")) is None
+    assert conditions(game_rules("swccg-constructed")) is None

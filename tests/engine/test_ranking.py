@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from tests.engine.awards import line
 from tests.engine.building import FIRST, bye, event, order, paired, table, tied, won
-from tournaments.engine import rank, ruleset
+from tournaments.engine import game_rules, rank
 from tournaments.engine.core.explanations import explain_figures
 from tournaments.engine.core.scoring import score
 from tournaments.engine.core.structure import Decided
 from tournaments.engine.core.types import Line, Outcome, Player, Result, RuleViolation, Scorecard
 from tournaments.engine.structures import PLAYED, WON
 
-RULES = ruleset("tcc-2e")
+RULES = game_rules("tcc-2e")
 
 
 def card(player: str, *lines: Line, lot: float = 0.5) -> Scorecard:
@@ -153,7 +153,7 @@ def test_negative_figures_have_a_real_minus_sign():
 @pytest.mark.parametrize(("choice", "schedule"), [("maximum", 12), ("highest", 9), ("beaten", 9)])
 def test_earned_bye_adds_to_the_schedule_by_the_events_choice(choice, schedule):
     """AMB-P4: four for every round; the highest total of the event; the most a beaten opponent can reach."""
-    rules = ruleset("tcc-2e", {"earned_bye_schedule": choice})
+    rules = game_rules("tcc-2e", {"earned_bye_schedule": choice})
     cards = (
         card("a", line(1, Outcome.EBYE, 4, 100), free(2, 0), free(3, 0)),
         card("b", free(1, 4), free(2, 4), free(3, 1)),

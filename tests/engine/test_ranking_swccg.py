@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tests.engine.awards import line
 from tests.engine.building import FIRST, SECOND, event, paired
-from tournaments.engine import rank, ruleset, score
+from tournaments.engine import game_rules, rank, score
 from tournaments.engine.core.explanations import explain_figures
 from tournaments.engine.core.types import (
     Outcome,
@@ -17,7 +17,7 @@ from tournaments.engine.core.types import (
 )
 from tournaments.engine.structures import FinalResult, final_result
 
-RULES = ruleset("swccg-constructed")
+RULES = game_rules("swccg-constructed")
 
 
 def card(player: str, *games: tuple[int, int, str | None], lot: float = 0.5) -> Scorecard:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.engine import awards
 from tests.engine.building import FIRST, NOBODY, SECOND
-from tournaments.engine import preview, ruleset
+from tournaments.engine import game_rules, preview
 from tournaments.engine.core.types import Outcome, Result, RuleViolation
 
 CAPS = {"tcc-1e": 100, "tcc-1e-warp": 100, "tcc-2e": 100, "tcc-2e-slipstream": 50, "tcc-2e-idd": 70}
@@ -23,7 +23,7 @@ def ruled(first: str, second: str) -> Result:
 
 
 def gained(code: str, result: Result, **options: str) -> list[tuple[str, int, int]]:
-    return awards.gained(preview(ruleset(code, options), result))
+    return awards.gained(preview(game_rules(code, options), result))
 
 
 @pytest.mark.parametrize(
@@ -106,17 +106,17 @@ def test_incomplete_game_gives_each_side_what_the_director_decided(a, b, expecte
 @pytest.mark.parametrize(("a", "b"), [("FW", "FW"), ("FL", "FL"), ("BYE", "BYE"), ("FL", "MG"), ("FW", "BYE")])
 def test_incomplete_game_has_no_two_responsible_or_two_winners(a, b):
     with pytest.raises(RuleViolation, match="no incomplete game") as error:
-        preview(ruleset("tcc-2e"), ruled(a, b))
+        preview(game_rules("tcc-2e"), ruled(a, b))
     assert error.value.section == "OPG 13.5"
 
 
 def test_full_loss_for_an_incomplete_game_is_still_read():
     assert gained("tcc-2e", Result("incomplete_full_loss", winners=SECOND)) == [("FL", 1, -100), ("FW", 4, 100)]
-    assert "incomplete_full_loss" not in ruleset("tcc-2e").scoring.results
+    assert "incomplete_full_loss" not in game_rules("tcc-2e").scoring.results
 
 
 def test_byes():
-    rules = ruleset("tcc-2e-idd")
+    rules = game_rules("tcc-2e-idd")
     assert preview(rules, Result("bye"), 1) == (awards.award(Outcome.BYE, 4, 0),)
     assert preview(rules, Result("earned_bye"), 1) == (awards.award(Outcome.EBYE, 4, 70),)
     assert preview(rules, Result("missed"), 1) == (awards.award(Outcome.MG, 0, 0),)
@@ -124,9 +124,10 @@ def test_byes():
 
 def test_earned_bye_is_worth_the_cap_or_always_100():
     """AMB-S2."""
-    always = ruleset("tcc-2e-slipstream", {"earned_bye_differential": "100"})
+    always = game_rules("tcc-2e-slipstream", {"earned_bye_differential": "100"})
     earned = [
-        preview(rules, Result("earned_bye"), 1)[0].figures["diff"] for rules in (ruleset("tcc-2e-slipstream"), always)
+        preview(rules, Result("earned_bye"), 1)[0].figures["diff"]
+        for rules in (game_rules("tcc-2e-slipstream"), always)
     ]
 
     assert earned == [50, 100]
@@ -158,7 +159,7 @@ def test_double_game_loss_is_a_full_loss_each_or_a_true_tie():
 )
 def test_report_that_lacks_something_says_what(result, seats, code):
     with pytest.raises(RuleViolation) as error:
-        preview(ruleset("tcc-2e"), result, seats)
+        preview(game_rules("tcc-2e"), result, seats)
     assert error.value.code == code
     assert error.value.section.startswith("OPG")
 
@@ -167,17 +168,17 @@ def test_score_that_the_rule_overwrites_may_be_missing():
     assert gained("tcc-2e", Result("concession", winners=FIRST))[0] == ("FW", 4, 100)
     assert gained("tcc-1e", ended("concession", FIRST, None, 70))[0] == ("FW", 4, 30)
     with pytest.raises(RuleViolation, match="score_b"):
-        preview(ruleset("tcc-1e"), ended("concession", FIRST, 100, None))
+        preview(game_rules("tcc-1e"), ended("concession", FIRST, 100, None))
 
 
 @pytest.mark.parametrize("code", CAPS)
 def test_every_ending_of_a_ruleset_gives_something(code):
-    assert all(ending.award or ending.alone for ending in ruleset(code).scoring.endings)
+    assert all(ending.award or ending.alone for ending in game_rules(code).scoring.endings)
 
 
 @given(st.sampled_from(sorted(CAPS)), st.sampled_from(GAMES), st.sampled_from([FIRST, SECOND]), SCORES, SCORES)
 def test_differentials_of_a_game_sum_to_zero(code, ending, winners, a, b):
-    first, second = preview(ruleset(code), ended(ending, winners, a, b))
+    first, second = preview(game_rules(code), ended(ending, winners, a, b))
 
     assert first.figures["diff"] + second.figures["diff"] == 0
     assert 1 <= abs(first.figures["diff"]) <= CAPS[code]

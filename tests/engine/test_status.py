@@ -7,7 +7,7 @@ import pytest
 from ratings.engine import lists_for
 from tests.engine.building import FIRST, bye, event, paired, won
 from tests.engine.test_listing import LISTING
-from tournaments.engine import ruleset
+from tournaments.engine import game_rules
 from tournaments.engine.core.types import Result
 from tournaments.engine.listing.matrix import FORMATS, GAMES, SCENARIOS
 from tournaments.engine.listing.status import (
@@ -21,7 +21,7 @@ from tournaments.engine.listing.status import (
     status,
 )
 
-RULES = ruleset("tcc-2e")
+RULES = game_rules("tcc-2e")
 LISTED = status(LISTING)
 
 
@@ -114,7 +114,7 @@ def test_event_that_was_played_as_listed_stays_what_it_was():
 
 def test_game_outside_the_guide_has_the_least_rounds_of_its_own_rules():
     """SW Rounds: four games, which are two rounds."""
-    least = ruleset("swccg-constructed").limits.min_rounds
+    least = game_rules("swccg-constructed").limits.min_rounds
     found = [status(replace(LISTING, game="", own_least_rounds=least, rounds=rounds)) for rounds in (1, 2)]
     assert [one.sanctioned for one in found] == [False, True]
     assert found[0].reasons[0] == "A sanctioned event has at least 2 rounds, not 1 (OPG 2)."

@@ -3,13 +3,13 @@
 import pytest
 
 from tests.engine.building import SECOND
-from tournaments.engine import preview, ruleset
+from tournaments.engine import game_rules, preview
 from tournaments.engine.core.types import Facts, Outcome, Result, RuleViolation
 from tournaments.engine.games.reported import counting_points
 
 
 def outcomes(code: str, ending: str, a: Facts, b: Facts) -> tuple[str, ...]:
-    return tuple(str(earned.outcome) for earned in preview(ruleset(code), Result(ending, (a, b))))
+    return tuple(str(earned.outcome) for earned in preview(game_rules(code), Result(ending, (a, b))))
 
 
 BOTH, PLANET, SPACE, ANY, NONE = (
@@ -46,7 +46,7 @@ def test_bonus_points_count_up_to_the_other_points(points, bonus, counting):
 def test_first_edition_compares_counting_points_and_scores_by_all_points():
     """AMB-S11: 70 of 85 points count, so 75 win; the differential takes 85 and 75."""
     result = Result("modified_win", ({"score": 85, "bonus": 50}, {"score": 75, "bonus": 0}))
-    first, second = preview(ruleset("tcc-1e"), result)
+    first, second = preview(game_rules("tcc-1e"), result)
 
     assert (first.outcome, first.figures["diff"]) == (Outcome.ML, -1)
     assert (second.outcome, second.figures["diff"]) == (Outcome.MW, 1)
@@ -59,7 +59,7 @@ def test_first_edition_does_not_look_at_missions():
 def test_level_game_is_a_true_tie_whatever_the_scores():
     """70 counting points each."""
     result = Result("modified_win", ({"score": 85, "bonus": 50}, {"score": 70, "bonus": 0}))
-    first, second = preview(ruleset("tcc-1e"), result)
+    first, second = preview(game_rules("tcc-1e"), result)
 
     assert second == first
     assert (first.outcome, first.figures["diff"]) == (Outcome.TT, 0)
@@ -69,7 +69,7 @@ def test_winner_that_the_director_entered_stands():
     """AMB-S4."""
     result = Result("modified_win", ({"score": 80, **BOTH}, {"score": 40, **NONE}), SECOND)
 
-    assert preview(ruleset("tcc-2e"), result)[0].outcome is Outcome.ML
+    assert preview(game_rules("tcc-2e"), result)[0].outcome is Outcome.ML
 
 
 @pytest.mark.parametrize(
@@ -90,17 +90,17 @@ def test_both_decks_exhausted_is_a_full_win_for_most_conditions(code, a, b, expe
 def test_winner_with_both_decks_exhausted_counts_as_at_the_cap():
     result = Result("deck_out", ({"score": 20, **BOTH}, {"score": 30, **PLANET}))
 
-    assert preview(ruleset("tcc-2e-slipstream"), result)[0].figures["diff"] == 20
+    assert preview(game_rules("tcc-2e-slipstream"), result)[0].figures["diff"] == 20
 
 
 def test_facts_without_a_score_name_the_score():
     with pytest.raises(RuleViolation, match="score_b") as error:
-        preview(ruleset("tcc-2e"), Result("modified_win", ({"score": 40, **BOTH}, PLANET)))
+        preview(game_rules("tcc-2e"), Result("modified_win", ({"score": 40, **BOTH}, PLANET)))
     assert error.value.section == "OPG 7.5.1"
 
 
 def test_open_rules_count_every_bonus_point():
     result = Result("modified_win", ({"score": 85, "bonus": 50}, {"score": 75, "bonus": 0}))
-    limited, _ = preview(ruleset("tcc-1e"), result)
-    full, _ = preview(ruleset("tcc-1e", {"bonus_points": "all"}), result)
+    limited, _ = preview(game_rules("tcc-1e"), result)
+    full, _ = preview(game_rules("tcc-1e", {"bonus_points": "all"}), result)
     assert (limited.outcome, full.outcome) == (Outcome.ML, Outcome.MW)

@@ -17,7 +17,7 @@ from tests.guide.vectors import (
     VICTORY_POINTS,
     Game,
 )
-from tournaments.engine import pair, position, preview, rank, ruleset, score
+from tournaments.engine import game_rules, pair, position, preview, rank, score
 from tournaments.engine.core.tiebreaks import running_totals, strength_of_schedule
 from tournaments.engine.core.types import Outcome, Player, Record, Result, Round, Scorecard
 from tournaments.engine.games.reported import clamp
@@ -25,22 +25,22 @@ from tournaments.engine.games.reported import clamp
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.section} {game.result.ending}")
 def test_game_is_worth_what_the_document_says(game: Game):
-    assert preview(ruleset(game.ruleset), game.result) == (award(*game.a), award(*game.b))
+    assert preview(game_rules(game.ruleset), game.result) == (award(*game.a), award(*game.b))
 
 
 @pytest.mark.parametrize(("code", "score_", "recorded"), CLAMPED)
 def test_score_is_recorded_inside_the_cap(code, score_, recorded):
-    assert clamp(score_, ruleset(code).scoring.cap) == recorded
+    assert clamp(score_, game_rules(code).scoring.cap) == recorded
 
 
 @pytest.mark.parametrize(("outcome", "points"), VICTORY_POINTS)
 def test_every_outcome_has_its_victory_points(outcome, points):
-    assert ruleset("tcc-1e").scoring.vp[outcome] == ruleset("tcc-2e").scoring.vp[outcome] == points
+    assert game_rules("tcc-1e").scoring.vp[outcome] == game_rules("tcc-2e").scoring.vp[outcome] == points
 
 
 @pytest.mark.parametrize(("outcomes", "total", "cumulated"), CUMULATED)
 def test_cumulative_victory_points_add_up_the_running_totals(outcomes, total, cumulated):
-    points = ruleset("tcc-2e").scoring.vp
+    points = game_rules("tcc-2e").scoring.vp
     card = Scorecard("p", tuple(line(n, outcome, points[outcome], 0) for n, outcome in enumerate(outcomes, 1)))
 
     assert (card.total("vp"), sum(running_totals(card))) == (total, cumulated)
@@ -57,12 +57,12 @@ def test_strength_of_schedule_leaves_the_lowest_out(opponents, expected):
     }
     card = Scorecard("p", lines)
 
-    assert strength_of_schedule(ruleset("tcc-2e"), card, {**others, "p": card}, len(lines)) == expected
+    assert strength_of_schedule(game_rules("tcc-2e"), card, {**others, "p": card}, len(lines)) == expected
 
 
 @pytest.mark.parametrize(("players", "rounds"), RECOMMENDED_ROUNDS)
 def test_recommended_rounds_follow_table_3_0_1(players, rounds):
-    assert ruleset("tcc-1e").recommended_rounds(players) == rounds
+    assert game_rules("tcc-1e").recommended_rounds(players) == rounds
 
 
 @pytest.mark.parametrize(("first", "second", "total"), TOTALS)
@@ -75,7 +75,7 @@ def test_total_adds_victory_points_and_differential(first, second, total):
 @pytest.mark.parametrize("seed", range(5))
 def test_three_players_in_three_rounds_play_two_games_and_have_one_bye_each(seed):
     """OPG 2."""
-    rules, players = ruleset("tcc-2e"), tuple(Player(name) for name in ("p01", "p02", "p03"))
+    rules, players = game_rules("tcc-2e"), tuple(Player(name) for name in ("p01", "p02", "p03"))
     rounds: tuple[Round, ...] = ()
     for number in (1, 2, 3):
         draw = pair(rules, position(rules, Record("tcc-2e", players, rounds, 3), number), seed)
@@ -89,7 +89,7 @@ def test_three_players_in_three_rounds_play_two_games_and_have_one_bye_each(seed
 
 def test_delayed_game_counts_two_points_each_for_the_draw_only():
     """OPG 13.4."""
-    rules, players = ruleset("tcc-2e"), (Player("p01"), Player("p02"))
+    rules, players = game_rules("tcc-2e"), (Player("p01"), Player("p02"))
     record = Record("tcc-2e", players, (Round(1, (paired("p01", "p02", Result("delayed")),)),), 3)
 
     assert [card.vp for card in position(rules, record, 2).cards] == [2, 2]

@@ -6,12 +6,12 @@ from django.utils import timezone
 
 from tests import factories
 from tests.pod_game import PODS
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.kernel.models import User
 from tournaments.record.models import Event, Match, Round, Seat
 
 
-def pod_event(by: User, rules: Ruleset = PODS, players: int = 8, **changes: object) -> Event:
+def pod_event(by: User, rules: GameRules = PODS, players: int = 8, **changes: object) -> Event:
     """Tables of four in its first round, which is played."""
     event = factories.full_event(players, by, **changes)
     with factories.by_hand():

@@ -9,8 +9,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tournaments.engine import RULESETS
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine import GAME_RULES
+from tournaments.engine.core.system import GameRules
 
 Document = dict[str, Any]
 
@@ -40,7 +40,7 @@ LISTINGS = {
 @st.composite
 def documents(draw: Callable[..., Any]) -> Document:
     """One document of version 1 that can be imported."""
-    rules = RULESETS[draw(st.sampled_from(sorted(RULESETS)))]
+    rules = GAME_RULES[draw(st.sampled_from(sorted(GAME_RULES)))]
     rng = Random(draw(st.integers(0, 2**32)))
     ids = draw(st.lists(IDS, min_size=2, max_size=7, unique=True))
     players = [_player(rng, draw, rules, identity) for identity in ids]
@@ -64,7 +64,7 @@ def _sometimes(rng: Random, fields: Mapping[str, Any]) -> Document:
     return {name: value for name, value in fields.items() if rng.random() < 0.5}
 
 
-def _player(rng: Random, draw: Callable[..., Any], rules: Ruleset, identity: str) -> Document:
+def _player(rng: Random, draw: Callable[..., Any], rules: GameRules, identity: str) -> Document:
     fields = {
         "name": rng.choice(["Ann", "Ben  Lee", None]),
         "handle": rng.choice(["", None]),
@@ -80,7 +80,7 @@ def _player(rng: Random, draw: Callable[..., Any], rules: Ruleset, identity: str
     return {"id": identity, **_sometimes(rng, fields), **draw(UNKNOWN)}
 
 
-def _options(rng: Random, rules: Ruleset, ids: list[str], rounds: list[Document]) -> Document:
+def _options(rng: Random, rules: GameRules, ids: list[str], rounds: list[Document]) -> Document:
     chosen = {choice.code: _as_number(rng, rng.choice(list(choice.values))) for choice in rules.choices}
     played = max((one.get("round") or one["number"] for one in rounds), default=1)
     settled = {
@@ -96,7 +96,7 @@ def _as_number(rng: Random, value: str) -> str | int:
     return int(value) if value.isdigit() and rng.random() < 0.5 else value
 
 
-def _listing(rng: Random, draw: Callable[..., Any], rules: Ruleset) -> Document:
+def _listing(rng: Random, draw: Callable[..., Any], rules: GameRules) -> Document:
     shared = _sometimes(
         rng,
         {
@@ -111,7 +111,7 @@ def _listing(rng: Random, draw: Callable[..., Any], rules: Ruleset) -> Document:
     return {**beside, **_sometimes(rng, {"listing": {**inside, **extra} or None})}
 
 
-def _rounds(rng: Random, draw: Callable[..., Any], rules: Ruleset, players: list[Document]) -> list[Document]:
+def _rounds(rng: Random, draw: Callable[..., Any], rules: GameRules, players: list[Document]) -> list[Document]:
     games = rules.limits.games_per_round
     sittings = [(number, game) for number in range(1, rng.randint(0, 3) + 1) for game in range(1, games + 1)]
     rounds = [
@@ -121,7 +121,7 @@ def _rounds(rng: Random, draw: Callable[..., Any], rules: Ruleset, players: list
 
 
 def _round(
-    rng: Random, draw: Callable[..., Any], rules: Ruleset, players: list[Document], at: int, of_round: int, game: int
+    rng: Random, draw: Callable[..., Any], rules: GameRules, players: list[Document], at: int, of_round: int, game: int
 ) -> Document:
     open_table = rng.random() < 0.15
     matches = _matches(rng, draw, rules, [one["id"] for one in players if _plays(one, of_round)], open_table)
@@ -139,7 +139,7 @@ def _plays(player: Document, of_round: int) -> bool:
 
 
 def _matches(
-    rng: Random, draw: Callable[..., Any], rules: Ruleset, here: list[str], open_table: bool
+    rng: Random, draw: Callable[..., Any], rules: GameRules, here: list[str], open_table: bool
 ) -> list[Document]:
     rng.shuffle(here)
     here = here[: len(here) - (rng.random() < 0.2)]
@@ -154,7 +154,7 @@ def _matches(
     return rng.sample([*matches, *alone], len(matches) + len(alone))
 
 
-def _match(rng: Random, draw: Callable[..., Any], rules: Ruleset, a: str, b: str) -> Document:
+def _match(rng: Random, draw: Callable[..., Any], rules: GameRules, a: str, b: str) -> Document:
     report = rng.choice(SWCCG if rules.code.startswith("swccg") else TCC)(rng)
     return {"a": a, "b": b, **report, **draw(UNKNOWN)}
 
@@ -197,7 +197,7 @@ SWCCG: tuple[Callable[[Random], Document], ...] = (
 LEVEL = dict.fromkeys(("lost_a", "lost_b", "hand_a", "hand_b"), 3)
 
 
-def _deciders(rng: Random, rules: Ruleset, ids: list[str]) -> Document:
+def _deciders(rng: Random, rules: GameRules, ids: list[str]) -> Document:
     first, second = ids[:2]
     game = {"a": first, "b": second, **(_life(rng) if rules.code.startswith("swccg") else _scored("full_win")(rng))}
     final = rng.choice([None, {"players": [first, second], "games": [game]}])

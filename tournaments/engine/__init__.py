@@ -1,6 +1,6 @@
 """The rules: plain values in, plain values out. This is the whole public surface.
 
-`ruleset` looks a system up, `score` fills the scorecards of an event, `rank` sets the table, `pair` draws a
+`game_rules` looks a system up, `score` fills the scorecards of an event, `rank` sets the table, `pair` draws a
 round, `judge` measures any draw by the same criteria, `check` looks at a listing.
 """
 
@@ -16,7 +16,7 @@ from tournaments.engine.draws import (
     positions,
     seated,
 )
-from tournaments.engine.games import RULESETS, ruleset
+from tournaments.engine.games import GAME_RULES, game_rules
 from tournaments.engine.games.believable import believable
 from tournaments.engine.games.endings import (
     ABSENCES,
@@ -80,6 +80,7 @@ __all__ = [
     "FAILED_CHECK",
     "FIELDS",
     "FULL_WIN",
+    "GAME_RULES",
     "LABELS",
     "LOSSES",
     "METHODS",
@@ -88,7 +89,6 @@ __all__ = [
     "OPEN",
     "PROPOSED",
     "RESPONSIBLE",
-    "RULESETS",
     "SCHEDULED",
     "STAGES",
     "STRUCTURES",
@@ -107,6 +107,7 @@ __all__ = [
     "fields_of",
     "final_result",
     "game_loss",
+    "game_rules",
     "is_decided",
     "judge",
     "losers",
@@ -122,7 +123,6 @@ __all__ = [
     "preview",
     "propose",
     "rank",
-    "ruleset",
     "ruling",
     "score",
     "seated",

@@ -11,7 +11,7 @@ from tournaments.engine.core.figures import DIFF
 from tournaments.engine.core.registry import Registry
 from tournaments.engine.core.scoring import preview
 from tournaments.engine.core.structure import Decided, StageSpec, Structure
-from tournaments.engine.core.system import Ruleset, Step
+from tournaments.engine.core.system import GameRules, Step
 from tournaments.engine.core.tiebreaks import best_single_game
 from tournaments.engine.core.types import Award, Card, Position, Record, Result, Scorecard, Stage, Standing, Tiebreaker
 from tournaments.engine.draws.seeded import SEEDED
@@ -28,7 +28,7 @@ def two_best(record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
     return tuple(place.player for place in standings if place.player not in gone)[:2]
 
 
-def title(rules: Ruleset, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> Decided | None:
+def title(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> Decided | None:
     """The winner is first and the other finalist second, whatever their seeds (AMB-P9)."""
     result = _won(rules, record, stage, cards)
     if result is None:
@@ -44,13 +44,13 @@ class FinalResult:
     decided_by: str
 
 
-def final_result(rules: Ruleset, record: Record, cards: Sequence[Scorecard]) -> FinalResult | None:
+def final_result(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> FinalResult | None:
     """The result of the final confrontation, None where there was none or a game of it is still open."""
     finals = (stage for stage in record.stages if stage.code == FINAL_CONFRONTATION.code)
     return next((_won(rules, record, stage, cards) for stage in finals), None)
 
 
-def _won(rules: Ruleset, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> FinalResult | None:
+def _won(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> FinalResult | None:
     """Of its games the sums of victory points and differential decide, then the best single game of the tournament
     (AMB-W2), then the lot.
     """
@@ -66,7 +66,7 @@ def _won(rules: Ruleset, record: Record, stage: Stage, cards: Sequence[Scorecard
     return FinalResult(stage.players[0 if first[step] > second[step] else 1], step)
 
 
-def _games(rules: Ruleset, stage: Stage) -> dict[str, list[Award]]:
+def _games(rules: GameRules, stage: Stage) -> dict[str, list[Award]]:
     games: dict[str, list[Award]] = {player: [] for player in stage.players}
     for match in stage.matches:
         for result in () if match.is_alone else match.games:
@@ -75,7 +75,7 @@ def _games(rules: Ruleset, stage: Stage) -> dict[str, list[Award]]:
     return games
 
 
-def _figures(rules: Ruleset, games: list[Award], card: Scorecard, seed: int) -> dict[str, float]:
+def _figures(rules: GameRules, games: list[Award], card: Scorecard, seed: int) -> dict[str, float]:
     figures: dict[str, float] = {
         step.code: sum(game.figures[step.adds] for game in games) for step in rules.ranking if step.adds
     }
@@ -84,7 +84,7 @@ def _figures(rules: Ruleset, games: list[Award], card: Scorecard, seed: int) -> 
     return {**figures, "draw": Random(f"{seed}:final:{card.player}").random()}
 
 
-def best_of(rules: Ruleset) -> int:
+def best_of(rules: GameRules) -> int:
     """The games of a final confrontation at one table; one where each game of a round is drawn by itself (SW)."""
     return 1 if rules.limits.games_per_round > 1 else rules.limits.final_confrontation_games
 
@@ -115,7 +115,7 @@ STRUCTURES: Registry[Structure] = Registry(SWISS, SWISS_FINAL)
 STAGES: Registry[StageSpec] = Registry(FINAL_CONFRONTATION, TIEBREAKER)
 
 
-def decided(rules: Ruleset, record: Record, cards: Sequence[Scorecard]) -> tuple[Decided, ...]:
+def decided(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> tuple[Decided, ...]:
     """What the stages of an event change of its table, in their order."""
     specs = ((stage, STAGES[stage.code].decides) for stage in record.stages)
     found = (decides(rules, record, stage, cards) for stage, decides in specs if decides is not None)
@@ -139,7 +139,7 @@ def entrants(record: Record, code: str, standings: Sequence[Standing]) -> tuple[
 
 
 def stage_position(
-    rules: Ruleset, record: Record, code: str, standings: Sequence[Standing], round_number: int
+    rules: GameRules, record: Record, code: str, standings: Sequence[Standing], round_number: int
 ) -> Position:
     """What this round of a later stage is drawn from: its players in the order of their seeds."""
     method = STAGES[code].method
@@ -155,17 +155,17 @@ def stage_position(
     )
 
 
-def most_games(rules: Ruleset, code: str) -> int:
+def most_games(rules: GameRules, code: str) -> int:
     """So many games at most at a table of a later stage of this kind; one in a round of everybody."""
     return STAGES[code].games(rules) if code else 1
 
 
-def is_decided(rules: Ruleset, games: Sequence[Result], most: int, seats: int) -> bool:
+def is_decided(rules: GameRules, games: Sequence[Result], most: int, seats: int) -> bool:
     """Whether nothing is left to play: all games are played, or somebody has won more than half of them (OPG A)."""
     return len(games) >= most or max(Counter(_winners(rules, games, seats)).values(), default=0) * 2 > most
 
 
-def _winners(rules: Ruleset, games: Sequence[Result], seats: int) -> Iterator[int]:
+def _winners(rules: GameRules, games: Sequence[Result], seats: int) -> Iterator[int]:
     """The seat that came out of each game with the most, where that is one."""
     for result in games:
         worth = [tuple(award.figures.values()) for award in preview(rules, result, seats)]

@@ -7,7 +7,7 @@ what the release before reads. Backwards the stages go, and both say again what 
 from django.db import migrations
 from django.db.models import Max, OuterRef, Subquery
 
-from tournaments.engine import ruleset
+from tournaments.engine import game_rules
 from tournaments.engine.core import types
 from tournaments.engine.core.seats import letters
 from tournaments.engine.core.types import Record
@@ -37,7 +37,7 @@ def _write_stages(apps, event):
     entries = {entry.document_id: entry for entry in event.entries.all()}
     named = {entry.player_id: entry for entry in entries.values()}.get(event.final_confrontation_winner_id)
     options = {"final_confrontation_winner": named.document_id} if named else {}
-    rules, document = ruleset(event.ruleset, event.options), {**event.deciders, "options": options}
+    rules, document = game_rules(event.ruleset, event.options), {**event.deciders, "options": options}
     numbers = event.rounds.aggregate(last=Max("number"), rounds=Max("of_round"))
     played = (types.Round(numbers["last"] or 0, (), of_round=numbers["rounds"] or 0),)
     for stage in read_stages(rules, Place(document, players=tuple(entries)), played):

@@ -30,7 +30,7 @@ from tournaments.record.selectors import records
 from tournaments.record.selectors.matches import result_of
 
 pytestmark = pytest.mark.django_db
-RULES = engine.ruleset("tcc-2e")
+RULES = engine.game_rules("tcc-2e")
 ONLINE = {"delayed", "incomplete"}
 
 TYPED: list[tuple[str, dict[str, Any], list[tuple[str, str]]]] = [
@@ -437,7 +437,7 @@ def test_result_entered_at_the_desk_asks_the_database_at_most_fifteen_times() ->
 )
 def test_number_is_taken_up_to_the_bounds_that_its_game_declares(code: str, name: str, least: int, most: int) -> None:
     def fits(value: int) -> bool:
-        typed, rules = {name: str(value)}, engine.ruleset(code)
+        typed, rules = {name: str(value)}, engine.game_rules(code)
         return name not in ResultForm(typed, rules=rules, names=("Ada", "Bob")).errors
 
     assert [fits(value) for value in (least - 1, least, most, most + 1)] == [False, True, True, False]

@@ -62,7 +62,7 @@ class CountedForm(Merging):
             self.let_choose(name, [*none, *known])
 
     def _offer_choices(self) -> None:
-        self.choices = tuple(choice for choice in engine.ruleset(self.event.ruleset).choices if choice.asked)
+        self.choices = tuple(choice for choice in engine.game_rules(self.event.ruleset).choices if choice.asked)
         for choice in self.choices:
             self.fields[f"option_{choice.code}"] = decision(choice, self.event.options)
 

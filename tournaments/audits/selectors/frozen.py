@@ -54,7 +54,7 @@ def _sanction(event: Event) -> Iterator[Difference]:
     """Of an event that is finalized as sanctioned, whether it was played as one."""
     if not event_status(event).sanctioned or event.finalized_at is None:
         return
-    lead = engine.ruleset(event.ruleset).limits.lead_hours
+    lead = engine.game_rules(event.ruleset).limits.lead_hours
     ahead = event.starts_at - event.registered_at
     if event.postponed_from is None and ahead < timedelta(hours=lead) and not _is_accepted(event):
         hours = f"{ahead.total_seconds() / 3600:.1f} hours before its start"

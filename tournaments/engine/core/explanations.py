@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from tournaments.engine.core.system import Measure, Ruleset, Step
+from tournaments.engine.core.system import GameRules, Measure, Step
 from tournaments.engine.core.types import Outcome, Scorecard
 
 Measures = Mapping[str, Mapping[str, Measure]]
@@ -31,7 +31,7 @@ def part(measure: Measure, index: int) -> float:
     return measure[index] if index < len(measure) else 0
 
 
-def why_above(rules: Ruleset, step: Step, index: int, above: Scorecard, below: Scorecard, figures: Measures) -> str:
+def why_above(rules: GameRules, step: Step, index: int, above: Scorecard, below: Scorecard, figures: Measures) -> str:
     """What set one player above another, as a player understands it. `index`: which part of the step's figure."""
     if step.why is not None:
         return step.why(rules, above, below)
@@ -43,7 +43,9 @@ def why_above(rules: Ruleset, step: Step, index: int, above: Scorecard, below: S
     return f"{step.decided or step.label.lower()}{later} {step.shown(high)} against {step.shown(low)}"
 
 
-def explain_figures(rules: Ruleset, scorecards: Sequence[Scorecard], player: str, *, rounds: int) -> Mapping[str, str]:
+def explain_figures(
+    rules: GameRules, scorecards: Sequence[Scorecard], player: str, *, rounds: int
+) -> Mapping[str, str]:
     """How each of a player's figures is computed, by its name: "13 + 11 + 6 + 0 − 0 = 30".
 
     `rounds` as for `rank`.
@@ -52,40 +54,40 @@ def explain_figures(rules: Ruleset, scorecards: Sequence[Scorecard], player: str
     return {step.code: step.worked(rules, cards[player], cards, rounds) for step in rules.ranking if step.worked}
 
 
-def columns(rules: Ruleset) -> tuple[tuple[str, str], ...]:
+def columns(rules: GameRules) -> tuple[tuple[str, str], ...]:
     """(code, heading) of the figures of a table, in the order in which they decide."""
     return tuple((step.code, step.heading) for step in shown_steps(rules))
 
 
-def shown_steps(rules: Ruleset) -> tuple[Step, ...]:
+def shown_steps(rules: GameRules) -> tuple[Step, ...]:
     """The steps whose figures stand in a table."""
     return tuple(step for step in rules.ranking if step.heading)
 
 
-def meanings(rules: Ruleset) -> tuple[tuple[str, str], ...]:
+def meanings(rules: GameRules) -> tuple[tuple[str, str], ...]:
     """(heading, sentence) of each column."""
     return tuple((step.heading, filled(rules, step.meaning)) for step in shown_steps(rules) if step.meaning)
 
 
-def briefs(rules: Ruleset) -> tuple[tuple[str, str], ...]:
+def briefs(rules: GameRules) -> tuple[tuple[str, str], ...]:
     """(label, words) of each figure of the game, in short."""
     return tuple((figure.label, filled(rules, figure.brief)) for figure in rules.scoring.figures if figure.brief)
 
 
-def tiebreakers(rules: Ruleset) -> str:
+def tiebreakers(rules: GameRules) -> str:
     """How tied players are split, step by step."""
     *steps, last = (step.in_words for step in rules.ranking[1:] or rules.ranking)
     return f"{', '.join(steps)}, then {last}" if steps else last
 
 
-def filled(rules: Ruleset, text: str) -> str:
+def filled(rules: GameRules, text: str) -> str:
     """A text of the game's with what stands in it for its values (see Figure)."""
     worth = rules.scoring.vp.items()
     outcomes = ", ".join(f"{outcome} {points}" for outcome, points in worth)
     return text.format(worth=_worth(rules), outcomes=outcomes, cap=rules.scoring.cap, source=rules.source)
 
 
-def _worth(rules: Ruleset) -> str:
+def _worth(rules: GameRules) -> str:
     named = [outcome for outcome in OUTCOMES if rules.missed_round_is_line or outcome is not Outcome.MG]
     worth = rules.scoring.vp
     outcomes = sorted((outcome for outcome in named if outcome in worth), key=lambda outcome: -worth[outcome])

@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 
 from tournaments.engine.core.endings import Awards
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import (
     NO_SECTION,
     Award,
@@ -28,7 +28,7 @@ Worth = dict[tuple[int, int], tuple[tuple[Award, bool], ...]]
 WITHOUT_OPPONENT = frozenset({Outcome.BYE, Outcome.EBYE, Outcome.MG})
 
 
-def preview(rules: Ruleset, result: Result, seats: int = 2) -> Awards:
+def preview(rules: GameRules, result: Result, seats: int = 2) -> Awards:
     """What a result gives each seat, before anything is saved. Raises RuleViolation where something is missing, or
     where seats are told of that the table does not have.
     """
@@ -46,7 +46,7 @@ def preview(rules: Ruleset, result: Result, seats: int = 2) -> Awards:
 class Lines:
     """What rounds give everybody who sat in them, each worked out once: records that differ in one share the others."""
 
-    def __init__(self, rules: Ruleset) -> None:
+    def __init__(self, rules: GameRules) -> None:
         self._rules = rules
         self._known: dict[int, tuple[Round, Mapping[str, Line]]] = {}
 
@@ -60,7 +60,7 @@ class Lines:
             yield self._known[id(played)]
 
 
-def score(rules: Ruleset, record: Record, lines: Lines | None = None) -> tuple[Scorecard, ...]:
+def score(rules: GameRules, record: Record, lines: Lines | None = None) -> tuple[Scorecard, ...]:
     """The scorecards of an event from its complete rounds, in the order of the players.
 
     Who sits in no match of a round missed it, before entering and after dropping too; where the ruleset knows no
@@ -93,7 +93,7 @@ def _scorecard(record: Record, player: Player, tables: list[tuple[Mapping[str, L
     )
 
 
-def _lines_of(rules: Ruleset, played: Round, worth: Worth) -> dict[str, Line]:
+def _lines_of(rules: GameRules, played: Round, worth: Worth) -> dict[str, Line]:
     """Of everybody who sat in a round."""
     lines, number = dict[str, Line](), played.number
     for match in played.matches:
@@ -109,7 +109,7 @@ def _lines_of(rules: Ruleset, played: Round, worth: Worth) -> dict[str, Line]:
     return lines
 
 
-def _counted(rules: Ruleset, result: Result, seats: int) -> tuple[tuple[Award, bool], ...]:
+def _counted(rules: GameRules, result: Result, seats: int) -> tuple[tuple[Award, bool], ...]:
     """What a result gives on the scorecards, and whether somebody was met.
 
     OPG 13.4: a delayed game counts nothing yet. OPG 7.5.1: a bye is the one bye of a player; one from an absent

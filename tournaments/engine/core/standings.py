@@ -8,7 +8,7 @@ from itertools import pairwise, zip_longest
 
 from tournaments.engine.core.explanations import Measures, part, why_above
 from tournaments.engine.core.structure import Decided
-from tournaments.engine.core.system import Measure, Ruleset, Step
+from tournaments.engine.core.system import GameRules, Measure, Step
 from tournaments.engine.core.types import RuleViolation, Scorecard, Standing, Tiebreaker
 
 DISQUALIFICATION = Step(
@@ -19,7 +19,7 @@ DISQUALIFICATION = Step(
 
 
 def rank(
-    rules: Ruleset,
+    rules: GameRules,
     scorecards: Sequence[Scorecard],
     *,
     rounds: int,
@@ -58,7 +58,7 @@ _Place = tuple[Scorecard, _Cut | None]
 class _Table:
     """The figures of all players, and the order they give to some of them."""
 
-    rules: Ruleset
+    rules: GameRules
     figures: Measures
     tiebreakers: tuple[Tiebreaker, ...]
 
@@ -96,7 +96,7 @@ class _Table:
         return [tuple(groups[figure]) for figure in sorted(groups, reverse=True)]
 
 
-def _figures(rules: Ruleset, scorecards: Sequence[Scorecard], rounds: int) -> Measures:
+def _figures(rules: GameRules, scorecards: Sequence[Scorecard], rounds: int) -> Measures:
     cards = {card.player: card for card in scorecards}
     return {
         step.code: {card.player: step.figure(rules, card, cards, rounds) for card in scorecards}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tournaments.engine.core.draws import DrawMethod
-from tournaments.engine.core.system import Ruleset, Step
+from tournaments.engine.core.system import GameRules, Step
 from tournaments.engine.core.types import Record, Scorecard, Stage, Standing
 
 
@@ -35,10 +35,10 @@ class StageSpec:
     method: DrawMethod | None = None
     entrants: Callable[[Record, Sequence[Standing]], tuple[str, ...]] | None = None
     named: Callable[[int], str] = lambda number: ""
-    is_over: Callable[[Ruleset, Stage], bool] = lambda rules, stage: True
-    decides: Callable[[Ruleset, Record, Stage, Sequence[Scorecard]], Decided | None] | None = None
+    is_over: Callable[[GameRules, Stage], bool] = lambda rules, stage: True
+    decides: Callable[[GameRules, Record, Stage, Sequence[Scorecard]], Decided | None] | None = None
     counts: bool = True
-    games: Callable[[Ruleset], int] = lambda rules: 1
+    games: Callable[[GameRules], int] = lambda rules: 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,7 @@ class Scoring:
     is not there; None where the game knows none.
     """
 
-    earn: Callable[[Ruleset, Result, int], Awards]
+    earn: Callable[[GameRules, Result, int], Awards]
     vp: Mapping[Outcome, int]
     cap: int
     endings: tuple[Ending, ...]
@@ -146,17 +146,17 @@ class Step:
 
     code: str
     label: str
-    figure: Callable[[Ruleset, Scorecard, Mapping[str, Scorecard], int], Measure] | None = None
+    figure: Callable[[GameRules, Scorecard, Mapping[str, Scorecard], int], Measure] | None = None
     settle: Callable[[tuple[Scorecard, ...], tuple[Tiebreaker, ...]], Scorecard | None] | None = None
     adds: str = ""
     heading: str = ""
     meaning: str = ""
-    worked: Callable[[Ruleset, Scorecard, Mapping[str, Scorecard], int], str] | None = None
+    worked: Callable[[GameRules, Scorecard, Mapping[str, Scorecard], int], str] | None = None
     signed: bool = False
     called: str = ""
     decided: str = ""
     later: str = ""
-    why: Callable[[Ruleset, Scorecard, Scorecard], str] | None = None
+    why: Callable[[GameRules, Scorecard, Scorecard], str] | None = None
 
     @property
     def shown(self) -> Callable[[float], str]:
@@ -179,7 +179,7 @@ class Choice:
     label: str
     section: str
     values: Mapping[str, str]
-    apply: Callable[[Ruleset, str], Ruleset]
+    apply: Callable[[GameRules, str], GameRules]
     asked: bool = True
 
     @property
@@ -188,7 +188,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruleset:
+class GameRules:
     """One system of organized play. `swiss`: how it draws the rounds of everybody, None where it draws none so far."""
 
     code: str
@@ -206,7 +206,7 @@ class Ruleset:
     director_plays: DirectorPlays = DirectorPlays.WITH_APPROVAL
     choices: tuple[Choice, ...] = ()
 
-    def with_options(self, options: Mapping[str, str]) -> Ruleset:
+    def with_options(self, options: Mapping[str, str]) -> GameRules:
         """This ruleset with an event's choices applied. Raises RuleViolation for a choice it does not have."""
         rules = self
         for choice in self.choices:
@@ -243,8 +243,8 @@ class Ruleset:
         return fitting[-1] if fitting else None
 
 
-def _applied(ruleset: Ruleset, choice: Choice, value: str) -> Ruleset:
+def _applied(rules: GameRules, choice: Choice, value: str) -> GameRules:
     if value not in choice.values:
         message = f"{choice.code}: expected one of {', '.join(choice.values)}, not {value!r}"
         raise RuleViolation("unknown_option", message, choice.section)
-    return choice.apply(ruleset, value)
+    return choice.apply(rules, value)

@@ -7,13 +7,13 @@ from dataclasses import replace
 from itertools import accumulate
 
 from tournaments.engine.core.figures import DIFF, VP, Figure, added, highest_of, signed, signed_sum_of, sum_of
-from tournaments.engine.core.system import EarnedByeSchedule, Ruleset, Step
+from tournaments.engine.core.system import EarnedByeSchedule, GameRules, Step
 from tournaments.engine.core.types import Line, Outcome, Scorecard, Tiebreaker
 
 Cards = Mapping[str, Scorecard]
 
 
-def schedule(rules: Ruleset, card: Scorecard, cards: Cards, rounds: int) -> tuple[int, ...]:
+def schedule(rules: GameRules, card: Scorecard, cards: Cards, rounds: int) -> tuple[int, ...]:
     """What each line adds to strength of schedule: the opponent's final total, 0 for byes and missed games.
 
     An earned bye adds what the ruleset says; `rounds` scheduled, or played once the event was cut short (AMB-P4).
@@ -28,7 +28,7 @@ def schedule(rules: Ruleset, card: Scorecard, cards: Cards, rounds: int) -> tupl
     )
 
 
-def strength_of_schedule(rules: Ruleset, card: Scorecard, cards: Cards, rounds: int) -> int:
+def strength_of_schedule(rules: GameRules, card: Scorecard, cards: Cards, rounds: int) -> int:
     """The sum of the opponents' final totals without the lowest one."""
     faced = schedule(rules, card, cards, rounds)
     return sum(faced) - min(faced, default=0)
@@ -51,13 +51,13 @@ def games_between(first: Scorecard, second: Scorecard) -> tuple[tuple[Line, Line
     return tuple((line, answers[line.round]) for line in mine if line.round in answers)
 
 
-def _faced(rules: Ruleset, line: Line, cards: Cards, rounds: int) -> int:
+def _faced(rules: GameRules, line: Line, cards: Cards, rounds: int) -> int:
     if line.outcome is Outcome.EBYE:
         return EARNED[rules.byes.earned_schedule](rules, cards, rounds)
     return sum([cards[opponent].total(VP) for opponent in line.opponents])
 
 
-EARNED: Mapping[EarnedByeSchedule, Callable[[Ruleset, Cards, int], int]] = {
+EARNED: Mapping[EarnedByeSchedule, Callable[[GameRules, Cards, int], int]] = {
     EarnedByeSchedule.MAXIMUM: lambda rules, cards, rounds: rules.scoring.vp[Outcome.FW] * rounds,
     EarnedByeSchedule.HIGHEST: lambda rules, cards, rounds: max(card.total(VP) for card in cards.values()),
     EarnedByeSchedule.BEATEN: lambda rules, cards, rounds: (
@@ -66,7 +66,7 @@ EARNED: Mapping[EarnedByeSchedule, Callable[[Ruleset, Cards, int], int]] = {
 }
 
 
-def _drop_lowest_again_and_again(rules: Ruleset, card: Scorecard, cards: Cards, rounds: int) -> tuple[float, ...]:
+def _drop_lowest_again_and_again(rules: GameRules, card: Scorecard, cards: Cards, rounds: int) -> tuple[float, ...]:
     """SW "Strength of Schedule": without the lowest opponent, then without the two lowest, and so on (AMB-W12)."""
     faced = sorted(schedule(rules, card, cards, rounds))
     return tuple(sum(faced[dropped:]) for dropped in range(1, len(faced) + 1)) or (0,)
@@ -99,7 +99,7 @@ def _won_tiebreaker(cards: tuple[Scorecard, ...], tiebreakers: tuple[Tiebreaker,
     return next((tied[game.winner] for game in played), None)
 
 
-def _head_to_head(rules: Ruleset, above: Scorecard, below: Scorecard) -> str:
+def _head_to_head(rules: GameRules, above: Scorecard, below: Scorecard) -> str:
     noun = "round" if rules.limits.games_per_round == 1 else "game"
     rounds = [str(mine.round) for mine, _ in games_between(above, below)]
     beat = f"beat {{{below.player}}} in {noun} {rounds[0]}"
@@ -108,7 +108,7 @@ def _head_to_head(rules: Ruleset, above: Scorecard, below: Scorecard) -> str:
     return f"{beat} (exactly two tied: head-to-head)"
 
 
-def _worked_schedule(rules: Ruleset, card: Scorecard, cards: Cards, rounds: int) -> str:
+def _worked_schedule(rules: GameRules, card: Scorecard, cards: Cards, rounds: int) -> str:
     faced = schedule(rules, card, cards, rounds)
     lowest = min(faced, default=0)
     return f"{added(faced)} − {lowest} = {sum(faced) - lowest}"
@@ -117,7 +117,7 @@ def _worked_schedule(rules: Ruleset, card: Scorecard, cards: Cards, rounds: int)
 def total(figure: Figure, code: str = "", *, decided: str = "") -> Step:
     """The sum of a figure of the game over all lines; `code` where the step has another than the figure."""
 
-    def worked(rules: Ruleset, card: Scorecard, cards: Cards, rounds: int) -> str:
+    def worked(rules: GameRules, card: Scorecard, cards: Cards, rounds: int) -> str:
         return (signed_sum_of if figure.signed else sum_of)(card.each(figure.code))
 
     return Step(

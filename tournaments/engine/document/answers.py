@@ -9,7 +9,7 @@ from typing import Any
 from tournaments.engine.core.scoring import score
 from tournaments.engine.core.seats import at
 from tournaments.engine.core.standings import rank
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Draw, Line, Match, Position, Record, Round, Scorecard, Standing, Wishes
 from tournaments.engine.document.event import read_event
 from tournaments.engine.document.figures import named
@@ -17,7 +17,7 @@ from tournaments.engine.document.place import DocumentError, Place
 from tournaments.engine.document.positions import read_position
 from tournaments.engine.document.two_seats import SEATS
 from tournaments.engine.draws import method_of, pair, position
-from tournaments.engine.games import ruleset
+from tournaments.engine.games import game_rules
 from tournaments.engine.structures import decided, final_result, tiebreakers
 
 Answer = dict[str, Any]
@@ -26,7 +26,7 @@ Answer = dict[str, Any]
 def scored(document: Any) -> Answer:
     """The matches of the complete rounds and the standings of an event document."""
     record = read_event(document)
-    rules = ruleset(record.ruleset, record.options)
+    rules = game_rules(record.ruleset, record.options)
     scorecards = score(rules, record)
     final = final_result(rules, record, scorecards)
     standings = rank(
@@ -47,7 +47,7 @@ def drawn(document: Any, seed: int | None = None) -> Answer:
     """The next round of an event document, or the round of a position. `seed` None: the document's, else 0."""
     kind = Place(document).required("format").choice(["trekcc-event", "trekcc-position"])
     at = read_position(document) if kind == "trekcc-position" else _next(read_event(document))
-    rules = ruleset(at.ruleset, at.options)
+    rules = game_rules(at.ruleset, at.options)
     if not at.method and rules.swiss is None:
         raise DocumentError("ruleset", f'draws for "{rules.code}" are not built yet')
     written = Place(document).child("seed")
@@ -57,10 +57,10 @@ def drawn(document: Any, seed: int | None = None) -> Answer:
 
 def _next(record: Record) -> Position:
     finished = [played.of_round or played.number for played in record.rounds if played.complete]
-    return position(ruleset(record.ruleset, record.options), record, max(finished, default=0) + 1)
+    return position(game_rules(record.ruleset, record.options), record, max(finished, default=0) + 1)
 
 
-def _draw(rules: Ruleset, at: Position, seed: int) -> Answer:
+def _draw(rules: GameRules, at: Position, seed: int) -> Answer:
     draw = pair(rules, at, seed)
     return {
         "round": at.round,
@@ -74,7 +74,7 @@ def _draw(rules: Ruleset, at: Position, seed: int) -> Answer:
     }
 
 
-def _criteria(rules: Ruleset, at: Position, draw: Draw) -> Answer:
+def _criteria(rules: GameRules, at: Position, draw: Draw) -> Answer:
     """Those of the document; where a wish was made, the ones below them too."""
     wished = {by.code for by in method_of(rules, at).criteria if by.wished and at.wishes == Wishes()}
     return {name: cost for name, cost in asdict(draw.criteria).items() if name not in wished}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.document.kinds import raw
 from tournaments.engine.document.parts import Key
 from tournaments.engine.document.place import Place
-from tournaments.engine.games import RULESETS, ruleset
+from tournaments.engine.games import GAME_RULES, game_rules
 
 VERSION = 1
 
@@ -31,7 +31,7 @@ def head(document: str, of: type[Any]) -> tuple[Key, ...]:
     return (
         Key("format", raw({"const": document}), needed=True),
         Key("version", raw({"const": VERSION}), needed=True),
-        Key("ruleset", raw({"enum": list(RULESETS)}), of, needed=True),
+        Key("ruleset", raw({"enum": list(GAME_RULES)}), of, needed=True),
     )
 
 
@@ -42,9 +42,9 @@ def check_format(document: Place, expected: str) -> None:
         version.fail(f"expected {VERSION}, not {version.value}")
 
 
-def read_ruleset(document: Place, options: Mapping[str, str]) -> Ruleset:
+def read_ruleset(document: Place, options: Mapping[str, str]) -> GameRules:
     """The ruleset with the event's options applied."""
-    return ruleset(_code(document), options)
+    return game_rules(_code(document), options)
 
 
 def read_options(document: Place) -> Mapping[str, str]:
@@ -52,7 +52,7 @@ def read_options(document: Place) -> Mapping[str, str]:
     options = document.child("options")
     if not options.present:
         return {}
-    choices = {choice.code: choice for choice in RULESETS[_code(document)].choices}
+    choices = {choice.code: choice for choice in GAME_RULES[_code(document)].choices}
     written = options.fields()
     for code in written:
         if code not in (*choices, *NO_CHOICE):
@@ -66,8 +66,8 @@ def _code(document: Place) -> str:
     place = document.required("ruleset")
     code = place.text()
     if code in NOT_BUILT:
-        place.fail(f'"{code}" is not built yet; expected one of {", ".join(RULESETS)}')
-    return place.choice(RULESETS)
+        place.fail(f'"{code}" is not built yet; expected one of {", ".join(GAME_RULES)}')
+    return place.choice(GAME_RULES)
 
 
 def _value(place: Place) -> Place:

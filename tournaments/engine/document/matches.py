@@ -10,7 +10,7 @@ from typing import Any
 from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.scoring import preview
 from tournaments.engine.core.seats import MOST_SEATS, at, seat_of
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Allegiance, Match, Outcome, Result, RuleViolation, Seat
 from tournaments.engine.document.faults import Faults, each
 from tournaments.engine.document.kinds import (
@@ -123,7 +123,7 @@ def _seat_part(fields: tuple[Field, ...]) -> Part:
     )
 
 
-def read_match(rules: Ruleset, place: Place) -> Match:
+def read_match(rules: GameRules, place: Place) -> Match:
     """The match at this place, in either shape. Raises DocumentError where the result cannot be scored."""
     if place.child("seats").present:
         return _read_table(rules, place)
@@ -141,7 +141,7 @@ def read_match(rules: Ruleset, place: Place) -> Match:
     )
 
 
-def _read_table(rules: Ruleset, place: Place) -> Match:
+def _read_table(rules: GameRules, place: Place) -> Match:
     faults, part = Faults(), _seat_part(rules.scoring.fields)
     places = place.child("seats").items()
     seats = faults.tried(lambda: each(lambda seat: part.read(seat, Seat), places), ())
@@ -153,7 +153,7 @@ def _read_table(rules: Ruleset, place: Place) -> Match:
     return Match(seats, values.get("table"), (result_from(said),) if said and said["result"] else ())
 
 
-def read_result(rules: Ruleset, document: object) -> Result:
+def read_result(rules: GameRules, document: object) -> Result:
     """A result in the words of a match. Raises DocumentError where it cannot be scored."""
     place = Place(document)
     said = _written(rules, place, len(place.child("seats").items()) if place.child("seats").present else 2)
@@ -168,7 +168,7 @@ def read_noted(document: Any) -> tuple[tuple[Noted, ...], ...]:
     return each(lambda played: each(_noted, played.required("matches").items()), rounds)
 
 
-def results_of(rules: Ruleset) -> tuple[str, ...]:
+def results_of(rules: GameRules) -> tuple[str, ...]:
     """What may stand in a document; what is read only is never written."""
     return tuple(ending.code for ending in rules.scoring.endings)
 
@@ -206,7 +206,7 @@ def _result_document(match: Match) -> dict[str, Any]:
     return MATCH.write({RESULT: written(match.result, tuple(seat.side for seat in match.seats))})
 
 
-def _written(rules: Ruleset, place: Place, seats: int) -> dict[str, Any]:
+def _written(rules: GameRules, place: Place, seats: int) -> dict[str, Any]:
     """What is said of the result, as it is said; `result` None: nothing is reported."""
     if not place.required("result").present:
         return {"result": None}
@@ -224,7 +224,7 @@ def _written(rules: Ruleset, place: Place, seats: int) -> dict[str, Any]:
     return said
 
 
-def _said_by_seats(rules: Ruleset, place: Place, faults: Faults) -> dict[str, Any]:
+def _said_by_seats(rules: GameRules, place: Place, faults: Faults) -> dict[str, Any]:
     part, places = _seat_part(rules.scoring.fields), place.child("seats").items()
     of_seats = faults.tried(lambda: each(lambda seat: part.values(seat, FACTS, faults), places), ())
     return {**TABLE.values(place, RESULT, faults), "seats": of_seats}

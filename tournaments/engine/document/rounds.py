@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.engine.core.seats import letter
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Match, Player, Position, Round
 from tournaments.engine.document.faults import Faults, each
 from tournaments.engine.document.kinds import FLAG, PUBLIC_REASON, SEED, SMALL, Kind, raw, read_player, whole
@@ -17,7 +17,7 @@ from tournaments.engine.document.place import Place
 from tournaments.engine.document.players import ids_in
 from tournaments.engine.document.positions import position_at
 from tournaments.engine.draws import METHODS
-from tournaments.engine.games import ruleset
+from tournaments.engine.games import game_rules
 from tournaments.engine.games.endings import ABSENCES
 
 MOST_ROUNDS = 100
@@ -68,7 +68,7 @@ ROUND = Part(
 )
 
 
-def read_rounds(rules: Ruleset, place: Place, players: Mapping[str, Player]) -> tuple[Round, ...]:
+def read_rounds(rules: GameRules, place: Place, players: Mapping[str, Player]) -> tuple[Round, ...]:
     seen: set[int] = set()
     return each(lambda played: _round(rules, played, players, seen), place.among(players).items())
 
@@ -115,7 +115,7 @@ def write_round(played: Round, noted: Mapping[tuple[int, str], Mapping[str, Any]
     }
 
 
-def _round(rules: Ruleset, place: Place, players: Mapping[str, Player], seen: set[int]) -> Round:
+def _round(rules: GameRules, place: Place, players: Mapping[str, Player], seen: set[int]) -> Round:
     faults = Faults()
     values = ROUND.values(place, Round, faults)
     number, seats = values.get("number"), set[str]()
@@ -133,7 +133,7 @@ def _round(rules: Ruleset, place: Place, players: Mapping[str, Player], seen: se
     return Round(matches=matches, complete=complete, **values)
 
 
-def _match(rules: Ruleset, table: Place, seen: set[str]) -> Match:
+def _match(rules: GameRules, table: Place, seen: set[str]) -> Match:
     """Nobody sits twice."""
     match = read_match(rules, table)
     for seat, player in enumerate(match.players):
@@ -189,7 +189,7 @@ def _drawn(played: Place) -> Drawn:
 
 def _latest(position: Position) -> int:
     """Of the method that draws it; 1 where the game draws no rounds yet."""
-    method = METHODS.get(position.method) or ruleset(position.ruleset).swiss
+    method = METHODS.get(position.method) or game_rules(position.ruleset).swiss
     return method.latest.number if method else 1
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import sys
 
-from tournaments.engine.core.system import Choice, Ruleset
+from tournaments.engine.core.system import Choice, GameRules
 from tournaments.engine.document.event import EVENT
 from tournaments.engine.document.header import NO_CHOICE
 from tournaments.engine.document.kinds import PLAYER_ID, Schema, or_null, whole
@@ -18,7 +18,7 @@ from tournaments.engine.document.players import IDENTITY, PLAYER, PRIZE
 from tournaments.engine.document.positions import KEPT_APART, POSITION
 from tournaments.engine.document.rounds import MOST_ROUNDS, ROUND
 from tournaments.engine.document.stages import FINAL, TIEBREAKER
-from tournaments.engine.games import RULESETS
+from tournaments.engine.games import GAME_RULES
 
 
 def event_schema() -> Schema:
@@ -51,14 +51,14 @@ def schema_text() -> str:
 def _of_rulesets() -> list[Schema]:
     """What depends on the ruleset, once for those that are alike."""
     alike: dict[str, list[str]] = {}
-    for rules in RULESETS.values():
+    for rules in GAME_RULES.values():
         alike.setdefault(json.dumps(_of_ruleset(rules)), []).append(rules.code)
     return [
         {"if": {"properties": {"ruleset": {"enum": codes}}}, "then": json.loads(then)} for then, codes in alike.items()
     ]
 
 
-def _of_ruleset(rules: Ruleset) -> Schema:
+def _of_ruleset(rules: GameRules) -> Schema:
     """Its options and its results."""
     matches = {"items": {"properties": {"result": or_null({"enum": list(results_of(rules))})}}}
     return {
@@ -70,7 +70,7 @@ def _of_ruleset(rules: Ruleset) -> Schema:
     }
 
 
-def _options(rules: Ruleset) -> Schema:
+def _options(rules: GameRules) -> Schema:
     settled: Schema = {
         **dict.fromkeys(NO_CHOICE, True),
         "rounds": or_null(whole(1, MOST_ROUNDS).schema),

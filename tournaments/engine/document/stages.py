@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Match, Round, Stage, Tiebreaker
 from tournaments.engine.document.faults import Faults, each
 from tournaments.engine.document.kinds import PAIR, PLAYER_ID, Kind, listed, read_player
@@ -56,7 +56,7 @@ STAGES = (
 )
 
 
-def read_stages(rules: Ruleset, place: Place, rounds: tuple[Round, ...]) -> tuple[Stage, ...]:
+def read_stages(rules: GameRules, place: Place, rounds: tuple[Round, ...]) -> tuple[Stage, ...]:
     """Raises DocumentError. Each game of a final confrontation is a sitting of its own, after those of everybody."""
     faults = Faults()
     values = Part(*STAGES).values(place, BESIDE, faults)

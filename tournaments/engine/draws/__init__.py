@@ -7,7 +7,7 @@ from itertools import count
 
 from tournaments.engine.core.draws import DrawMethod, Version
 from tournaments.engine.core.registry import Registry
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import NO_SECTION, Draw, Position, RuleViolation, Seating
 from tournaments.engine.draws.score_groups import SCORE_GROUPS
 from tournaments.engine.draws.score_groups.positions import position, positions
@@ -18,7 +18,7 @@ METHODS: Registry[DrawMethod] = Registry(SCORE_GROUPS, SEEDED)
 __all__ = ["METHODS", "judge", "method_of", "numbered", "pair", "position", "positions", "seated"]
 
 
-def method_of(rules: Ruleset, position: Position) -> DrawMethod:
+def method_of(rules: GameRules, position: Position) -> DrawMethod:
     """By which method this position is drawn. Raises RuleViolation where the game draws no rounds yet, or where the
     method is not known here.
     """
@@ -31,7 +31,7 @@ def method_of(rules: Ruleset, position: Position) -> DrawMethod:
     return rules.swiss
 
 
-def pair(rules: Ruleset, position: Position, seed: int, version: Version | None = None) -> Draw:
+def pair(rules: GameRules, position: Position, seed: int, version: Version | None = None) -> Draw:
     """Draw the round of this position, by this version of its method or the latest. Raises RuleViolation where no
     rounds are drawn or no draw is legal.
     """
@@ -39,14 +39,14 @@ def pair(rules: Ruleset, position: Position, seed: int, version: Version | None 
     return method.draw(rules, position, seed, version or method.latest)
 
 
-def seated(rules: Ruleset, position: Position, seed: int, version: Version | None = None) -> Seating:
+def seated(rules: GameRules, position: Position, seed: int, version: Version | None = None) -> Seating:
     """Who sits together, or alone, in the draw of this position. Raises RuleViolation as `pair` does."""
     method = method_of(rules, position)
     return method.seated(rules, position, seed, version or method.latest)
 
 
 def judge(
-    rules: Ruleset,
+    rules: GameRules,
     position: Position,
     pairs: Sequence[Sequence[str]],
     byes: Sequence[str],

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.engine.core.draws import Change, Draw, DrawMethod, Explanation, Position, Seating, Version
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
 
 SECTION = "OPG A"
@@ -21,7 +21,7 @@ class Nothing:
     """There is nothing by which one such draw is better than another."""
 
 
-def draw(rules: Ruleset, position: Position, seed: int, version: Version) -> Draw:
+def draw(rules: GameRules, position: Position, seed: int, version: Version) -> Draw:
     """Raises RuleViolation `no_finalists` where not two are left."""
     there = [card.id for card in position.cards if not card.dropped]
     if len(there) != 2:
@@ -31,12 +31,12 @@ def draw(rules: Ruleset, position: Position, seed: int, version: Version) -> Dra
     return Draw((pair,), (), (), Nothing(), (why,), PROOF)
 
 
-def seated(rules: Ruleset, position: Position, seed: int, version: Version) -> Seating:
+def seated(rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
     return frozenset(map(frozenset, draw(rules, position, seed, version).pairs))
 
 
 def judge(
-    rules: Ruleset, position: Position, pairs: Sequence[Sequence[str]], byes: Sequence[str], version: Version
+    rules: GameRules, position: Position, pairs: Sequence[Sequence[str]], byes: Sequence[str], version: Version
 ) -> Draw:
     """The draw itself: raises RuleViolation `not_finalists` for any other."""
     drawn = draw(rules, position, 0, version)

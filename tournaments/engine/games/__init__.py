@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.engine.games.registry import RULESETS as RULESETS
+from tournaments.engine.games.registry import GAME_RULES as GAME_RULES
 from tournaments.engine.games.swccg import SWCCG
 from tournaments.engine.games.tcc import TCC
 
-RULESETS.register(*TCC, *SWCCG)
+GAME_RULES.register(*TCC, *SWCCG)
 
 
-def ruleset(code: str, options: Mapping[str, str] | None = None) -> Ruleset:
+def game_rules(code: str, options: Mapping[str, str] | None = None) -> GameRules:
     """The ruleset with this code and an event's options applied. Raises RuleViolation `unknown_ruleset`."""
-    if code not in RULESETS:
-        raise RuleViolation("unknown_ruleset", f"expected one of {', '.join(RULESETS)}, not {code!r}", NO_SECTION)
-    return RULESETS[code].with_options(options or {})
+    if code not in GAME_RULES:
+        raise RuleViolation("unknown_ruleset", f"expected one of {', '.join(GAME_RULES)}, not {code!r}", NO_SECTION)
+    return GAME_RULES[code].with_options(options or {})

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result
 
 
-def believable(rules: Ruleset, rng: Random) -> Result:
+def believable(rules: GameRules, rng: Random) -> Result:
     """Mostly games played to their end; now and then the clock, a tie or a concession ends one."""
     kinds = [ending.made_up for ending in rules.scoring.endings if ending.made_up]
     kind = rng.choices(kinds, [kind.weight for kind in kinds])[0]

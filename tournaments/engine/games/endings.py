@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 
 from tournaments.engine.core.endings import Ending, Reporter
 from tournaments.engine.core.forfeits import Forfeit
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.games.registry import Codes, Known
 
@@ -29,7 +29,7 @@ ALONE = coded(lambda ending: ending.alone is not None)
 BY_SCORE = coded(lambda ending: ending.by_score)
 
 
-def offered(rules: Ruleset, *, online: bool) -> tuple[Ending, ...]:
+def offered(rules: GameRules, *, online: bool) -> tuple[Ending, ...]:
     """What the form offers, without byes, where it is played `online` or at tables."""
     entered = (code for code in rules.scoring.results if code not in BYES)
     return tuple(rules.scoring.by_code[code] for code in entered if online or not rules.scoring.by_code[code].online)
@@ -40,7 +40,7 @@ def online_alone(code: str) -> Ending | None:
     return ENDINGS[code] if code in ENDINGS and ENDINGS[code].online else None
 
 
-def game_loss(rules: Ruleset, seats: int, losing: Collection[int]) -> Result:
+def game_loss(rules: GameRules, seats: int, losing: Collection[int]) -> Result:
     """The result of a table of so many, at which whoever sits in these seats loses the game by a penalty.
 
     Raises RuleViolation where nobody is named, or the game says nothing of it.
@@ -54,18 +54,18 @@ def game_loss(rules: Ruleset, seats: int, losing: Collection[int]) -> Result:
     return result
 
 
-def loses_games(rules: Ruleset, seats: int) -> bool:
+def loses_games(rules: GameRules, seats: int) -> bool:
     """Whether somebody at a table of so many can lose its game by a penalty."""
     return _given(rules.scoring.loss, seats, (0,)) is not None
 
 
-def losers(rules: Ruleset, result: Result | None, seats: int) -> frozenset[int]:
+def losers(rules: GameRules, result: Result | None, seats: int) -> frozenset[int]:
     """The seats of a table of so many that lost by a penalty; nobody where the game ended otherwise."""
     loss = rules.scoring.loss
     return loss.said_of(result, seats) if loss is not None and result is not None else frozenset()
 
 
-def absence(rules: Ruleset, seats: int, absent: Collection[int]) -> Result:
+def absence(rules: GameRules, seats: int, absent: Collection[int]) -> Result:
     """What it means that nobody sits in these seats of a table of so many (OPG 7.5.1).
 
     Raises RuleViolation where no seat is named, or the game says nothing of it.

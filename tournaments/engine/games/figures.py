@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.engine.core.figures import DIFF, VP, Figure
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.tiebreaks import total
 from tournaments.engine.core.types import Award, Outcome
 
@@ -13,6 +13,6 @@ DIFFERENTIAL = Figure(DIFF, "Diff", "Differential", brief="scores count up to {c
 BY_VICTORY_POINTS = total(VICTORY_POINTS, decided="more victory points:")
 
 
-def awarded(rules: Ruleset, outcome: Outcome, diff: int = 0) -> Award:
+def awarded(rules: GameRules, outcome: Outcome, diff: int = 0) -> Award:
     """What this outcome gives with this differential."""
     return Award(outcome, {VP: rules.scoring.vp[outcome], DIFF: diff})

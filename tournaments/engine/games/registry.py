@@ -7,27 +7,27 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from typing import Generic, TypeVar
 
 from tournaments.engine.core.registry import Registry
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 
 V = TypeVar("V")
 
 
-RULESETS: Registry[Ruleset] = Registry()
+GAME_RULES: Registry[GameRules] = Registry()
 
 
 class Known(Mapping[str, V], Generic[V]):
     """What all systems have of a kind, by code. Two call alike what is alike, and the first of them says how."""
 
-    def __init__(self, of: Callable[[Ruleset], Iterable[tuple[str, V]]]) -> None:
+    def __init__(self, of: Callable[[GameRules], Iterable[tuple[str, V]]]) -> None:
         self._of = of
         self._made: dict[str, V] = {}
         self._changes = -1
 
     def _now(self) -> dict[str, V]:
-        changes = RULESETS.changes
+        changes = GAME_RULES.changes
         if self._changes != changes:
             made: dict[str, V] = {}
-            for rules in RULESETS.values():
+            for rules in GAME_RULES.values():
                 for code, value in self._of(rules):
                     made.setdefault(code, value)
             self._made, self._changes = made, changes  # whole before another thread sees it
@@ -52,9 +52,9 @@ class Codes(Set[str], Generic[V]):
         self._changes = -1
 
     def _now(self) -> frozenset[str]:
-        if self._changes != RULESETS.changes:
+        if self._changes != GAME_RULES.changes:
             self._made = frozenset(code for code, value in self._known.items() if self._are(value))
-            self._changes = RULESETS.changes
+            self._changes = GAME_RULES.changes
         return self._made
 
     @classmethod

@@ -12,7 +12,7 @@ from enum import IntEnum
 from tournaments.engine.core.endings import Awards
 from tournaments.engine.core.fields import Of
 from tournaments.engine.core.seats import at, letter
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, Outcome, Result, RuleViolation
 from tournaments.engine.games.figures import awarded
 
@@ -59,13 +59,13 @@ def no_winner(result: Result, section: str) -> None:
         raise RuleViolation("winner_unexpected", f"{_named(result)} has no winner.", section)
 
 
-def decided(rules: Ruleset, seat: int, won: Outcome, lost: Outcome, diff: int) -> Awards:
+def decided(rules: GameRules, seat: int, won: Outcome, lost: Outcome, diff: int) -> Awards:
     """What both get when this seat won with this differential."""
     winning, losing = awarded(rules, won, diff), awarded(rules, lost, -diff)
     return (winning, losing) if seat == 0 else (losing, winning)
 
 
-def even(rules: Ruleset, outcome: Outcome) -> Awards:
+def even(rules: GameRules, outcome: Outcome) -> Awards:
     """What both get when both get the same, without differential."""
     award = awarded(rules, outcome)
     return award, award
@@ -82,18 +82,18 @@ def differential(winner: int, loser: int, cap: int) -> int:
     return ahead if ahead > 0 else 1
 
 
-def has_facts(rules: Ruleset, result: Result) -> bool:
+def has_facts(rules: GameRules, result: Result) -> bool:
     """Whether anything was noted of a seat that decides the game beside its score."""
     deciding = [field.code for field in rules.scoring.fields if field.of is Of.GAME]
     return any(code in facts for facts in result.by_seat for code in deciding)
 
 
-def leader_at_time(rules: Ruleset, result: Result) -> int | None:
+def leader_at_time(rules: GameRules, result: Result) -> int | None:
     """The seat that leads when time is up, None when level. Raises RuleViolation where a score is missing."""
     return _leader(rules, result, conditions=False)
 
 
-def leader_decked(rules: Ruleset, result: Result) -> int | None:
+def leader_decked(rules: GameRules, result: Result) -> int | None:
     """The seat that met the most victory conditions when both decks are exhausted, None when level (AMB-S10)."""
     return _leader(rules, result, conditions=rules.scoring.deck_out_by_missions)
 
@@ -133,14 +133,14 @@ def _named(result: Result) -> str:
     return f"{article} {words}"
 
 
-def _leader(rules: Ruleset, result: Result, *, conditions: bool) -> int | None:
+def _leader(rules: GameRules, result: Result, *, conditions: bool) -> int | None:
     first, second = (_reached(rules, result, seat, conditions=conditions) for seat in (0, 1))
     if first == second:
         return None
     return 0 if first > second else 1
 
 
-def _reached(rules: Ruleset, result: Result, seat: int, *, conditions: bool) -> tuple[int, int]:
+def _reached(rules: GameRules, result: Result, seat: int, *, conditions: bool) -> tuple[int, int]:
     """How far a seat got: the rung of the ladder (0 where missions do not matter), then the points."""
     points, facts = score(result, seat, "OPG 7.5.1"), result.of(seat)
     if rules.scoring.timed_by_missions:

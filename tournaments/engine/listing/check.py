@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from itertools import chain
 
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation
 from tournaments.engine.listing.matrix import (
     FORMATS,
@@ -53,7 +53,9 @@ def check(listing: Listing, *, now: datetime, registered: datetime | None = None
     return tuple(chain(*findings, _lead_time(listing, registered or now)))
 
 
-def check_options(rules: Ruleset, options: Mapping[str, str], *, online: bool, sanctioned: bool) -> Iterator[Violation]:
+def check_options(
+    rules: GameRules, options: Mapping[str, str], *, online: bool, sanctioned: bool
+) -> Iterator[Violation]:
     """What forbids these choices: one that the ruleset has not or settles itself, a value that it does not know.
 
     AMB-P11: in a sanctioned event in person nobody meets the same opponent freely.

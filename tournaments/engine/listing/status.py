@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tournaments.engine.core.scoring import score
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Match, Outcome, Record, Scorecard, Violation
 from tournaments.engine.games.endings import NO_GAME
 from tournaments.engine.listing.awaiting import in_words
@@ -87,7 +87,7 @@ def rating_lists(game: str, format_code: str) -> tuple[str, ...]:
     return (f"{game.lower()}-overall", f"{game.lower()}-{_kind(format_code)}") if known else ()
 
 
-def outcome_status(rules: Ruleset, record: Record, listed: EventStatus) -> EventStatus:
+def outcome_status(rules: GameRules, record: Record, listed: EventStatus) -> EventStatus:
     """What the event became once it was played: too small or too short it is non-sanctioned (AMB-G1, G2)."""
     against = tuple(_against_outcome(rules, record)) if listed.sanctioned else ()
     return _unsanctioned(*((reason, "OPG 2") for reason in against)) if against else listed
@@ -111,12 +111,12 @@ def is_game(match: Match) -> bool:
     return not match.is_alone and match.result is not None and match.result.ending not in NO_GAME
 
 
-def round_warnings(rules: Ruleset, players: int, rounds: int) -> tuple[Violation, ...]:
+def round_warnings(rules: GameRules, players: int, rounds: int) -> tuple[Violation, ...]:
     """What to tell an organizer about the number of rounds; nothing of it blocks."""
     return (*_few_rounds(rules, players, rounds), *_many_rounds(players, rounds))
 
 
-def recommended_in_words(rules: Ruleset, players: int, rounds: int) -> str:
+def recommended_in_words(rules: GameRules, players: int, rounds: int) -> str:
     """How many rounds the table recommends, beside those scheduled (0: not said); empty where it recommends none."""
     recommended = rules.recommended_rounds(players)
     if recommended is None:
@@ -127,7 +127,7 @@ def recommended_in_words(rules: Ruleset, players: int, rounds: int) -> str:
     )
 
 
-def _few_rounds(rules: Ruleset, players: int, rounds: int) -> Iterator[Violation]:
+def _few_rounds(rules: GameRules, players: int, rounds: int) -> Iterator[Violation]:
     recommended = rules.recommended_rounds(players)
     if recommended is not None and rounds < recommended:
         message = f"For {players} players at least {recommended} rounds are recommended, not {rounds}."
@@ -163,7 +163,7 @@ def _against_sanction(listing: Listing) -> Iterator[tuple[str, str]]:
         yield f"A sanctioned event has at least {least} rounds, not {listing.rounds} (OPG 2).", "OPG 2"
 
 
-def _against_outcome(rules: Ruleset, record: Record) -> Iterator[str]:
+def _against_outcome(rules: GameRules, record: Record) -> Iterator[str]:
     players, rounds = len(participants(score(rules, record))), rounds_played(record)
     if players < rules.limits.min_players:
         yield f"{_counted(players, 'player')} took part; a sanctioned event needs {rules.limits.min_players} (OPG 2)."

@@ -72,7 +72,7 @@ def _record(document: Place, named: Sequence[Named]) -> Record:
     by a penalty.
     """
     record, faults = read_event(document.value), Faults()
-    rules, rounds = engine.ruleset(record.ruleset, record.options), record.rounds_scheduled
+    rules, rounds = engine.game_rules(record.ruleset, record.options), record.rounds_scheduled
     scheduled = Place(rounds, "options.rounds")
     faults.refuse(rounds > MOST_ROUNDS, scheduled, f"expected at most {MOST_ROUNDS}, not {rounds}")
     knows_losses = rules.scoring.knows_losses

@@ -113,7 +113,7 @@ def _state(read: Read) -> str:
     record = read.record
     if not record.rounds:
         return Event.State.LISTED
-    rules = engine.ruleset(record.ruleset, record.options)
+    rules = engine.game_rules(record.ruleset, record.options)
     counted = [played for played in record.rounds if not played.void]
     last = any(rules.is_last(played.of_round, played.game, record.rounds_scheduled) for played in counted)
     whole = (last or not read.scheduled) and all(played.complete for played in record.sittings if not played.void)

@@ -7,7 +7,7 @@ from django import forms
 from django.db.models import Q, QuerySet
 
 from tournaments.department.models import Venue
-from tournaments.engine import RULESETS
+from tournaments.engine import GAME_RULES
 from tournaments.engine.listing.matrix import FORMATS, GAMES
 from tournaments.entries.selectors.lists import SHOWN
 from tournaments.listing.selectors.calendars import lies_in
@@ -25,7 +25,7 @@ class EventFilter(filters.FilterSet):  # type: ignore[misc]
 
     game = filters.MultipleChoiceFilter(choices=[(item.code, item.label) for item in GAMES])
     format = filters.MultipleChoiceFilter(choices=[(item.code, item.label) for item in FORMATS])
-    ruleset = filters.MultipleChoiceFilter(choices=[(code, rules.name) for code, rules in RULESETS.items()])
+    ruleset = filters.MultipleChoiceFilter(choices=[(code, rules.name) for code, rules in GAME_RULES.items()])
     state = filters.MultipleChoiceFilter(choices=[(state.value, state.label) for state in SHOWN])
     sanctioned = filters.BooleanFilter(method="counting")
     rated = filters.BooleanFilter(method="counting")

@@ -178,7 +178,7 @@ class ListingForm(Merging, ListingFields):
             code = self._ruleset()
         except RuleViolation:
             return
-        choices = (choice for choice in engine.ruleset(code).choices if choice.asked)
+        choices = (choice for choice in engine.game_rules(code).choices if choice.asked)
         self.house_choices = tuple(choice for choice in choices if choice.code != REMATCHES or self._may_meet_twice())
         for choice in self.house_choices:
             self.fields[f"option_{choice.code}"] = decision(choice, self.event.options if self.event else {})

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.engine import RULESETS
+from tournaments.engine import GAME_RULES
 from tournaments.engine.core.explanations import briefs
-from tournaments.engine.core.system import Choice, Limits, Ruleset
+from tournaments.engine.core.system import Choice, GameRules, Limits
 from tournaments.engine.listing.matrix import (
     FORMATS,
     GAMES,
@@ -79,10 +79,10 @@ class Formats:
 
 def formats() -> Formats:
     games = tuple(PlayedGame(game.code, game.label, game.section, least_rounds(game.code)) for game in GAMES)
-    return Formats(games, FORMATS, POOLS, RULES, SCENARIOS, tuple(map(_page_of, RULESETS.values())))
+    return Formats(games, FORMATS, POOLS, RULES, SCENARIOS, tuple(map(_page_of, GAME_RULES.values())))
 
 
-def _page_of(rules: Ruleset) -> RulesetPage:
+def _page_of(rules: GameRules) -> RulesetPage:
     scoring = rules.scoring
     pairs = (pair for pair, code in RULESET_CODES.items() if code == rules.code)
     return RulesetPage(

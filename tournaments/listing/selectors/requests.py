@@ -139,6 +139,6 @@ def _in_words(field: str, value: Any, event: Event) -> str:
 
 def _choices(options: Mapping[str, str], event: Event) -> Iterator[str]:
     """Of the rules of the event, those that are not as usual."""
-    for choice in engine.ruleset(event.ruleset).choices:
+    for choice in engine.game_rules(event.ruleset).choices:
         if choice.code in options:
             yield f"{choice.label}: {choice.values.get(options[choice.code], options[choice.code])}"

@@ -81,4 +81,4 @@ def locked(event: Event) -> set[str]:
 def is_late(event: Event) -> bool:
     """Whether so little is left before its start that the date of a sanctioned event can no longer change (OPG A)."""
     left = (event.starts_at - timezone.now()).total_seconds()
-    return event_status(event).sanctioned and left < engine.ruleset(event.ruleset).limits.lead_hours * 3600
+    return event_status(event).sanctioned and left < engine.game_rules(event.ruleset).limits.lead_hours * 3600

@@ -146,7 +146,7 @@ def _against_options(details: Details, event: Event | None) -> tuple[Violation, 
     if not code:
         return ()
     sanctioned = sanctionable(details).sanctioned
-    return tuple(check_options(engine.ruleset(code), details.options, online=details.online, sanctioned=sanctioned))
+    return tuple(check_options(engine.game_rules(code), details.options, online=details.online, sanctioned=sanctioned))
 
 
 def sanctionable(details: Details) -> Details:
@@ -202,7 +202,7 @@ def fill(event: Event, details: Details, names: Collection[str]) -> None:
     event.options = _options(details) if "options" in names else event.options
     if {"game", "rules"} & set(names):
         event.ruleset = ruleset_code(event.game, event.rules)
-    engine.ruleset(event.ruleset, event.options)
+    engine.game_rules(event.ruleset, event.options)
 
 
 def _options(details: Details) -> dict[str, str]:

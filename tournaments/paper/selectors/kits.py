@@ -9,7 +9,7 @@ from itertools import groupby
 from tournaments import engine
 from tournaments.engine import BYE, OPEN
 from tournaments.engine.core.figures import VP
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Card, Match, Outcome, Record, Result
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.paper.selectors.paper import Pair
@@ -111,7 +111,7 @@ def _reported(played: EngineRound) -> EngineRound:
     return replace(played, complete=True, matches=tuple(match for match in played.matches if match.result is not None))
 
 
-def _bye(rules: Ruleset) -> str:
+def _bye(rules: GameRules) -> str:
     """ "4 points and no differential"."""
     if BYE.code not in rules.scoring.by_code:
         return ""
@@ -122,7 +122,7 @@ def _bye(rules: Ruleset) -> str:
     return " and ".join([f"{first.shown(award.figures[first.code])} points", *more])
 
 
-def _totals(rules: Ruleset, reported: Record, cards: Iterable[Card]) -> Mapping[str, int]:
+def _totals(rules: GameRules, reported: Record, cards: Iterable[Card]) -> Mapping[str, int]:
     """By what the players are sorted: as the draw of OPG 7.6 counts it, for another game its own first figure."""
     first = rules.scoring.figures[0].code
     if first == VP:

@@ -10,7 +10,7 @@ from django.http import QueryDict
 
 from tournaments.engine import FIELDS, Game, Proposal, conditions, propose, wanting
 from tournaments.engine.core.seats import at, letters
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, RuleViolation
 from tournaments.kernel.wording import OwnWords
 from tournaments.play.forms.result_fields import named
@@ -27,7 +27,7 @@ class GameForm(OwnWords):
     quiet = True  # which fields are needed depends on what happened
 
     def __init__(
-        self, typed: QueryDict | None, *, rules: Ruleset, played_by: str, names: Sequence[str], **kwargs: Any
+        self, typed: QueryDict | None, *, rules: GameRules, played_by: str, names: Sequence[str], **kwargs: Any
     ) -> None:
         super().__init__(typed, **kwargs)
         wanted = conditions(rules, played_by)

@@ -23,7 +23,7 @@ from tournaments.engine import (
 from tournaments.engine.core.endings import Ending
 from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.seats import at, letter, letters, seat_of
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, Outcome, Result, RuleViolation
 from tournaments.engine.self_reports import overruled
 from tournaments.kernel.form_fields import Words
@@ -67,7 +67,7 @@ class ResultForm(WriteForm):
     def __init__(
         self,
         *args: Any,
-        rules: Ruleset,
+        rules: GameRules,
         names: Sequence[str],
         before: Result | None = None,
         self_reports: Mapping[int, Result] = MappingProxyType({}),
@@ -223,14 +223,14 @@ class ResultForm(WriteForm):
         return value if field.of is not Of.TABLE or field.code in ending.asks else None
 
 
-def _asked(rules: Ruleset, played_by: str) -> tuple[Field, ...]:
+def _asked(rules: GameRules, played_by: str) -> tuple[Field, ...]:
     """The fields that these rules ask for; of what decides a game that which the rules of the listing name."""
     wanted = conditions(rules, played_by)
     decided_by = wanted.facts if wanted else ()
     return tuple(field for field in rules.scoring.fields if field.of is not Of.GAME or field.code in decided_by)
 
 
-def scores_kept(rules: Ruleset, seats: int) -> str:
+def scores_kept(rules: GameRules, seats: int) -> str:
     """The scores as the browser names what it keeps until the network is back."""
     return " : ".join(f"{{{at(field.code, seat)}}}" for field in rules.scoring.brought for seat in range(seats))
 

@@ -10,7 +10,7 @@ from tournaments import engine
 from tournaments.engine import OPEN
 from tournaments.engine.core.explanations import shown_steps
 from tournaments.engine.core.figures import in_brief
-from tournaments.engine.core.system import Ruleset, Step
+from tournaments.engine.core.system import GameRules, Step
 from tournaments.engine.core.types import Award, Record, Result, Standing
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.play.selectors.repairs import unfit
@@ -63,7 +63,7 @@ class Correction:
     lines: engine.Lines
 
 
-def worth_of(rules: Ruleset, names: Sequence[str], awards: Sequence[Award], report: Result) -> Worth:
+def worth_of(rules: GameRules, names: Sequence[str], awards: Sequence[Award], report: Result) -> Worth:
     if report.ending in OPEN:
         return Worth((), delayed=True)
     figures, seats = rules.scoring.figures, zip(names, awards, strict=True)

@@ -12,7 +12,7 @@ from tournaments import engine
 from tournaments.engine import FULL_WIN, LABELS, OPEN, brought
 from tournaments.engine.core.figures import plain
 from tournaments.engine.core.seats import seat_of
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.self_reports import Agreement
 from tournaments.record.models import Event, Match, Round, Seat
@@ -98,7 +98,7 @@ def result_in_words(match: Match) -> str:
     return f"{LABELS.get(match.ended_by, match.ended_by)}{won}, {scores}"
 
 
-def self_reports_in_words(match: Match, rules: Ruleset) -> tuple[tuple[str, str], ...]:
+def self_reports_in_words(match: Match, rules: GameRules) -> tuple[tuple[str, str], ...]:
     """What each player said, in words: (name, what)."""
     names, reports = match.names, words_of(match, rules).items()
     return tuple((names[seat], in_words(report, names)) for seat, report in sorted(reports))
@@ -114,7 +114,7 @@ def _with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
     return rows.select_related("reported_by__player", "confirmed_by__player")
 
 
-def _table(event: Event, rules: Ruleset, played: Round, match: Match, *, owed: bool = False) -> DeskTable:
+def _table(event: Event, rules: GameRules, played: Round, match: Match, *, owed: bool = False) -> DeskTable:
     report, seats = result_of(match), list(match.seats.all())
     word = word_of(match, rules) if report is None else Agreement.NONE
     url = f"{event.get_absolute_url()}rounds/{played.number}/tables/{match.table}/"
@@ -131,7 +131,7 @@ def _table(event: Event, rules: Ruleset, played: Round, match: Match, *, owed: b
     )
 
 
-def _seat(seat: Seat, report: Result | None, rules: Ruleset, seats: int) -> tuple[str, str, bool]:
+def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> tuple[str, str, bool]:
     name = seat.person.shown_name
     if report is None:
         return name, "–", False

@@ -10,7 +10,7 @@ from typing import Any
 
 from tournaments.engine.core.endings import Ending
 from tournaments.engine.core.seats import at
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.document.two_seats import SEATS
 from tournaments.engine.listing.status import round_warnings
 from tournaments.kernel.models import JournalEntry
@@ -103,7 +103,7 @@ def desk(event: Event, typed: Mapping[str, Any] = MappingProxyType({}), *, unrep
     )
 
 
-def _quick(rules: Ruleset, typed: Mapping[str, Any]) -> Quick | None:
+def _quick(rules: GameRules, typed: Mapping[str, Any]) -> Quick | None:
     """For two whose scores say who won."""
     endings = tuple(ending for ending in rules.scoring.endings if ending.short)
     if "score" not in rules.scoring.by_field or not endings:

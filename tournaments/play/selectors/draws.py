@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tournaments import engine
 from tournaments.engine.core.draws import DrawMethod, Version
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Draw, Position, RuleViolation, Seating
 from tournaments.engine.document import read_position
 from tournaments.record.models import Round
@@ -71,8 +71,8 @@ def judged(drawn: Round, position: Position, version: Version | None = None) -> 
     return engine.judge(rules_of(position), position, pairs, byes, version)
 
 
-def rules_of(position: Position) -> Ruleset:
-    return engine.ruleset(position.ruleset, position.options)
+def rules_of(position: Position) -> GameRules:
+    return engine.game_rules(position.ruleset, position.options)
 
 
 def seating(drawn: Round) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from tournaments import engine
 from tournaments.engine import LABELS, Proposal, doubts
 from tournaments.engine.core.figures import in_brief, plain
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award, Result, RuleViolation
 from tournaments.engine.pasted import Tables, understood
 from tournaments.engine.self_reports import same_result
@@ -81,7 +81,7 @@ def _matches(played: Round) -> dict[int, Match]:
     return {match.table or 0: match for match in matches.prefetch_related("self_reports")}
 
 
-def _row(rules: Ruleset, names: Tables, matches: dict[int, Match], number: int, line: str) -> PastedRow:
+def _row(rules: GameRules, names: Tables, matches: dict[int, Match], number: int, line: str) -> PastedRow:
     read = understood(line, names)
     if read.heading:
         return PastedRow(number, line, HEADING, said=("A heading: left out.",))
@@ -97,7 +97,7 @@ def _row(rules: Ruleset, names: Tables, matches: dict[int, Match], number: int, 
     return PastedRow(number, line, state, read.table, result, remarks, match, read.result)
 
 
-def _standing(rules: Ruleset, match: Match, report: Result) -> tuple[str, tuple[str, ...]]:
+def _standing(rules: GameRules, match: Match, report: Result) -> tuple[str, tuple[str, ...]]:
     """The state of a line that can be read, with the sentences to look at."""
     before, uncertain = result_of(match), doubts(rules, report)
     if before is not None:
@@ -109,7 +109,7 @@ def _standing(rules: Ruleset, match: Match, report: Result) -> tuple[str, tuple[
     return (DOUBT if uncertain else READY), uncertain
 
 
-def _in_words(rules: Ruleset, names: Sequence[str], report: Result, worth: Sequence[Award]) -> str:
+def _in_words(rules: GameRules, names: Sequence[str], report: Result, worth: Sequence[Award]) -> str:
     seats, figures = [], rules.scoring.figures
     for seat, (name, gets) in enumerate(zip(names, worth, strict=True)):
         score = report.of(seat).get("score")

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from tournaments import engine
 from tournaments.engine import OPEN
 from tournaments.engine.core.figures import in_brief, plain
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.texts import listed
@@ -233,7 +233,7 @@ def _tables(
     return tuple(_table(rules, match, known, match.table in fixed) for match in ordered)
 
 
-def _table(rules: Ruleset, match: EngineMatch, known: Known, corrected: bool) -> Table:
+def _table(rules: GameRules, match: EngineMatch, known: Known, corrected: bool) -> Table:
     result, seats = match.result, len(match.seats)
     late = result is not None and result.ending in OPEN
     awards = (None,) * seats if result is None or late else engine.preview(rules, result, seats)
@@ -244,7 +244,7 @@ def _table(rules: Ruleset, match: EngineMatch, known: Known, corrected: bool) ->
     return Table(match.table, places, result is not None, corrected, late, games)
 
 
-def _place(rules: Ruleset, known: Known, match: EngineMatch, seat: int, award: Award | None) -> Place:
+def _place(rules: GameRules, known: Known, match: EngineMatch, seat: int, award: Award | None) -> Place:
     sits, facts = match.seats[seat], match.result.of(seat) if match.result else {}
     name, side = known[sits.player].name, str(sits.side or "")
     if award is None:

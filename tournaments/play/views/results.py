@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString
 
 from tournaments import engine
 from tournaments.engine import Proposal, conditions
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.self_reports import may_report
 from tournaments.kernel.guards import MemberRequest, saved
 from tournaments.play.forms.proposals import GameForm
@@ -113,8 +113,8 @@ class Pair:
     called: bool
 
     @property
-    def rules(self) -> Ruleset:
-        return engine.ruleset(self.ruleset, dict(self.options))
+    def rules(self) -> GameRules:
+        return engine.game_rules(self.ruleset, dict(self.options))
 
 
 @lru_cache(TABLES_KEPT)

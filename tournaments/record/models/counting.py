@@ -41,7 +41,7 @@ def listing_of(event: Event | Listed) -> Listing:
 
 
 def _least_rounds(event: Event) -> int:
-    return engine.ruleset(event.ruleset, event.options).limits.min_rounds
+    return engine.game_rules(event.ruleset, event.options).limits.min_rounds
 
 
 def status_of_row(event: Event) -> EventStatus:

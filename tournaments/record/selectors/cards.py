@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from tournaments.engine import brought, losers
 from tournaments.engine.core.explanations import explain_figures
 from tournaments.engine.core.figures import plain
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, Line, Record, Scorecard, Standing
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.record.models import Event
@@ -131,7 +131,7 @@ class OwnCard:
 class Dealt:
     """All that the cards of an event are made of. `places`, `cards` and `identities` find a player without a search."""
 
-    rules: Ruleset
+    rules: GameRules
     rounds: int
     seen: Record
     known: Mapping[str, records.Entrant]
@@ -219,7 +219,7 @@ def _against(row: CardRow | None, places: Mapping[int, int]) -> str:
     return " ".join(f"#{place}" if (place := places.get(pk, 0)) else name for pk, name in row.opponents)
 
 
-def _seats(rules: Ruleset, seen: Record) -> Seats:
+def _seats(rules: GameRules, seen: Record) -> Seats:
     seats = {}
     for played in seen.rounds:
         for match in played.matches:
@@ -264,7 +264,7 @@ def _rows(of: Dealt, player: str, lines: Sequence[Line]) -> Iterator[CardRow]:
         yield _row(of, played, sat, line, so_far)
 
 
-def sitting(rules: Ruleset, played: EngineRound) -> str:
+def sitting(rules: GameRules, played: EngineRound) -> str:
     """2, or 2.1 where a round has several games."""
     return f"{played.of_round}.{played.game}" if rules.has_games(played.game) else str(played.of_round)
 

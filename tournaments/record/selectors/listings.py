@@ -157,7 +157,7 @@ def recommended(event: Event) -> Recommended | None:
 def hints(listing: Listed) -> tuple[str, ...]:
     """What to think of in a listing as it is written; nothing of it blocks."""
     try:
-        rules = engine.ruleset(ruleset_code(listing.game, listing.rules))
+        rules = engine.game_rules(ruleset_code(listing.game, listing.rules))
     except RuleViolation:
         return ()
     words = recommended_in_words(rules, listing.cap or 0, listing.rounds_scheduled)

@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 
 from tournaments import engine
 from tournaments.engine import OPEN
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Outcome, Result
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.models.reports import result_of_columns
@@ -102,8 +102,8 @@ def _worth(rules: Rules, ended_by: str, winners: str, facts: str, *seats: Any) -
 
 
 @lru_cache(maxsize=256)
-def _ruleset(code: str, options: tuple[tuple[str, str], ...]) -> Ruleset:
-    return engine.ruleset(code, dict(options))
+def _ruleset(code: str, options: tuple[tuple[str, str], ...]) -> GameRules:
+    return engine.game_rules(code, dict(options))
 
 
 def delayed(event: Event) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from django.db.models import Count, Exists, QuerySet
 
 from tournaments import engine
 from tournaments.engine.core.structure import Structure
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import KeptApart, Position, Record, Scorecard, Stage, Standing
 from tournaments.engine.core.types import Player as EnginePlayer
 from tournaments.engine.core.types import Round as EngineRound
@@ -38,8 +38,8 @@ class Entrant:
     mark: str = ""
 
 
-def rules_of(event: Event) -> Ruleset:
-    return engine.ruleset(event.ruleset, event.options)
+def rules_of(event: Event) -> GameRules:
+    return engine.game_rules(event.ruleset, event.options)
 
 
 def structure_of(event: Event) -> Structure:

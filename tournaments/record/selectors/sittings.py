@@ -9,7 +9,7 @@ from django.db.models import Prefetch, QuerySet
 
 from tournaments import engine
 from tournaments.engine import OPEN
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award, Result
 from tournaments.engine.self_reports import Log
 from tournaments.record.models import Event, Match, Round, Seat
@@ -82,7 +82,7 @@ def sittings(rounds: QuerySet[Round], event: Event, reported: bool | None = None
     return tuple(_sitting(row, rules) for row in rows.prefetch_related(Prefetch("matches", with_seats(matches))))
 
 
-def match_of(match: Match, rules: Ruleset) -> MatchOf:
+def match_of(match: Match, rules: GameRules) -> MatchOf:
     """One match as facts; expects its seats (see `with_seats`). Of several games one query more."""
     report = result_of(match)
     seats = list(match.seats.all())
@@ -106,13 +106,13 @@ def shown_rounds(event: Event, *, drafts: bool) -> QuerySet[Round]:
     return rounds if drafts else rounds.exclude(state=Round.State.DRAFT)
 
 
-def worth_of(rules: Ruleset, result: Result, seats: int) -> Worth:
+def worth_of(rules: GameRules, result: Result, seats: int) -> Worth:
     """What each seat would get. Raises RuleViolation for a result that cannot be scored."""
     earned = engine.preview(rules, result, seats)
     return (None,) * seats if result.ending in OPEN else earned
 
 
-def _sitting(row: Round, rules: Ruleset) -> Sitting:
+def _sitting(row: Round, rules: GameRules) -> Sitting:
     return Sitting(
         ends_at=clock_of(row).ends_at(),
         unfit_tables=tuple(row.unfit_tables),

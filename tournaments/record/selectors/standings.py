@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.engine import OPEN
 from tournaments.engine.core.explanations import columns, explain_figures, shown_steps
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Line, Outcome, Record, Scorecard, Standing
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
@@ -75,7 +75,7 @@ def worked_figures(event: Event) -> tuple[tuple[int, str, Mapping[str, str]], ..
     return tuple((place.rank, known[place.player].name, worked(place.player)) for place in standings)
 
 
-def labelled(rules: Ruleset, figures: Mapping[str, str]) -> Mapping[str, str]:
+def labelled(rules: GameRules, figures: Mapping[str, str]) -> Mapping[str, str]:
     """By heading instead of by code."""
     headings = dict(columns(rules))
     return {headings.get(code, code): text for code, text in figures.items()}

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from tournaments.engine import LABELS, LOSSES, brought
 from tournaments.engine.core.figures import plain
 from tournaments.engine.core.seats import seat_of as of_letter
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result
 from tournaments.engine.document import read_result
 from tournaments.engine.self_reports import Agreement, self_report
@@ -31,7 +31,7 @@ def user_of(match: Match, seat: int) -> User | None:
     return sits.player.person.user
 
 
-def words_of(match: Match, rules: Ruleset) -> Mapping[int, Result]:
+def words_of(match: Match, rules: GameRules) -> Mapping[int, Result]:
     """What the players reported, by seat."""
     return {of_letter(row.seat): read_result(rules, row.report) for row in match.self_reports.all()}
 
@@ -45,7 +45,7 @@ def game_in_play(event: Event, table: int) -> Match | None:
     return games_with_words(event).exclude(round__state__in=Round.NOT_PLAYED).filter(table=table).first()
 
 
-def word_of(match: Match, rules: Ruleset) -> Agreement:
+def word_of(match: Match, rules: GameRules) -> Agreement:
     return self_report(*words_of(match, rules).values())
 
 

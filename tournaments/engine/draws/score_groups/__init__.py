@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tournaments.engine.core.draws import Criterion, DrawMethod
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Draw, Position, RuleViolation, Seating
 from tournaments.engine.draws.score_groups.byes import Receivers, receivers
 from tournaments.engine.draws.score_groups.choosing import Chosen, chosen
@@ -27,7 +27,7 @@ class _Drawn:
     lots: Mapping[str, float]
 
 
-def draw(rules: Ruleset, position: Position, seed: int, version: Search = LATEST) -> Draw:
+def draw(rules: GameRules, position: Position, seed: int, version: Search = LATEST) -> Draw:
     """The best draw of this position. Raises RuleViolation `nobody_to_pair` or `no_legal_draw`."""
     drawn = _drawn(rules, position, seed, version)
     field, out, best, lots = drawn.field, drawn.out, drawn.best, drawn.lots
@@ -49,14 +49,14 @@ def draw(rules: Ruleset, position: Position, seed: int, version: Search = LATEST
     )
 
 
-def seated(rules: Ruleset, position: Position, seed: int, version: Search = LATEST) -> Seating:
+def seated(rules: GameRules, position: Position, seed: int, version: Search = LATEST) -> Seating:
     """Who sits together, or alone, in that draw: without its words, and in no order."""
     drawn = _drawn(rules, position, seed, version)
     alone = ((name,) for name in (*drawn.out.names, *earned_byes(drawn.field)))
     return frozenset(map(frozenset, (*drawn.best.pairs, *alone)))
 
 
-def _drawn(rules: Ruleset, position: Position, seed: int, version: Search) -> _Drawn:
+def _drawn(rules: GameRules, position: Position, seed: int, version: Search) -> _Drawn:
     field = field_of(rules, position, version)
     random = Random(seed)
     lots = {card.id: random.random() for card in field.staying}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tournaments.engine.core.system import FutureRounds, Ruleset
+from tournaments.engine.core.system import FutureRounds, GameRules
 from tournaments.engine.core.types import Card, Criteria
 from tournaments.engine.draws.score_groups.field import Field, Names
 from tournaments.engine.draws.score_groups.future import outlook
@@ -28,7 +28,7 @@ def measured(field: Field, pairs: Names, byes: Sequence[str], dead_rounds: int |
     )
 
 
-def criteria_order(rules: Ruleset, cost: Criteria) -> tuple[int, ...]:
+def criteria_order(rules: GameRules, cost: Criteria) -> tuple[int, ...]:
     """The criteria as the ruleset orders them, smaller is better (AMB-P32)."""
     before = (cost.extra_byes, cost.repeat_byes, cost.bye_levels, cost.seated_first)
     wishes = (cost.together, cost.unkept)

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Card, Position
 from tournaments.engine.draws.score_groups.versions import LATEST, Search
 
@@ -27,7 +27,7 @@ class Field:
     """
 
     version: Search
-    rules: Ruleset
+    rules: GameRules
     position: Position
     staying: tuple[Card, ...]
     seats: tuple[Card, ...]
@@ -55,7 +55,7 @@ class Field:
         return self.position.round in (2, 3)
 
 
-def field_of(rules: Ruleset, position: Position, version: Search = LATEST) -> Field:
+def field_of(rules: GameRules, position: Position, version: Search = LATEST) -> Field:
     staying = tuple(sorted((card for card in position.cards if not card.dropped), key=lambda card: card.id))
     seats = tuple(card for card in staying if not card.earned_bye_now)
     totals = tuple(sorted({card.vp for card in staying}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Draw, Position, RuleViolation
 from tournaments.engine.draws.score_groups.criteria import measured
 from tournaments.engine.draws.score_groups.field import Field, field_of
@@ -17,7 +17,7 @@ SECTION = "OPG 7.6"
 
 
 def judge(
-    rules: Ruleset, position: Position, pairs: Sequence[Sequence[str]], byes: Sequence[str], version: Search = LATEST
+    rules: GameRules, position: Position, pairs: Sequence[Sequence[str]], byes: Sequence[str], version: Search = LATEST
 ) -> Draw:
     """Measure and explain a draw as it stands; rematches are counted, not forbidden.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from tournaments.engine.core.figures import DIFF, VP
 from tournaments.engine.core.scoring import Lines
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Card, Line, Outcome, Player, Position, Record, Round, Wishes
 
 TOTAL, SECOND = VP, DIFF
@@ -15,7 +15,7 @@ TOTAL, SECOND = VP, DIFF
 RETURNS = {2: (1, (Outcome.BYE, Outcome.EBYE)), 3: (2, (Outcome.EBYE,))}
 
 
-def position(rules: Ruleset, record: Record, round_number: int) -> Position:
+def position(rules: GameRules, record: Record, round_number: int) -> Position:
     """Everything the draw of this round needs, from the complete rounds before it.
 
     Players who enter later are not in it; who dropped or sits out is, as `dropped`. Delayed games
@@ -26,7 +26,7 @@ def position(rules: Ruleset, record: Record, round_number: int) -> Position:
 
 
 def positions(
-    rules: Ruleset, record: Record, drawn: Iterable[tuple[int, int]], lines: Lines | None = None
+    rules: GameRules, record: Record, drawn: Iterable[tuple[int, int]], lines: Lines | None = None
 ) -> Iterator[Position]:
     """Of several draws, each from the sittings before its own alone; of each its sitting and its round, in order."""
     totals = {player.id: _Total() for player in record.players}
@@ -53,7 +53,7 @@ class _Total:
 Totals = Mapping[str, _Total]
 
 
-def _add(rules: Ruleset, totals: Totals, played: Round, lines: Mapping[str, Line]) -> None:
+def _add(rules: GameRules, totals: Totals, played: Round, lines: Mapping[str, Line]) -> None:
     """Who met whom is seen from both sides: an unfinished game may stand on one card only (OPG 13.5)."""
     for player, line in lines.items():
         total = totals.get(player)
@@ -70,7 +70,7 @@ def _add(rules: Ruleset, totals: Totals, played: Round, lines: Mapping[str, Line
             totals[opponent].met.add(player)
 
 
-def _position(rules: Ruleset, record: Record, totals: Totals, round_number: int) -> Position:
+def _position(rules: GameRules, record: Record, totals: Totals, round_number: int) -> Position:
     entered = [player for player in record.players if player.entered_in <= round_number]
     return Position(
         ruleset=record.ruleset,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from tournaments.engine.core.system import Byes, DirectorPlays, Limits, Ruleset, Scoring
+from tournaments.engine.core.system import Byes, DirectorPlays, GameRules, Limits, Scoring
 from tournaments.engine.core.tiebreaks import (
     BEST_SINGLE_GAME,
     DRAW,
@@ -29,7 +29,7 @@ RANKING = (
     DRAW,
 )
 
-CONSTRUCTED = Ruleset(
+CONSTRUCTED = GameRules(
     code="swccg-constructed",
     name="Star Wars CCG, Constructed",
     source="SW:CCG Tournament Guide 4.1",

@@ -9,7 +9,7 @@ from tournaments.engine.core.endings import Awards, Ending, MadeUp, Reporter
 from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.figures import DIFF
 from tournaments.engine.core.seats import at
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Outcome, Result, RuleViolation
 from tournaments.engine.games.figures import DIFFERENTIAL, VICTORY_POINTS, awarded
 from tournaments.engine.games.reported import clamp, decided, other_seat, winner
@@ -36,7 +36,7 @@ LIFE_FORCE_LEFT = replace(
 FIGURES = (VICTORY_POINTS, LIFE_FORCE_LEFT)
 
 
-def earn(rules: Ruleset, result: Result, seats: int) -> Awards:
+def earn(rules: GameRules, result: Result, seats: int) -> Awards:
     """What the result gives each of so many seats. Raises RuleViolation."""
     ending = rules.scoring.by_code.get(result.ending)
     if ending is None:
@@ -49,16 +49,16 @@ def earn(rules: Ruleset, result: Result, seats: int) -> Awards:
     return _checked(rules, result, played) if seats > 1 and "deck_violation_by" in result.table else played
 
 
-def _bye(rules: Ruleset, result: Result) -> Awards:
+def _bye(rules: GameRules, result: Result) -> Awards:
     return (awarded(rules, Outcome.BYE),)
 
 
-def _full_win(rules: Ruleset, result: Result) -> Awards:
+def _full_win(rules: GameRules, result: Result) -> Awards:
     seat = winner(result, "SW Scoring")
     return decided(rules, seat, Outcome.FW, Outcome.FL, clamp(_life(result, seat), rules.scoring.cap))
 
 
-def _timed(rules: Ruleset, result: Result) -> Awards:
+def _timed(rules: GameRules, result: Result) -> Awards:
     """More Life Force wins by the winner's own count; a level game is 1 (+1) against 0 (−1) (AMB-S16)."""
     seat = winner(result, "SW Timed games") if result.winners else _leader(result)
     left, other = _life(result, seat), result.of(other_seat(seat)).get("life")
@@ -68,7 +68,7 @@ def _timed(rules: Ruleset, result: Result) -> Awards:
     return decided(rules, seat, Outcome.MW, Outcome.ML, 1 if left == other else clamp(left, rules.scoring.cap))
 
 
-def _quit(rules: Ruleset, result: Result) -> Awards:
+def _quit(rules: GameRules, result: Result) -> Awards:
     """The director sets the differential by the circumstances."""
     seat = winner(result, "SW Quitting")
     diff = result.table.get("differential")
@@ -77,7 +77,7 @@ def _quit(rules: Ruleset, result: Result) -> Awards:
     return decided(rules, seat, Outcome.FW, Outcome.FL, clamp(diff, rules.scoring.cap))
 
 
-def _checked(rules: Ruleset, result: Result, played: Awards) -> Awards:
+def _checked(rules: GameRules, result: Result, played: Awards) -> Awards:
     """SW "Deck checks": a full loss by 30 for the deck that failed, unless it lost by 30 or more (AMB-W10)."""
     offender: int = result.table["deck_violation_by"]
     if played[offender].figures[DIFF] <= -FAILED_CHECK:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from types import MappingProxyType
 
-from tournaments.engine.core.system import Byes, Choice, EarnedByeSchedule, FutureRounds, Limits, Ruleset, Scoring
+from tournaments.engine.core.system import Byes, Choice, EarnedByeSchedule, FutureRounds, GameRules, Limits, Scoring
 from tournaments.engine.core.tiebreaks import (
     CUMULATIVE_VP,
     DRAW,
@@ -110,7 +110,7 @@ BONUS_POINTS = Choice(
     asked=False,
 )
 
-TCC_2E = Ruleset(
+TCC_2E = GameRules(
     code="tcc-2e",
     name="Second Edition",
     source="TCC Organized Play Guide 5.1",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts
 from tournaments.engine.games.reported import Needed, counting_points, missions_done
 
@@ -53,7 +53,7 @@ BY_RULESET: Mapping[str, str] = MappingProxyType(
 )
 
 
-def conditions(rules: Ruleset, played_by: str = "") -> Conditions | None:
+def conditions(rules: GameRules, played_by: str = "") -> Conditions | None:
     """By the rules of the listing; without a listing by the ruleset. None where neither points nor missions win.
 
     First Edition whose bonus points all count is played by the Open rules (OPG 4.3.3).
@@ -84,14 +84,14 @@ def required_points(*, two_missions_planet_space: bool, aq_done: bool, aq_seeded
     return ENOUGH + MORE * sum(wanting)
 
 
-def points_that_count(rules: Ruleset, side: Facts) -> int:
+def points_that_count(rules: GameRules, side: Facts) -> int:
     """Without the bonus points that count nothing toward winning. The score has to be there."""
     points = side.get("score") or 0
     limited = rules.scoring.bonus_limited and not rules.scoring.timed_by_missions
     return counting_points(points, side.get("bonus") or 0) if limited else points
 
 
-def met(rules: Ruleset, wanted: Conditions, side: Facts, other: Facts) -> bool:
+def met(rules: GameRules, wanted: Conditions, side: Facts, other: Facts) -> bool:
     """Whether this side has won: enough points that count, and the missions."""
     needed = points_needed(wanted, side, other)
     enough = needed is None or points_that_count(rules, side) >= needed

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result
 from tournaments.engine.games.reported import has_facts, suggested_winner
 from tournaments.engine.games.tcc.outcomes import ENDINGS, FULL_WIN, TRUE_TIE
@@ -18,7 +18,7 @@ LEADERS = {ending.code: ending.leader for ending in ENDINGS if ending.leader}
 BY_SCORE = {ending.code for ending in ENDINGS if ending.by_score}
 
 
-def doubts(rules: Ruleset, result: Result) -> tuple[str, ...]:
+def doubts(rules: GameRules, result: Result) -> tuple[str, ...]:
     """Sentences, none for a result that looks as the guide describes it."""
     return (
         *_unheard_of(rules, result),
@@ -28,7 +28,7 @@ def doubts(rules: Ruleset, result: Result) -> tuple[str, ...]:
     )
 
 
-def _unheard_of(rules: Ruleset, result: Result) -> Iterator[str]:
+def _unheard_of(rules: GameRules, result: Result) -> Iterator[str]:
     """Figures that no game gives: a slip of the finger, as a rule."""
     cap = rules.scoring.cap
     for facts in result.by_seat:
@@ -42,7 +42,7 @@ def _unheard_of(rules: Ruleset, result: Result) -> Iterator[str]:
                 yield f"Nobody completes {count} missions in a game."
 
 
-def _uneven_tie(rules: Ruleset, result: Result) -> Iterator[str]:
+def _uneven_tie(rules: GameRules, result: Result) -> Iterator[str]:
     scores = _scores(result)
     if (
         result.ending == TRUE_TIE.code
@@ -53,7 +53,7 @@ def _uneven_tie(rules: Ruleset, result: Result) -> Iterator[str]:
         yield "A true tie needs exactly the same score; with unequal scores time gives a modified win (OPG 7.5.1)."
 
 
-def _short_of_points(rules: Ruleset, result: Result) -> Iterator[str]:
+def _short_of_points(rules: GameRules, result: Result) -> Iterator[str]:
     needed = rules.scoring.points_to_win
     points = result.of(result.winner).get("score") if result.winner is not None else None
     if result.ending == FULL_WIN.code and needed is not None and points is not None and points < needed:
@@ -63,7 +63,7 @@ def _short_of_points(rules: Ruleset, result: Result) -> Iterator[str]:
         )
 
 
-def _other_leader(rules: Ruleset, result: Result) -> Iterator[str]:
+def _other_leader(rules: GameRules, result: Result) -> Iterator[str]:
     """A winner whom the missions, or without them the scores, do not bear out."""
     if result.winner is None:
         return

@@ -10,7 +10,7 @@ from tournaments.engine.core.endings import Awarding, Awards, Ending, MadeUp, Re
 from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.forfeits import Forfeit, Seats
 from tournaments.engine.core.seats import at
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award, Outcome, Result, RuleViolation
 from tournaments.engine.games.figures import DIFFERENTIAL, VICTORY_POINTS, awarded
 from tournaments.engine.games.reported import (
@@ -47,7 +47,7 @@ PROPOSED = ((Outcome.FL, Outcome.FW), (Outcome.MG, Outcome.BYE))
 SCHEDULED = frozenset({Outcome.FW, Outcome.BYE})
 
 
-def earn(rules: Ruleset, result: Result, seats: int) -> Awards:
+def earn(rules: GameRules, result: Result, seats: int) -> Awards:
     """What the result gives each of so many seats.
 
     Raises RuleViolation where the result is unknown, does not fit the table or lacks what it needs.
@@ -86,11 +86,11 @@ def ruling(
     return Result(INCOMPLETE.code, ruled if 0 in responsible else ruled[::-1])
 
 
-def _full_win(rules: Ruleset, result: Result) -> Awards:
+def _full_win(rules: GameRules, result: Result) -> Awards:
     return _won_by_score(rules, result, winner(result, "OPG 7.5.1"), Outcome.FW, Outcome.FL)
 
 
-def _modified_win(rules: Ruleset, result: Result) -> Awards:
+def _modified_win(rules: GameRules, result: Result) -> Awards:
     open_with_facts = not result.winners and has_facts(rules, result)
     leader = leader_at_time(rules, result) if open_with_facts else winner(result, "OPG 7.5.1")
     if leader is None:
@@ -98,7 +98,7 @@ def _modified_win(rules: Ruleset, result: Result) -> Awards:
     return _won_by_score(rules, result, leader, Outcome.MW, Outcome.ML)
 
 
-def _deck_out(rules: Ruleset, result: Result) -> Awards:
+def _deck_out(rules: GameRules, result: Result) -> Awards:
     """Both decks exhausted: who met the most conditions wins as with the highest score; level is a tie (AMB-S9)."""
     if result.winners:
         return _won_outright(rules, result, winner(result, "OPG 7.5.1"))
@@ -106,14 +106,14 @@ def _deck_out(rules: Ruleset, result: Result) -> Awards:
     return even(rules, Outcome.TT) if leader is None else _won_outright(rules, result, leader)
 
 
-def _outright_win(rules: Ruleset, result: Result) -> Awards:
+def _outright_win(rules: GameRules, result: Result) -> Awards:
     return _won_outright(rules, result, winner(result, "OPG 7.4.1"))
 
 
 def _level(outcome: Outcome, section: str) -> Awarding:
     """Both get the same, and nobody has won."""
 
-    def award(rules: Ruleset, result: Result) -> Awards:
+    def award(rules: GameRules, result: Result) -> Awards:
         no_winner(result, section)
         return even(rules, outcome)
 
@@ -124,24 +124,24 @@ def _wiped_by(section: str) -> Awarding:
     return lambda rules, result: _wiped(rules, winner(result, section))
 
 
-def _concession(rules: Ruleset, result: Result) -> Awards:
+def _concession(rules: GameRules, result: Result) -> Awards:
     if rules.scoring.conceder_keeps_score:
         return _won_outright(rules, result, winner(result, "OPG 7.9"))
     return _wiped(rules, winner(result, "OPG 7.9"))
 
 
-def _double_game_loss(rules: Ruleset, result: Result) -> Awards:
+def _double_game_loss(rules: GameRules, result: Result) -> Awards:
     """AMB-S7: a full loss each, kept at zero differential."""
     no_winner(result, "OPG B")
     return even(rules, rules.scoring.double_game_loss)
 
 
-def _missed(rules: Ruleset, result: Result) -> Awards:
+def _missed(rules: GameRules, result: Result) -> Awards:
     """The player who was there gets a bye."""
     return decided(rules, winner(result, "OPG 7.5.1"), Outcome.BYE, Outcome.MG, 0)
 
 
-def _incomplete(rules: Ruleset, result: Result) -> Awards:
+def _incomplete(rules: GameRules, result: Result) -> Awards:
     """Each side as the director decided: a full loss or missed game against a full win or bye, or both missed."""
     first, second = (_outcome(result, seat) for seat in (0, 1))
     if not _possible(first, second):
@@ -150,22 +150,22 @@ def _incomplete(rules: Ruleset, result: Result) -> Awards:
     return _ruled(rules, first), _ruled(rules, second)
 
 
-def _incomplete_full_loss(rules: Ruleset, result: Result) -> Awards:
+def _incomplete_full_loss(rules: GameRules, result: Result) -> Awards:
     """A full win against a full loss, as older documents write it."""
     return decided(rules, winner(result, "OPG 13.5"), Outcome.FW, Outcome.FL, rules.scoring.cap)
 
 
-def _bye(rules: Ruleset, result: Result) -> Awards:
+def _bye(rules: GameRules, result: Result) -> Awards:
     return (awarded(rules, Outcome.BYE),)
 
 
-def _earned_bye(rules: Ruleset, result: Result) -> Awards:
+def _earned_bye(rules: GameRules, result: Result) -> Awards:
     """AMB-S2: the differential of an earned bye is the cap, or 100 by the event's choice."""
     diff = rules.scoring.cap if rules.byes.earned_at_cap else 100
     return (awarded(rules, Outcome.EBYE, diff),)
 
 
-def _absent(rules: Ruleset, result: Result) -> Awards:
+def _absent(rules: GameRules, result: Result) -> Awards:
     """A player who was not there, with nobody opposite."""
     if result.winners:
         message = "Nobody sat opposite, so nobody can have been there alone: leave the winner out, or record a bye."
@@ -173,18 +173,18 @@ def _absent(rules: Ruleset, result: Result) -> Awards:
     return (awarded(rules, Outcome.MG),)
 
 
-def _won_by_score(rules: Ruleset, result: Result, seat: int, won: Outcome, lost: Outcome) -> Awards:
+def _won_by_score(rules: GameRules, result: Result, seat: int, won: Outcome, lost: Outcome) -> Awards:
     points, other = score(result, seat), score(result, other_seat(seat))
     return decided(rules, seat, won, lost, differential(points, other, rules.scoring.cap))
 
 
-def _won_outright(rules: Ruleset, result: Result, seat: int) -> Awards:
+def _won_outright(rules: GameRules, result: Result, seat: int) -> Awards:
     """Outside the normal victory conditions the winner counts as at the cap, the loser keeps the score."""
     diff = differential(rules.scoring.cap, score(result, other_seat(seat)), rules.scoring.cap)
     return decided(rules, seat, Outcome.FW, Outcome.FL, diff)
 
 
-def _wiped(rules: Ruleset, seat: int) -> Awards:
+def _wiped(rules: GameRules, seat: int) -> Awards:
     """The loser's points are wiped."""
     return decided(rules, seat, Outcome.FW, Outcome.FL, rules.scoring.cap)
 
@@ -202,7 +202,7 @@ def _possible(first: Outcome, second: Outcome) -> bool:
     return (first in RESPONSIBLE and second in SCHEDULED) or (first in SCHEDULED and second in RESPONSIBLE)
 
 
-def _ruled(rules: Ruleset, outcome: Outcome) -> Award:
+def _ruled(rules: GameRules, outcome: Outcome) -> Award:
     cap = rules.scoring.cap
     return awarded(rules, outcome, {Outcome.FW: cap, Outcome.FL: -cap}.get(outcome, 0))
 

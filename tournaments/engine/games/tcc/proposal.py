@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournaments.engine.core.seats import at
-from tournaments.engine.core.system import Ruleset
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, Result, RuleViolation
 from tournaments.engine.games.reported import Needed, leader_at_time, leader_decked, missions_done, other_seat
 from tournaments.engine.games.tcc.conditions import Conditions, met, points_needed, points_that_count
@@ -42,7 +42,7 @@ class Proposal:
     section: str
 
 
-def propose(rules: Ruleset, wanted: Conditions, game: Game) -> Proposal:
+def propose(rules: GameRules, wanted: Conditions, game: Game) -> Proposal:
     """The result with its reason.
 
     Raises RuleViolation `figures_missing` (which names the fields), `play_on`, or `level` where the guide names nobody.
@@ -56,13 +56,13 @@ def propose(rules: Ruleset, wanted: Conditions, game: Game) -> Proposal:
     return _timed(rules, wanted, game)
 
 
-def wanting(rules: Ruleset, wanted: Conditions, game: Game) -> tuple[str, ...]:
+def wanting(rules: GameRules, wanted: Conditions, game: Game) -> tuple[str, ...]:
     """The fields without which nobody can say: `score_a`, `planet_b`. None that would change nothing."""
     scores = tuple(at("score", seat) for seat in SEATS if game.side(seat).get("score") is None)
     return scores or tuple(dict.fromkeys(name for seat in SEATS for name in _wanting(rules, wanted, game, seat)))
 
 
-def _wanting(rules: Ruleset, wanted: Conditions, game: Game, seat: int) -> Iterator[str]:
+def _wanting(rules: GameRules, wanted: Conditions, game: Game, seat: int) -> Iterator[str]:
     side, other = game.side(seat), game.side(other_seat(seat))
     if wanted.rising and side.get("bonus") is None:
         yield at("bonus", seat)
@@ -75,7 +75,7 @@ def _wanting(rules: Ruleset, wanted: Conditions, game: Game, seat: int) -> Itera
             yield from (at("aq_seeded", one) for one in SEATS if game.side(one).get("aq_seeded") is None)
 
 
-def _missions_matter(rules: Ruleset, wanted: Conditions, game: Game, side: Facts) -> bool:
+def _missions_matter(rules: GameRules, wanted: Conditions, game: Game, side: Facts) -> bool:
     """To win, or on the ladder of a game that nobody won."""
     if (wanted.rising or wanted.missions) and _enough(rules, wanted, side):
         return True
@@ -84,15 +84,15 @@ def _missions_matter(rules: Ruleset, wanted: Conditions, game: Game, side: Facts
     return (by_ladder or by_kinds) and not _winners(rules, wanted, game)
 
 
-def _winners(rules: Ruleset, wanted: Conditions, game: Game) -> list[int]:
+def _winners(rules: GameRules, wanted: Conditions, game: Game) -> list[int]:
     return [seat for seat in SEATS if met(rules, wanted, game.side(seat), game.side(other_seat(seat)))]
 
 
-def _enough(rules: Ruleset, wanted: Conditions, side: Facts) -> bool:
+def _enough(rules: GameRules, wanted: Conditions, side: Facts) -> bool:
     return wanted.points is None or points_that_count(rules, side) >= wanted.points
 
 
-def _won(rules: Ruleset, wanted: Conditions, game: Game, winners: list[int]) -> Proposal:
+def _won(rules: GameRules, wanted: Conditions, game: Game, winners: list[int]) -> Proposal:
     if len(winners) == 2:
         return _both_met(rules, game)
     seat = winners[0]
@@ -100,7 +100,7 @@ def _won(rules: Ruleset, wanted: Conditions, game: Game, winners: list[int]) -> 
     return Proposal(game.ended(FULL_WIN.code, seat), reason, "OTF 7" if wanted.rising else "OPG 7.5.1")
 
 
-def _both_met(rules: Ruleset, game: Game) -> Proposal:
+def _both_met(rules: GameRules, game: Game) -> Proposal:
     points = {seat: points_that_count(rules, game.side(seat)) for seat in SEATS}
     if points[0] == points[1]:
         message = "Both met the victory conditions with the same points: the director says who won."
@@ -110,7 +110,7 @@ def _both_met(rules: Ruleset, game: Game) -> Proposal:
     return Proposal(game.ended(FULL_WIN.code, seat), reason, "OPG 7.4.1")
 
 
-def _decked(rules: Ruleset, wanted: Conditions, game: Game) -> Proposal:
+def _decked(rules: GameRules, wanted: Conditions, game: Game) -> Proposal:
     """AMB-S9, AMB-S10."""
     leader = leader_decked(rules, game.ended(DECK_OUT.code, None))
     by_missions = rules.scoring.timed_by_missions or rules.scoring.deck_out_by_missions
@@ -119,7 +119,7 @@ def _decked(rules: Ruleset, wanted: Conditions, game: Game) -> Proposal:
     return Proposal(game.ended(DECK_OUT.code, leader), reason, "OPG 7.5.1")
 
 
-def _timed(rules: Ruleset, wanted: Conditions, game: Game) -> Proposal:
+def _timed(rules: GameRules, wanted: Conditions, game: Game) -> Proposal:
     if not game.called:
         message = (
             f"The game goes on: {_nobody(wanted, game)}, time was not called and the decks are not exhausted."
@@ -148,7 +148,7 @@ def _nobody(wanted: Conditions, game: Game) -> str:
     return f"{nobody} ({{0}} needed {needed[0]} points, {{1}} {needed[1]}; OTF 7)"
 
 
-def _conditions(rules: Ruleset, wanted: Conditions, game: Game, seat: int) -> str:
+def _conditions(rules: GameRules, wanted: Conditions, game: Game, seat: int) -> str:
     """What the winner had, in words."""
     side = game.side(seat)
     needed = points_needed(wanted, side, game.side(other_seat(seat)))
