@@ -61,13 +61,13 @@ def _time(case: Case, turns: int = TURNS) -> float:
 
 
 def _around(where: Position, draw: Draw) -> Position:
-    kept = tuple(sorted((min(two), max(two)) for two in draw.pairs))
+    kept = tuple(sorted((min(two), max(two)) for two in draw.tables))
     return replace(where, wishes=Wishes(kept=kept, kept_byes=draw.byes))
 
 
 def _corrected(case: Case, draw: Draw) -> Position:
     """Two results of a round before were the other way round."""
-    names = _some(case, (name for two in draw.pairs for name in two), 4)
+    names = _some(case, (name for two in draw.tables for name in two), 4)
     cards = (
         replace(card, vp=card.vp + (3 if card.vp < 3 or names.index(card.id) % 2 else -3)) if card.id in names else card
         for card in case.position.cards

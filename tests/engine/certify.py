@@ -23,12 +23,12 @@ def against_brute_force(case: Case, version: Search = LATEST) -> str:
     least, best = by_brute_force(opinion, draw.byes)
     byes, (first, dead, *points), wishes = _split(draw)
     mine = (first, *points, dead, *wishes) if opinion.last else (first, dead, *points, *wishes)
-    measured = (opinion.first(draw.pairs), opinion.dead(draw.pairs, draw.byes), *opinion.points(draw.pairs))
+    measured = (opinion.first(draw.tables), opinion.dead(draw.tables, draw.byes), *opinion.points(draw.tables))
     kept = len({*draw.byes} & {*opinion.wishes.kept_byes})
     return _differences(
         (byes, least, "byes"),
         (mine, best, "criteria"),
-        ((first, dead, *points, *wishes), (*measured, *opinion.wished(draw.pairs)), "measure"),
+        ((first, dead, *points, *wishes), (*measured, *opinion.wished(draw.tables)), "measure"),
         ((kept,), (opinion.most_kept(least),), "byes kept"),
     ) + ("" if draw.proved else "not proved; ")
 
@@ -52,14 +52,14 @@ def _against_full_graph(case: Case, best_of: BestOf) -> str:
     draw, opinion = _drawn(case)
     least, best = best_of(opinion, draw.byes)
     byes, _, _ = _split(draw)
-    plain = draw.guide_order or draw.pairs
+    plain = draw.guide_order or draw.tables
     mine = (opinion.first(plain), *opinion.points(plain), *opinion.wished(plain))
     return _differences((byes, least, "byes"), (mine, best, "criteria"))
 
 
 def _drawn(case: Case, version: Search = LATEST) -> tuple[Draw, Opinion]:
     draw = pair(case.rules, case.position, case.seed, version)
-    assert judge(case.rules, case.position, draw.pairs, draw.byes, version).criteria == draw.criteria
+    assert judge(case.rules, case.position, draw.tables, draw.byes, version).criteria == draw.criteria
     limited, last = case.rules.rematches_limited, case.rules.future_rounds == FutureRounds.LAST
     return draw, Opinion(case.position, limited, last, version.number)
 

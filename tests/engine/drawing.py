@@ -36,7 +36,7 @@ def drawn(where: Position, seed: int = 1, **options: str) -> Draw:
 
 def tables(draw: Draw) -> set[str]:
     """The pairs as sorted letters: "ab"."""
-    return {"".join(sorted(pair)) for pair in draw.pairs}
+    return {"".join(sorted(pair)) for pair in draw.tables}
 
 
 def codes(draw: Draw) -> dict[str, str]:

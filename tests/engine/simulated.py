@@ -55,7 +55,7 @@ def wished(seed: int, least: int, most: int) -> Iterator[Case]:
         wishes = Wishes(
             apart=_some_pairs(random, names),
             byes=tuple(sorted(random.sample(names, min(len(names), random.choice((0, 0, 0, 1, 2)))))),
-            kept=tuple(sorted((min(two), max(two)) for two in kept.pairs)) if kept else (),
+            kept=tuple(sorted((min(two), max(two)) for two in kept.tables)) if kept else (),
             kept_byes=kept.byes if kept else (),
         )
         yield replace(case, position=_corrected(random, replace(case.position, wishes=wishes)))
@@ -76,8 +76,8 @@ def repaired(seed: int, least: int, most: int) -> Iterator[Case]:
         names = sorted(card.id for card in case.position.cards)
         corrected, gone = (set(random.sample(names, min(len(names), random.choice((0, 1, 2, 5))))) for _ in range(2))
         wishes = Wishes(
-            apart=tuple(sorted((min(two), max(two)) for two in stands.pairs[: random.choice((0, 0, 1))])),
-            kept=tuple(sorted((min(two), max(two)) for two in stands.pairs)),
+            apart=tuple(sorted((min(two), max(two)) for two in stands.tables[: random.choice((0, 0, 1))])),
+            kept=tuple(sorted((min(two), max(two)) for two in stands.tables)),
             kept_byes=stands.byes,
         )
         cards = tuple(
@@ -176,16 +176,16 @@ def _position(rules: GameRules, guests: list[Guest], number: int, rounds: int) -
 def _drawn(random: Random, case: Case, by_hand: float) -> tuple[tuple[str, str], ...]:
     draw = pair(case.rules, case.position, case.seed)
     if random.random() >= by_hand:
-        return draw.pairs
+        return draw.tables
     met = {card.id: card.opponents for card in case.position.cards}
-    left = sorted(name for names in draw.pairs for name in names)
+    left = sorted(name for names in draw.tables for name in names)
     random.shuffle(left)
     pairs = []
     while left:
         name = left.pop()
         other = next((other for other in left if other not in met[name]), None)
         if other is None:
-            return draw.pairs
+            return draw.tables
         left.remove(other)
         pairs.append((name, other))
     return tuple(pairs)

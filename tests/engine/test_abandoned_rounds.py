@@ -10,7 +10,7 @@ from tournaments.engine.core.scoring import score
 from tournaments.engine.document import DocumentError, drawn, read_event, scored, write_event
 from tournaments.engine.document.keeping import as_written
 from tournaments.engine.document.rounds import check_numbering, read_drawn
-from tournaments.engine.draws.score_groups.positions import position
+from tournaments.engine.draws.positions import position
 from tournaments.engine.listing.status import participants, rounds_played
 
 SAMPLE = json.loads((Path(__file__).parents[1] / "documents" / "event-v1-abandoned.json").read_text())

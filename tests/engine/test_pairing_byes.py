@@ -116,8 +116,8 @@ def test_three_players_in_three_rounds_each_play_two_games_and_have_one_bye(seed
     players = cards([0, 0, 0])
     for number in (1, 2, 3):
         draw = drawn(position(players, number, 3), seed + number)
-        assert len(draw.pairs) == len(draw.byes) == 1
-        players = tuple(_after(card, draw.pairs[0], draw.byes[0], number) for card in players)
+        assert len(draw.tables) == len(draw.byes) == 1
+        players = tuple(_after(card, draw.tables[0], draw.byes[0], number) for card in players)
 
     assert [(len(card.opponents), card.byes) for card in players] == [(2, 1)] * 3
 

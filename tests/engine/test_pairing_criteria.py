@@ -92,7 +92,7 @@ def test_proof_is_silent_about_rematches_where_they_do_not_matter() -> None:
 def test_proof_of_a_draw_in_which_everybody_sits_out_speaks_of_no_equal_totals() -> None:
     draw = drawn(replace(position(cards([9, 4])), wishes=Wishes(byes=("a", "b"))))
 
-    assert (draw.pairs, draw.byes) == ((), ("a", "b"))
+    assert (draw.tables, draw.byes) == ((), ("a", "b"))
     assert draw.proof.startswith("No better draw exists around the bye given. There is nobody to be paired.")
 
 
@@ -109,7 +109,7 @@ def test_players_who_dropped_take_no_part_and_leave_no_level() -> None:
 def test_the_highest_totals_sit_at_the_first_tables_the_higher_player_first() -> None:
     draw = drawn(position(cards([1, 4, 7, 10, 13, 16])))
 
-    assert draw.pairs == (("f", "e"), ("d", "c"), ("b", "a"))
+    assert draw.tables == (("f", "e"), ("d", "c"), ("b", "a"))
 
 
 def test_the_first_round_is_drawn_at_random_with_a_random_bye() -> None:

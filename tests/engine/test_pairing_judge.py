@@ -19,7 +19,7 @@ def test_a_manual_draw_is_measured_and_explained() -> None:
     draw = judge(RULES, where, [("a", "c"), ("b", "e")], ["d"])
 
     assert draw.criteria == Criteria(bye_levels=1, excess_levels=1, cross_levels=2, squared_difference=89)
-    assert draw.pairs == (("a", "c"), ("b", "e"))
+    assert draw.tables == (("a", "c"), ("b", "e"))
     assert codes(draw) == {"ac": "paired_down", "be": "paired_far", "d": "bye_above"}
     assert draw.proof == "Drawn by hand: measured by the same criteria, not searched."
 
@@ -28,7 +28,7 @@ def test_judging_the_best_draw_gives_its_own_criteria() -> None:
     where = position(cards([12, 9, 9, 8, 4, 4, 1], met=["ab", "cd"], byes="g"), 4, 5)
     draw = drawn(where)
 
-    assert judge(RULES, where, draw.pairs, draw.byes).criteria == draw.criteria
+    assert judge(RULES, where, draw.tables, draw.byes).criteria == draw.criteria
 
 
 def test_a_manual_rematch_is_counted_and_named() -> None:

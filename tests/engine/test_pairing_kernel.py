@@ -138,11 +138,11 @@ def test_a_thousand_players_are_drawn_round_by_round() -> None:
     for case in event(Random(1), 1_000, 4):
         draw = pair(case.rules, case.position, case.seed)
         met = {card.id: card.opponents for card in case.position.cards}
-        seated = [*(name for names in draw.pairs for name in names), *draw.byes, *draw.earned_byes]
+        seated = [*(name for names in draw.tables for name in names), *draw.byes, *draw.earned_byes]
 
         assert sorted(seated) == sorted(card.id for card in case.position.cards if not card.dropped)
         assert draw.proved
-        assert not [names for names in draw.pairs if case.rules.rematches_limited and names[1] in met[names[0]]]
+        assert not [names for names in draw.tables if case.rules.rematches_limited and names[1] in met[names[0]]]
 
 
 def test_later_rounds_need_no_look_ahead_with_twice_as_many_players_as_rounds() -> None:
@@ -176,12 +176,12 @@ def test_where_few_have_met_as_many_pairs_sit_as_there_are_places() -> None:
 
 
 def kept(draw: Draw) -> Wishes:
-    return Wishes(kept=tuple(sorted((min(two), max(two)) for two in draw.pairs)), kept_byes=draw.byes)
+    return Wishes(kept=tuple(sorted((min(two), max(two)) for two in draw.tables)), kept_byes=draw.byes)
 
 
 def corrected(where: Position, draw: Draw) -> Position:
     """The winner of the second table had a loss, in truth."""
-    name = draw.pairs[1][0]
+    name = draw.tables[1][0]
     players_now = (replace(card, vp=card.vp - 3) if card.id == name else card for card in where.cards)
     return replace(where, cards=tuple(players_now), wishes=kept(draw))
 
@@ -191,7 +191,7 @@ def test_draw_of_a_thousand_that_stands_is_drawn_again_as_it_stands() -> None:
         draw = pair(case.rules, case.position, case.seed)
         again = pair(case.rules, replace(case.position, wishes=kept(draw)), case.seed + 1)
 
-        assert {*map(frozenset, again.pairs)} == {*map(frozenset, draw.pairs)}
+        assert {*map(frozenset, again.tables)} == {*map(frozenset, draw.tables)}
         assert (again.byes, again.criteria, again.proved) == (draw.byes, draw.criteria, True)
 
 
@@ -220,7 +220,7 @@ def test_correction_of_one_result_among_a_thousand_touches_a_few_tables_and_no_f
 def test_two_seated_together_who_wish_to_be_apart_change_with_two_others() -> None:
     where = position(players({4: 60, 7: 60}))
     draw = drawn(where)
-    seated = min((min(two), max(two)) for two in draw.pairs)
+    seated = min((min(two), max(two)) for two in draw.tables)
 
     parted = drawn(replace(where, wishes=replace(kept(draw), apart=(seated,))))
 
@@ -231,7 +231,7 @@ def test_who_waits_to_be_seated_first_is_so_in_a_repaired_draw() -> None:
     """AMB-P3, and his opponent of before left: another one of the highest total sits there now."""
     where = position(players({0: 40, 3: 21, 4: 60}, first=25), 2)
     draw = drawn(where)
-    met = {name: two for two in draw.pairs for name in two}
+    met = {name: two for two in draw.tables for name in two}
     gone = next(name for name in met["p0120"] if name != "p0120")
     left = tuple(replace(card, dropped=card.id == gone) for card in where.cards)
 
@@ -268,7 +268,7 @@ def test_thousand_players_of_whom_everybody_has_a_total_of_his_own_are_drawn_and
     draw = pair(case.rules, case.position, case.seed)
 
     assert draw.proved
-    assert draw.criteria.cross_levels == len(draw.pairs)
+    assert draw.criteria.cross_levels == len(draw.tables)
 
 
 def test_draw_beyond_the_steps_is_the_same_for_everybody_and_said_not_to_be_proved(
@@ -293,7 +293,7 @@ def test_no_draw_passes_over_fewer_totals_than_its_stretches_say(length: int, mo
         draw = pair(case.rules, case.position, case.seed)
         where = field_of(case.rules, case.position)
         seats = [card for card in where.seats if card.id not in draw.byes]
-        pairs = [(where.card[a], where.card[b]) for a, b in draw.pairs]
+        pairs = [(where.card[a], where.card[b]) for a, b in draw.tables]
         longest = max((excess_levels(where, a, b) for a, b in pairs), default=0)
 
         assert passed_elsewhere(where, seats) + longest <= draw.criteria.excess_levels

@@ -51,7 +51,7 @@ def test_draw_by_hand_is_measured_by_the_version_it_was_drawn_with() -> None:
 
 def test_correction_is_held_against_the_criteria_a_round_was_drawn_with() -> None:
     stands = pair(RULES, SECOND_BYES, 1, VERSIONS[1])
-    wishes = Wishes(kept=tuple(sorted((min(two), max(two)) for two in stands.pairs)), kept_byes=stands.byes)
+    wishes = Wishes(kept=tuple(sorted((min(two), max(two)) for two in stands.tables)), kept_byes=stands.byes)
     again = replace(SECOND_BYES, wishes=wishes)
 
     assert tables(pair(RULES, again, 1, VERSIONS[1].searched_as_today)) == tables(stands)
@@ -75,12 +75,12 @@ def _drawn_and_kept(case: Case) -> Iterator[Draw]:
     draw = pair(case.rules, case.position, case.seed, VERSIONS[1])
     yield draw
     wishes = Wishes(
-        apart=tuple(sorted((min(two), max(two)) for two in draw.pairs[:2])),
-        kept=tuple(sorted((min(two), max(two)) for two in draw.pairs)),
+        apart=tuple(sorted((min(two), max(two)) for two in draw.tables[:2])),
+        kept=tuple(sorted((min(two), max(two)) for two in draw.tables)),
         kept_byes=draw.byes,
     )
     yield pair(case.rules, replace(case.position, wishes=wishes), case.seed + 1, VERSIONS[1])
 
 
 def _told(draw: Draw) -> tuple[object, ...]:
-    return draw.pairs, draw.byes, astuple(draw.criteria), draw.proof, [why.text for why in draw.explanations]
+    return draw.tables, draw.byes, astuple(draw.criteria), draw.proof, [why.text for why in draw.explanations]

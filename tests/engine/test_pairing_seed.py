@@ -51,7 +51,7 @@ def _run(environment: dict[str, str]) -> str:
 def test_another_seed_gives_another_draw_of_the_same_quality() -> None:
     draws = [drawn(position(cards([9] * 6 + [4] * 6)), seed) for seed in range(20)]
 
-    assert len({draw.pairs for draw in draws}) > 15
+    assert len({draw.tables for draw in draws}) > 15
     assert len({draw.criteria for draw in draws}) == 1
 
 
@@ -61,11 +61,11 @@ def test_in_any_event_everybody_sits_once_and_nobody_meets_twice(size: int, seed
     rounds = data.draw(st.integers(3, 7))
     for case in event(Random(seed), size, rounds):
         draw = pair(case.rules, case.position, case.seed)
-        seated = [*(name for names in draw.pairs for name in names), *draw.byes, *draw.earned_byes]
+        seated = [*(name for names in draw.tables for name in names), *draw.byes, *draw.earned_byes]
 
         assert sorted(seated) == sorted(card.id for card in case.position.cards if not card.dropped)
         if case.rules.rematches_limited:
-            assert not _rematches(case.position, draw.pairs)
+            assert not _rematches(case.position, draw.tables)
 
 
 def _rematches(where: Position, pairs: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:
@@ -79,4 +79,4 @@ def test_no_explanation_names_another_player() -> None:
         sentences = [draw.proof, *(item.text for item in draw.explanations)]
 
         assert not any(card.id in sentence for card in case.position.cards for sentence in sentences)
-        assert len(draw.explanations) == len(draw.pairs) + len(draw.byes) + len(draw.earned_byes)
+        assert len(draw.explanations) == len(draw.tables) + len(draw.byes) + len(draw.earned_byes)

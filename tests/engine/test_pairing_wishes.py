@@ -58,7 +58,7 @@ def test_wish_counts_below_future_rounds_also_where_they_come_last() -> None:
 def test_given_bye_sits_out_and_the_rest_is_drawn_best_around_it() -> None:
     draw = drawn(wishing(position(cards([9, 9, 4, 4, 1])), byes=("a",)))
 
-    assert (draw.byes, len(draw.pairs), draw.criteria.cross_levels) == (("a",), 2, 2)
+    assert (draw.byes, len(draw.tables), draw.criteria.cross_levels) == (("a",), 2, 2)
     assert codes(draw)["a"] == "directed_bye"
     assert draw.criteria.bye_levels == 2
     assert draw.proof.endswith("One player sits out because the director says so; the rest is drawn best around that.")
@@ -84,7 +84,7 @@ def test_given_bye_of_an_even_field_costs_another_one() -> None:
 def test_repaired_draw_keeps_what_is_as_good_as_another() -> None:
     where = position(cards([9, 9, 9, 9, 4, 4, 1]))
     kept = drawn(where, 5)
-    again = wishing(where, kept=tuple(tuple(sorted(one)) for one in kept.pairs), kept_byes=kept.byes)
+    again = wishing(where, kept=tuple(tuple(sorted(one)) for one in kept.tables), kept_byes=kept.byes)
 
     assert all(tables(drawn(again, seed)) == tables(kept) for seed in range(10))
     assert drawn(again).criteria.unkept == 0
@@ -110,11 +110,11 @@ def test_bye_is_kept_where_it_may_and_drawn_where_it_may_not() -> None:
 def test_wishes_hold_in_fields_that_are_drawn_by_their_kernel() -> None:
     case = next(case for case in cases(3, 200, 200, 5) if case.position.round == 3)
     plain = pair(case.rules, case.position, case.seed)
-    apart = tuple(sorted(tuple(sorted(one)) for one in plain.pairs))
+    apart = tuple(sorted(tuple(sorted(one)) for one in plain.tables))
     draw = pair(case.rules, wishing(case.position, apart=apart), case.seed)
 
     assert draw.criteria == plain.criteria
-    assert judge(case.rules, wishing(case.position, apart=apart), draw.pairs, draw.byes).criteria == draw.criteria
+    assert judge(case.rules, wishing(case.position, apart=apart), draw.tables, draw.byes).criteria == draw.criteria
 
 
 def test_wishes_travel_in_the_position_so_that_the_draw_can_be_made_again() -> None:

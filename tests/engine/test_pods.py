@@ -97,8 +97,9 @@ def test_game_says_what_its_figures_mean_and_how_each_came_about(record: Record)
     }
 
 
-def test_draw_of_other_figures_finds_none_of_those_it_asks_for(record: Record) -> None:
-    assert [(card.vp, card.differential) for card in position(PODS, record, 3).cards] == [(0, 0)] * 4
+def test_draw_sorts_scorecards_by_the_first_two_figures_of_the_game(record: Record) -> None:
+    drawn_from = {card.id: (card.vp, card.differential) for card in position(PODS, record, 3).cards}
+    assert drawn_from == {"ann": (30, 12), "bob": (30, 13), "cy": (15, -8), "dot": (10, -15)}
 
 
 def test_final_confrontation_is_decided_by_the_sums_of_the_game_itself(record: Record) -> None:

@@ -79,7 +79,7 @@ def test_three_players_in_three_rounds_play_two_games_and_have_one_bye_each(seed
     rounds: tuple[Round, ...] = ()
     for number in (1, 2, 3):
         draw = pair(rules, position(rules, Record("tcc-2e", players, rounds, 3), number), seed)
-        rounds += (Round(number, (*(won(*two) for two in draw.pairs), *map(bye, draw.byes))),)
+        rounds += (Round(number, (*(won(*two) for two in draw.tables), *map(bye, draw.byes))),)
 
     cards = score(rules, Record("tcc-2e", players, rounds, 3))
 

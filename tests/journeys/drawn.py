@@ -43,5 +43,5 @@ def replays(drawn: Round) -> bool:
     cards = tuple(Random(1).sample(position.cards, len(position.cards)))
     again = engine.pair(records.rules_of(drawn.event), replace(position, cards=cards), drawn.seed)
     pairs, alone = draws.seating(drawn)
-    drawn_pairs, seated = ({frozenset(pair) for pair in one} for one in (again.pairs, pairs))
+    drawn_pairs, seated = ({frozenset(pair) for pair in one} for one in (again.tables, pairs))
     return (drawn_pairs, {*again.byes, *again.earned_byes}) == (seated, {*alone})

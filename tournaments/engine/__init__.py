@@ -63,6 +63,7 @@ from tournaments.engine.structures import (
     final_result,
     is_decided,
     most_games,
+    record_before,
     stage_position,
     tiebreakers,
 )
@@ -123,6 +124,7 @@ __all__ = [
     "preview",
     "propose",
     "rank",
+    "record_before",
     "ruling",
     "score",
     "seated",

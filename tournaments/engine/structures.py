@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from tournaments.engine.core.figures import DIFF
@@ -95,18 +95,20 @@ FINAL_CONFRONTATION = StageSpec(
     "OPG A",
     method=SEEDED,
     entrants=two_best,
-    named=lambda number: "final confrontation",
+    named=lambda number, entrants: "final confrontation",
     decides=title,
     counts=False,
     games=best_of,
+    may_be_named=True,
 )
 TIEBREAKER = StageSpec(
     "tiebreaker",
     "Tiebreaker game",
     "SW End",
     method=SEEDED,
-    named=lambda number: "tiebreaker game",
+    named=lambda number, entrants: "tiebreaker game",
     counts=False,
+    may_be_named=True,
 )
 SWISS = Structure("swiss", "Rounds by score", "OPG A")
 SWISS_FINAL = Structure("swiss-final", "Rounds by score, then a final confrontation", "OPG A", (FINAL_CONFRONTATION,))
@@ -133,18 +135,32 @@ def tiebreakers(record: Record) -> tuple[Tiebreaker, ...]:
 
 def entrants(record: Record, code: str, standings: Sequence[Standing]) -> tuple[str, ...]:
     """Who plays a stage of this kind, in the order of their seeds: as it stands, or by the table before it began."""
-    begun = next((stage for stage in record.stages if stage.code == code and stage.rounds), None)
-    chosen = STAGES[code].entrants
+    begun, chosen = _begun(record, code), STAGES[code].entrants
     return begun.players if begun else chosen(record, standings) if chosen else ()
+
+
+def _begun(record: Record, code: str) -> Stage | None:
+    return next((stage for stage in record.stages if stage.code == code and stage.rounds), None)
+
+
+def _remaining(rules: GameRules, record: Record, code: str, standings: Sequence[Standing]) -> tuple[str, ...]:
+    begun, remaining = _begun(record, code), STAGES[code].remaining
+    return remaining(rules, begun) if begun and remaining else entrants(record, code, standings)
+
+
+def record_before(record: Record, sitting: int) -> Record:
+    """The record without the rounds of later stages from this sitting on, and without the stages that begin there."""
+    kept = ((stage, tuple(row for row in stage.rounds if row.number < sitting)) for stage in record.stages)
+    return replace(record, stages=tuple(replace(stage, rounds=rounds) for stage, rounds in kept if rounds))
 
 
 def stage_position(
     rules: GameRules, record: Record, code: str, standings: Sequence[Standing], round_number: int
 ) -> Position:
-    """What this round of a later stage is drawn from: its players in the order of their seeds."""
+    """What this round of a later stage is drawn from: who still plays it, in the order of their seeds."""
     method = STAGES[code].method
     gone = {player.id for player in record.players if (left := player.left_after()) is not None and left < round_number}
-    cards = (Card(player, dropped=player in gone) for player in entrants(record, code, standings))
+    cards = (Card(player, dropped=player in gone) for player in _remaining(rules, record, code, standings))
     return Position(
         ruleset=record.ruleset,
         round=round_number,

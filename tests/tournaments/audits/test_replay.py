@@ -155,7 +155,7 @@ def drawn_by(version: int) -> Round:
     draw = draws.draw_of(where, 1, VERSIONS[version])
     keys = {code: player for player, code in records.entry_ids(event).items()}
     Match.objects.filter(round=played).delete()
-    for table, names_there in enumerate((*draw.pairs, *((bye,) for bye in draw.byes)), 1):
+    for table, names_there in enumerate((*draw.tables, *((bye,) for bye in draw.byes)), 1):
         alone = len(names_there) == 1
         match = Match.objects.create(round=played, table=None if alone else table, ended_by="bye" if alone else "")
         for place, name in enumerate(names_there):
@@ -212,7 +212,7 @@ def second_byes(version: int) -> Event:
         "position": write_position(where),
         "pairing_version": version,
         "matches": [
-            *({"a": a, "b": b, "result": None} for a, b in draw.pairs),
+            *({"a": a, "b": b, "result": None} for a, b in draw.tables),
             *({"a": bye, "b": None, "result": "bye"} for bye in draw.byes),
         ],
     }

@@ -12,12 +12,14 @@ from tests.factories import won
 from tests.tournaments.plain import browser
 from tournaments.audits.selectors.audit import audit
 from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
+from tournaments.engine.core.seats import seats_in
 from tournaments.engine.core.types import Record, Result, RuleViolation
 from tournaments.entries.services.entries import drop_player
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.play.selectors.desks import shown_step
+from tournaments.play.selectors.repairs import unfit
 from tournaments.play.services.drafts import give_bye, move_player, number_table
 from tournaments.play.services.results import correct_result, report_result, take_back_game
 from tournaments.play.services.rounds import complete_round, discard_draft, draw_round, publish_round, swap_seats
@@ -209,6 +211,18 @@ def test_corrected_result_turns_the_title(event: Event, director: User) -> None:
     match = played.matches.select_related("round__event").get()
     correct_result(match, won(0, 60, 40), "Slips were exchanged.", by=director)
     assert ranked(event) == before
+
+
+def test_correction_that_makes_others_the_best_two_finds_their_table_unfit(event: Event, director: User) -> None:
+    best = ranked(event)[:2]
+    played = played_out(event, director)
+    assert not unfit(again(event), 3)[0][1]
+    for match in Match.objects.filter(round__event=event, round__number=3).select_related("round__event"):
+        (winner,) = seats_in(match.won_by)
+        if records.entry_ids(event)[match.seats.get(place=winner).player_id] in best:
+            correct_result(match, won(1 - winner, 100, 0), "Slips were exchanged.", by=director)
+    ((flagged, tables),) = unfit(again(event), 3)
+    assert (flagged, [table.players for table in tables]) == (played, [tuple(best)])
 
 
 def test_it_is_taken_back_and_thrown_away_without_a_trace(event: Event, director: User) -> None:

@@ -56,14 +56,14 @@ def _differences(drawn: Round, names: dict[str, str], noted: frozenset[int]) -> 
     except RuleViolation as violation:
         yield Difference(where, f"no draw: {violation}", "a draw")
         return
-    pairs, alone = draws.seating(drawn)
-    drawn_anew = _groups(best.pairs, (*best.byes, *best.earned_byes))
-    stands = _groups(pairs, alone)
+    tables, alone = draws.seating(drawn)
+    drawn_anew = _groups(best.tables, (*best.byes, *best.earned_byes))
+    stands = _groups(tables, alone)
     yield Difference(where, _in_words(drawn_anew - stands, names), _in_words(stands - drawn_anew, names))
 
 
-def _groups(pairs: tuple[tuple[str, str], ...], alone: tuple[str, ...]) -> set[frozenset[str]]:
-    return {frozenset(pair) for pair in pairs} | {frozenset((player,)) for player in alone}
+def _groups(tables: tuple[tuple[str, ...], ...], alone: tuple[str, ...]) -> set[frozenset[str]]:
+    return {*map(frozenset, tables), *(frozenset((player,)) for player in alone)}
 
 
 def _in_words(groups: set[frozenset[str]], names: dict[str, str]) -> str:

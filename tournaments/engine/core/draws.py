@@ -31,15 +31,15 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the director asks of a draw beside the guide; each pair sorted by id.
+    """What the director asks of a draw beside the guide; each pair and table sorted by id.
 
     `byes` is a condition: these sit out, and the draw is the best around it. `apart` and the kept count below all of
-    the guide's criteria and above the seed: pairs that should not meet, then pairs and byes of an earlier draw.
+    the guide's criteria and above the seed: pairs that should not meet, then tables and byes of an earlier draw.
     """
 
     apart: tuple[tuple[str, str], ...] = ()
     byes: tuple[str, ...] = ()
-    kept: tuple[tuple[str, str], ...] = ()
+    kept: tuple[tuple[str, ...], ...] = ()
     kept_byes: tuple[str, ...] = ()
 
 
@@ -81,7 +81,7 @@ class Criteria:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why a pair sits together or a player sits out, with a stable code and a sentence for players."""
+    """Why the players of a table sit together or one sits out, with a stable code and a sentence for players."""
 
     pair: tuple[str, ...]
     code: str
@@ -90,15 +90,15 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A drawn round. `pairs` in table order; `proof` says in words why no better draw exists; `criteria` are values of
-    its method.
+    """A drawn round. `tables` in their order, the players of each in that of their seats; `proof` says in words why no
+    better draw exists; `criteria` are values of its method.
 
     `proved` is False only where a search ran out of its steps: that for future rounds, or that among the draws of a
     big field. `rematches` counts pairs that have met before (drawn by hand). `guide_order`: the draw of the guide's own
     order, where the look-ahead changes it.
     """
 
-    pairs: tuple[tuple[str, str], ...]
+    tables: tuple[tuple[str, ...], ...]
     byes: tuple[str, ...]
     earned_byes: tuple[str, ...]
     criteria: Any
@@ -146,7 +146,7 @@ class Criterion:
 @dataclass(frozen=True, slots=True)
 class DrawMethod:
     """How rounds are drawn: `draw` from rules, a position, a seed and a version; `seated` says who sits together in
-    that draw, and nothing else; `judge` measures pairs and byes seated by hand. `order`: what a draw costs by these
+    that draw, and nothing else; `judge` measures tables and byes seated by hand. `order`: what a draw costs by these
     rules, in the order in which it counts, smaller is better.
 
     All raise RuleViolation where no draw is legal. The last of the `versions` is today's.

@@ -24,9 +24,11 @@ class StageSpec:
     """A kind of stage. `method` draws its rounds, None: the one of the game. `entrants`: who plays it by the table so
     far, in the order of their seeds; None: everybody.
 
-    `named`: what its round of this number is called, from 1 on. `is_over`: whether nothing of it is left to play;
-    `decides`: what it changes of the table. `counts`: its games are rated, give points, and are rounds of the event.
-    `games`: the most of them at one table, by these rules.
+    `rounds`: so many for so many entrants; `named`: what its round of this number, from 1 on, is called where so many
+    play it, 0 while that is not known. `remaining`: who of its players still plays after the rounds it has; None:
+    everybody. `decides`: what it changes of the table. `counts`: its games are rated and its rounds are rounds of the
+    event. `games`: the most of them at one table, by these rules. `may_be_named`: its winner may be said, where nothing
+    of it was played here.
     """
 
     code: str
@@ -34,11 +36,13 @@ class StageSpec:
     section: str
     method: DrawMethod | None = None
     entrants: Callable[[Record, Sequence[Standing]], tuple[str, ...]] | None = None
-    named: Callable[[int], str] = lambda number: ""
-    is_over: Callable[[GameRules, Stage], bool] = lambda rules, stage: True
+    rounds: Callable[[int], int] = lambda entrants: 1
+    named: Callable[[int, int], str] = lambda number, entrants: f"round {number}"
+    remaining: Callable[[GameRules, Stage], tuple[str, ...]] | None = None
     decides: Callable[[GameRules, Record, Stage, Sequence[Scorecard]], Decided | None] | None = None
     counts: bool = True
     games: Callable[[GameRules], int] = lambda rules: 1
+    may_be_named: bool = False
 
 
 @dataclass(frozen=True, slots=True)

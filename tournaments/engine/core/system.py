@@ -101,6 +101,12 @@ class Scoring:
         object.__setattr__(self, "brought", tuple(brought))
 
     @property
+    def sorted_by(self) -> tuple[str, str]:
+        """The figures by which a draw sorts scorecards: the first, and the second where there is one."""
+        codes = [figure.code for figure in self.figures]
+        return codes[0], codes[1] if len(codes) > 1 else ""
+
+    @property
     def knows_losses(self) -> bool:
         """Whether a game can be lost by a penalty."""
         return self.loss is not None

@@ -64,7 +64,7 @@ def _draw(rules: GameRules, at: Position, seed: int) -> Answer:
     draw = pair(rules, at, seed)
     return {
         "round": at.round,
-        "pairs": [list(seats) for seats in draw.pairs],
+        "pairs": [list(seats) for seats in draw.tables],
         "byes": list(draw.byes),
         "earned_byes": list(draw.earned_byes),
         "criteria": _criteria(rules, at, draw),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any, TypeVar
 
+from tournaments.engine.core.seats import MOST_SEATS
 from tournaments.engine.document.faults import each
 from tournaments.engine.document.place import LARGEST, Place
 from tournaments.engine.texts import holds_address, one_line
@@ -157,6 +158,13 @@ def _two(place: Place) -> tuple[str, str]:
     return min(sides), max(sides)
 
 
+def _together(place: Place) -> tuple[str, ...]:
+    players = each(read_player, place.items())
+    if not 2 <= len(players) <= MOST_SEATS or len(set(players)) < len(players):
+        place.fail(f"expected two to {MOST_SEATS} different players")
+    return tuple(sorted(players))
+
+
 FLAG = Kind(Place.flag, {"type": "boolean"}, bool)
 FRACTION = Kind(Place.fraction, {"type": "number", "minimum": 0, "exclusiveMaximum": 1})
 COUNT = whole(0, 10_000)
@@ -172,4 +180,6 @@ DAY = Kind(
 REASON = text(LONGEST_REASON)
 PUBLIC_REASON = text(LONGEST_REASON, check=refuse_address)
 PLAYER_ID = Kind(read_player, {"$ref": "#/$defs/id"})
+TABLE = {"type": "array", "items": PLAYER_ID.schema, "minItems": 2, "maxItems": MOST_SEATS, "uniqueItems": True}
+TOGETHER = Kind(_together, TABLE, list)
 PAIR = Kind(_two, {"type": "array", "items": PLAYER_ID.schema, "minItems": 2, "maxItems": 2, "uniqueItems": True}, list)

@@ -9,14 +9,26 @@ from typing import Any
 from tournaments.engine.core.types import Card, KeptApart, Position, Wishes
 from tournaments.engine.document.faults import Faults, each
 from tournaments.engine.document.header import VERSION, check_format, head, read_options, read_ruleset
-from tournaments.engine.document.kinds import FLAG, PAIR, PLAYER_ID, REASON, SMALL, Kind, all_different, listed, whole
+from tournaments.engine.document.kinds import (
+    FLAG,
+    PAIR,
+    PLAYER_ID,
+    REASON,
+    SMALL,
+    TOGETHER,
+    Kind,
+    all_different,
+    listed,
+    whole,
+)
 from tournaments.engine.document.parts import Key, Part
 from tournaments.engine.document.place import Place
 from tournaments.engine.draws import METHODS
 
 FORMAT = "trekcc-position"
 FIGURES = ("vp", "differential", "byes", "earned_bye_now", "seated_first")
-PAIRS, NAMES, OPPONENTS = all_different(PAIR, "a pair"), all_different(PLAYER_ID, "a player"), listed(PLAYER_ID)
+PAIRS, TABLES = all_different(PAIR, "a pair"), all_different(TOGETHER, "a table")
+NAMES, OPPONENTS = all_different(PLAYER_ID, "a player"), listed(PLAYER_ID)
 
 
 def _card(place: Place) -> Card:
@@ -42,12 +54,15 @@ KEPT_APART = Part(
     Key("reason", REASON, KeptApart, always=True),
 )
 WISHES = Part(
-    Key("apart", PAIRS, Wishes), Key("byes", NAMES, Wishes), Key("kept", PAIRS, Wishes), Key("kept_byes", NAMES, Wishes)
+    Key("apart", PAIRS, Wishes),
+    Key("byes", NAMES, Wishes),
+    Key("kept", TABLES, Wishes),
+    Key("kept_byes", NAMES, Wishes),
 )
 CARD = Part(
     Key("id", PLAYER_ID, Card, needed=True),
-    Key("vp", whole(0, 10_000), Card, always=True),
-    Key("differential", whole(-(10**6), 10**6), Card, always=True),
+    Key("vp", whole(0, 10**7), Card, always=True),
+    Key("differential", whole(-(10**7), 10**7), Card, always=True),
     Key("byes", whole(0, 1000), Card, always=True),
     Key("opponents", Kind(OPPONENTS.read, OPPONENTS.schema, sorted), Card, always=True),
     *(Key(flag, FLAG, Card, always=True) for flag in ("dropped", "earned_bye_now", "seated_first")),

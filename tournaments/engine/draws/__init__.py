@@ -9,8 +9,8 @@ from tournaments.engine.core.draws import DrawMethod, Version
 from tournaments.engine.core.registry import Registry
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import NO_SECTION, Draw, Position, RuleViolation, Seating
+from tournaments.engine.draws.positions import position, positions
 from tournaments.engine.draws.score_groups import SCORE_GROUPS
-from tournaments.engine.draws.score_groups.positions import position, positions
 from tournaments.engine.draws.seeded import SEEDED
 
 METHODS: Registry[DrawMethod] = Registry(SCORE_GROUPS, SEEDED)
@@ -48,18 +48,18 @@ def seated(rules: GameRules, position: Position, seed: int, version: Version | N
 def judge(
     rules: GameRules,
     position: Position,
-    pairs: Sequence[Sequence[str]],
+    tables: Sequence[Sequence[str]],
     byes: Sequence[str],
     version: Version | None = None,
 ) -> Draw:
     """Measure and explain a draw as it stands. Raises RuleViolation for seats that are none of a draw."""
     method = method_of(rules, position)
-    return method.judge(rules, position, pairs, byes, version or method.latest)
+    return method.judge(rules, position, tables, byes, version or method.latest)
 
 
-def numbered(pairs: Sequence[Sequence[str]], fixed: Mapping[str, int]) -> tuple[int, ...]:
-    """The table of each pair, each number once. Of two players with a table of their own the lower number holds."""
-    own = [min((fixed[name] for name in pair if name in fixed), default=None) for pair in pairs]
+def numbered(seated: Sequence[Sequence[str]], fixed: Mapping[str, int]) -> tuple[int, ...]:
+    """The number of each table, each once. Of several players with a table of their own the lowest number holds."""
+    own = [min((fixed[name] for name in players if name in fixed), default=None) for players in seated]
     taken = {table for table in own if table is not None}
     free = (table for table in count(1) if table not in taken)
     return tuple(next(free) if table is None else table for table in own)

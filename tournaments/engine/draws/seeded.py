@@ -32,15 +32,15 @@ def draw(rules: GameRules, position: Position, seed: int, version: Version) -> D
 
 
 def seated(rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
-    return frozenset(map(frozenset, draw(rules, position, seed, version).pairs))
+    return frozenset(map(frozenset, draw(rules, position, seed, version).tables))
 
 
 def judge(
-    rules: GameRules, position: Position, pairs: Sequence[Sequence[str]], byes: Sequence[str], version: Version
+    rules: GameRules, position: Position, tables: Sequence[Sequence[str]], byes: Sequence[str], version: Version
 ) -> Draw:
     """The draw itself: raises RuleViolation `not_finalists` for any other."""
     drawn = draw(rules, position, 0, version)
-    if [set(pair) for pair in pairs] != [set(pair) for pair in drawn.pairs] or byes:
+    if [set(players) for players in tables] != [set(players) for players in drawn.tables] or byes:
         raise RuleViolation("not_finalists", "Others than the finalists sit here.", SECTION)
     return drawn
 

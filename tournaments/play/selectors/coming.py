@@ -6,19 +6,28 @@ from dataclasses import dataclass
 
 from django.db.models import Max
 
+from tournaments import engine
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """`stage` is the code of a later one and `name` what its round is called; empty for a round of everybody."""
+    """`stage` is the code of a later one, `of_stage` the number of the round in it and `name` what it is called; empty
+    for a round of everybody.
+    """
 
     number: int
     of_round: int
     game: int = 1
     stage: str = ""
+    of_stage: int = 0
     name: str = ""
+
+    def named_for(self, entrants: int) -> str:
+        """What it is called, once it is known how many play its stage."""
+        spec = engine.STAGES.get(self.stage)
+        return spec.named(self.of_stage, entrants) if spec and self.of_stage == 1 else self.name
 
     @property
     def called(self) -> str:
@@ -40,9 +49,21 @@ def coming(event: Event, last: Round | None) -> Coming | None:
             return Coming(number, last.of_round, last.game + 1)
         if last.of_round < event.rounds_scheduled:
             return Coming(number, last.of_round + 1)
+    return _of_later_stage(event, last, number)
+
+
+def _of_later_stage(event: Event, last: Round, number: int) -> Coming | None:
+    """The next round of its stage, or the first of the next one."""
     stages = records.structure_of(event).stages
     codes = [stage.code for stage in stages]
-    at = codes.index(last.stage.code) + 1 if last.stage and last.stage.code in codes else 0
-    if at == len(stages):
+    at = codes.index(last.stage.code) if last.stage and last.stage.code in codes else -1
+    if at >= 0 and last.stage:
+        size, played = len(last.stage.entrants), last.stage.rounds.exclude(state=Round.State.VOID).count()
+        if played < stages[at].rounds(size):
+            following = played + 1
+            name = stages[at].named(following, size)
+            return Coming(number, last.of_round + 1, stage=codes[at], of_stage=following, name=name)
+    if at + 1 == len(stages):
         return None
-    return Coming(number, last.of_round + 1, stage=codes[at], name=stages[at].named(1))
+    name = stages[at + 1].named(1, 0)
+    return Coming(number, last.of_round + 1, stage=codes[at + 1], of_stage=1, name=name)

@@ -108,7 +108,7 @@ def draft_page(event: Event, drawn: Round) -> DraftPage:
         missing=event.entries.filter(checked_in=False).count(),
         drawn_at=time_of_day(drawn.drawn_at, event),
         heading=records.rules_of(event).scoring.figures[0].heading,
-        nobody_plays=not now.pairs,
+        nobody_plays=not now.tables,
         guide_order=tuple((names[a], names[b]) for a, b in best.guide_order),
         apart=tuple((names[a], names[b]) for a, b in wishes.apart),
         byes=tuple(names[player] for player in wishes.byes),
@@ -145,7 +145,7 @@ def _criteria(drawn: Round, position: Position, now: Draw, best: Draw) -> tuple[
 def _tables(drawn: Round, position: Position, names: Names, draw: Draw, best: Draw) -> tuple[DraftTable, ...]:
     totals = {card.id: card.vp for card in position.cards}
     explanations = {frozenset(explanation.pair): explanation.text for explanation in draw.explanations}
-    by_draw = {frozenset(players) for players in (*best.pairs, *((bye,) for bye in (*best.byes, *best.earned_byes)))}
+    by_draw = {frozenset(players) for players in (*best.tables, *((bye,) for bye in (*best.byes, *best.earned_byes)))}
     owing = _owing(drawn, names)
 
     def table(match: int, number: int | None, seats: list[tuple[str, int]]) -> DraftTable:

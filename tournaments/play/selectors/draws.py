@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain, combinations
 
 from tournaments import engine
 from tournaments.engine.core.draws import DrawMethod, Version
@@ -66,24 +68,24 @@ def current_draw(drawn: Round) -> Draw:
 def judged(drawn: Round, position: Position, version: Version | None = None) -> Draw:
     """The draw as it is seated, as one of this position."""
     earned = {card.id for card in position.cards if card.earned_bye_now}
-    pairs, alone = seating(drawn)
+    tables, alone = seating(drawn)
     byes = tuple(player for player in alone if player not in earned)
-    return engine.judge(rules_of(position), position, pairs, byes, version)
+    return engine.judge(rules_of(position), position, tables, byes, version)
 
 
 def rules_of(position: Position) -> GameRules:
     return engine.game_rules(position.ruleset, position.options)
 
 
-def seating(drawn: Round) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
-    """(pairs, players who sit alone) as stored, in table order."""
+def seating(drawn: Round) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
+    """(who sits together, who sits alone) as stored, in table order."""
     tables: dict[int, list[str]] = {}
     ids = records.entry_ids(drawn.event)
     rows = drawn.seats.order_by("match__table", "match_id", "place").values_list("match_id", "player_id")
     for match, player in rows:
         tables.setdefault(match, []).append(ids[player])
-    pairs = tuple((a, b) for a, *rest in tables.values() for b in rest)
-    return pairs, tuple(players[0] for players in tables.values() if len(players) == 1)
+    together = tuple(tuple(players) for players in tables.values() if len(players) > 1)
+    return together, tuple(players[0] for players in tables.values() if len(players) == 1)
 
 
 def meet_again(drawn: Round) -> tuple[str, ...]:
@@ -95,11 +97,16 @@ def meet_again(drawn: Round) -> tuple[str, ...]:
     if not rules_of(position).rematches_limited:
         return ()
     met = {card.id: set(card.opponents) for card in position.cards}
-    pairs = [(a, b) for a, b in seating(drawn)[0] if b in met.get(a, ())]
+    pairs = [(a, b) for a, b in _pairs(seating(drawn)[0]) if b in met.get(a, ())]
     if not pairs:
         return ()
-    drawn_so, names = {frozenset(pair) for pair in best_draw(drawn).pairs}, records.names(drawn.event)
-    return tuple(f"{names[a]} and {names[b]} have met" for a, b in pairs if {a, b} not in drawn_so)
+    drawn_so, names = set(map(frozenset, _pairs(best_draw(drawn).tables))), records.names(drawn.event)
+    return tuple(f"{names[a]} and {names[b]} have met" for a, b in pairs if frozenset((a, b)) not in drawn_so)
+
+
+def _pairs(tables: Iterable[Sequence[str]]) -> Iterator[tuple[str, str]]:
+    """Who sits opposite whom."""
+    return chain.from_iterable(combinations(players, 2) for players in tables)
 
 
 def is_worse(drawn: Round, draw: Draw, best: Draw) -> bool:
@@ -132,9 +139,9 @@ def _differences(drawn: Round) -> tuple[str, ...]:
             return (UNKNOWN,)
         return ()
     draw = best_draw(drawn)
-    pairs, alone = seating(drawn)
+    tables, alone = seating(drawn)
     differences = []
-    if {frozenset(pair) for pair in pairs} != {frozenset(pair) for pair in draw.pairs}:
+    if set(map(frozenset, tables)) != set(map(frozenset, draw.tables)):
         differences.append("The pairs differ from the replayed draw.")
     if set(alone) != {*draw.byes, *draw.earned_byes}:
         differences.append("The byes differ from the replayed draw.")

@@ -36,7 +36,7 @@ def repair(drawn: Round) -> Repair | None:
         best = draws.draw_of(position, drawn.seed)
     except RuleViolation:
         return None
-    here, there = _tables(*draws.seating(drawn)), _tables(best.pairs, (*best.byes, *best.earned_byes))
+    here, there = _tables(*draws.seating(drawn)), _tables(best.tables, (*best.byes, *best.earned_byes))
     return Repair(
         goes=_named(here - there, names),
         comes=_named(there - here, names),
@@ -60,8 +60,9 @@ def unfit(
     another one of the event, with the `lines` of its rounds that are known.
     """
     record = record or records.record(event)
-    rounds = list(event.rounds.filter(number__gt=number).exclude(state__in=Round.NO_ROUND).order_by("number"))
-    seated = {row.number: row.matches for row in record.rounds}
+    later = event.rounds.filter(number__gt=number).exclude(state__in=Round.NO_ROUND)
+    rounds = list(later.select_related("stage").order_by("number"))
+    seated = {row.number: row.matches for row in record.sittings}
     now = _at(event, record, [row for row in rounds if row.is_drawn_here], lines)
     return tuple(
         (row, _unfit(row, now[row.number], seated.get(row.number, ())) if row.is_drawn_here else ()) for row in rounds
@@ -69,22 +70,22 @@ def unfit(
 
 
 def _unfit(drawn: Round, now: Position, seated: tuple[Match, ...]) -> tuple[Match, ...]:
-    if has_cards(drawn.position, now.cards):
+    if not drawn.is_of_later_stage and has_cards(drawn.position, now.cards):
         return ()
-    pairs = tuple((match.players[0], match.players[1]) for match in seated if not match.is_alone)
+    tables = tuple(match.players for match in seated if not match.is_alone)
     alone = tuple(match.players[0] for match in seated if match.is_alone)
     try:
         version = draws.version_of(drawn).searched_as_today
-        best = draws.seating_of(_kept(drawn, now, pairs, alone), drawn.seed, version)
+        best = draws.seating_of(_kept(drawn, now, tables, alone), drawn.seed, version)
     except RuleViolation:
         return ()
     return tuple(match for match in seated if not match.is_alone and frozenset(match.players) not in best)
 
 
-def _kept(drawn: Round, now: Position, pairs: Iterable[tuple[str, str]], alone: Iterable[str]) -> Position:
+def _kept(drawn: Round, now: Position, tables: Iterable[tuple[str, ...]], alone: Iterable[str]) -> Position:
     cards = {card.id: card for card in now.cards if not card.dropped}
     byes = tuple(player for player in wishes_of(drawn.position).byes if player in cards)
-    kept = tuple(sorted((min(pair), max(pair)) for pair in pairs if cards.keys() >= set(pair)))
+    kept = tuple(sorted(tuple(sorted(players)) for players in tables if cards.keys() >= set(players)))
     kept_byes = tuple(sorted(player for player in alone if player in cards and not cards[player].earned_bye_now))
     return replace(now, wishes=replace(now.wishes, byes=byes, kept=kept, kept_byes=kept_byes))
 
@@ -95,13 +96,22 @@ def _now(drawn: Round) -> Position:
 
 def _at(event: Event, record: Record, drawn: Sequence[Round], lines: engine.Lines | None = None) -> dict[int, Position]:
     """From the rounds before each alone, also when later ones are complete; by its number."""
-    numbers = [(row.number, row.of_round) for row in drawn]
+    first = [row for row in drawn if not row.is_of_later_stage]
+    numbers = [(row.number, row.of_round) for row in first]
     positions = engine.positions(records.rules_of(event), records.with_wishes(event, record), numbers, lines)
-    return {row.number: position for row, position in zip(drawn, positions, strict=True)}
+    found = {row.number: position for row, position in zip(first, positions, strict=True)}
+    return found | {row.number: _of_stage(event, record, row, lines) for row in drawn if row.is_of_later_stage}
 
 
-def _tables(pairs: Iterable[tuple[str, str]], alone: Iterable[str]) -> Seating:
-    return frozenset(map(frozenset, (*pairs, *((player,) for player in alone))))
+def _of_stage(event: Event, record: Record, drawn: Round, lines: engine.Lines | None) -> Position:
+    """Who plays its first round follows from the table, that of a later one from those before it."""
+    before = engine.record_before(record, drawn.number)
+    standings, code = records.standings_of(event, before, lines), drawn.stage.code if drawn.stage else ""
+    return engine.stage_position(records.rules_of(event), before, code, standings, drawn.of_round)
+
+
+def _tables(together: Iterable[tuple[str, ...]], alone: Iterable[str]) -> Seating:
+    return frozenset(map(frozenset, (*together, *((player,) for player in alone))))
 
 
 def _named(tables: Iterable[frozenset[str]], names: dict[str, str]) -> tuple[str, ...]:

@@ -80,9 +80,9 @@ def seat_late(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
         assert played is not None and waiting is not None  # noqa: S101, PT018 - refused above
         entry.entered_in = played.of_round
         entry.save(update_fields=["entered_in"])
-        pairs, _ = draws.seating(played)
+        tables, _ = draws.seating(played)
         _sit_down(entry, played, waiting)
-        _measure_with(entry, played, tuple(sorted((min(pair), max(pair)) for pair in pairs)))
+        _measure_with(entry, played, tuple(sorted(tuple(sorted(players)) for players in tables)))
         act.result = entry
         act.note(entry=entry.pk, player=entry.player_id, match=waiting.pk, entered_in=entry.entered_in)
         pay_owed(played, act, by=by, match=waiting)
@@ -151,8 +151,8 @@ def _sit_down(entry: Entry, played: Round, waiting: Match) -> None:
     Seat.objects.create(match=waiting, round=played, player_id=entry.player_id, place=1)
 
 
-def _measure_with(entry: Entry, played: Round, kept: tuple[tuple[str, str], ...]) -> None:
-    """From here the draw is measured and made again with the late player in it, from the pairs before he sat down."""
+def _measure_with(entry: Entry, played: Round, kept: tuple[tuple[str, ...], ...]) -> None:
+    """From here the draw is measured and made again with the late player in it, from the tables before he sat down."""
     stored = read_position(played.position)
     rules, record = records.rules_of(played.event), records.record(played.event)
     late = [card for card in engine.position(rules, record, played.of_round).cards if card.id == entry.document_id]

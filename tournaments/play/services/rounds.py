@@ -34,7 +34,7 @@ def draw_round(event: Event, *, by: User | None, draw_seed: int | None = None, *
         act.result = drawn = Round(
             event=event,
             stage=_stage(event, following.stage),
-            name=following.name,
+            name=following.named_for(len(position.cards)),
             number=following.number,
             of_round=following.of_round,
             game=following.game,

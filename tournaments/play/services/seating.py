@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments import engine
@@ -17,7 +18,7 @@ from tournaments.engine.document import read_position, write_position
 from tournaments.kernel.journal import Conflict, within_act
 from tournaments.play.acts import Reseated
 from tournaments.play.selectors import draws
-from tournaments.record.models import Entry, Match, Round, Seat
+from tournaments.record.models import Entry, Match, Round, Seat, Stage
 from tournaments.record.selectors import records
 from tournaments.record.services.stages import entry_keys
 
@@ -39,10 +40,16 @@ def fill(drawn: Round, position: Position, seed: int) -> None:
 
 
 def _note_entrants(drawn: Round, position: Position) -> None:
-    """Who plays a later stage stands fast with its draw, in the order of their seeds."""
-    if drawn.stage and drawn.stage.code:
-        drawn.stage.entrants = entry_keys(drawn.event, [card.id for card in position.cards])
-        drawn.stage.save(update_fields=["entrants"])
+    """Who plays a later stage stands fast with the draw of its first round, in the order of their seeds."""
+    stage = drawn.stage
+    if stage is None or not stage.code or _others(drawn, stage).exists():
+        return
+    stage.entrants = entry_keys(drawn.event, [card.id for card in position.cards])
+    stage.save(update_fields=["entrants"])
+
+
+def _others(drawn: Round, stage: Stage) -> QuerySet[Round]:
+    return stage.rounds.exclude(pk=drawn.pk).exclude(state=Round.State.VOID)
 
 
 def new_seed(wanted: int | None) -> int:
@@ -98,10 +105,10 @@ def _seat(drawn: Round, draw: Draw) -> None:
     keys = records.player_keys(drawn.event)
     entries = Entry.objects.filter(event=drawn.event, fixed_table__isnull=False)
     fixed = {identity: table or 0 for identity, table in entries.values_list("document_id", "fixed_table")}
-    tables = [Match(round=drawn, table=table) for table in engine.numbered(draw.pairs, fixed)]
+    tables = [Match(round=drawn, table=table) for table in engine.numbered(draw.tables, fixed)]
     byes = [Match(round=drawn, ended_by=BYE.code) for _ in draw.byes]
     earned = [Match(round=drawn, ended_by=EARNED_BYE.code) for _ in draw.earned_byes]
-    seated = [*draw.pairs, *((bye,) for bye in (*draw.byes, *draw.earned_byes))]
+    seated = [*draw.tables, *((bye,) for bye in (*draw.byes, *draw.earned_byes))]
     _seat_players(drawn, [*tables, *byes, *earned], [[keys[player] for player in players] for players in seated])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -119,11 +120,20 @@ def counted_rounds(event: Event, seen: Record) -> int:
 
 
 def is_whole(event: Event) -> bool:
-    """Every game of every scheduled round is complete (OPG 7.7), and so is what was drawn after them."""
+    """Every game of every scheduled round is complete (OPG 7.7), and so is what was drawn after them; stages are played
+    to their end, but for one whose winner may be named.
+    """
     counted = Round.objects.filter(event=event).exclude(state=Round.State.VOID)
-    rounds = list(counted.values_list("of_round", "game", "state"))
-    over = any(rules_of(event).is_last(of_round, game, event.rounds_scheduled) for of_round, game, _ in rounds)
-    return over and all(state == Round.State.COMPLETE for _, _, state in rounds)
+    rounds = list(counted.values_list("of_round", "game", "state", "stage__code", "stage__entrants"))
+    over = any(rules_of(event).is_last(of_round, game, event.rounds_scheduled) for of_round, game, *_ in rounds)
+    played = Counter(code for _, _, _, code, _ in rounds)
+    size = {code: len(entrants or ()) for _, _, _, code, entrants in rounds}
+    needed = (spec for spec in structure_of(event).stages if not spec.may_be_named)
+    return (
+        over
+        and all(state == Round.State.COMPLETE for _, _, state, *_ in rounds)
+        and all(spec.code in size and played[spec.code] >= spec.rounds(size[spec.code]) for spec in needed)
+    )
 
 
 def position(event: Event, number: int, stage: str = "") -> Position:

@@ -38,7 +38,7 @@ def draw(rules: GameRules, position: Position, seed: int, version: Search = LATE
         guide = measured(field, best.plain, out.names, best.plain_outlook.dead_rounds)
     differs = points(guide) != points(cost)
     return Draw(
-        pairs=pairs,
+        tables=pairs,
         byes=tuple(sorted(out.names, key=lambda name: (-field.card[name].vp, lots[name]))),
         earned_byes=earned_byes(field),
         criteria=cost,

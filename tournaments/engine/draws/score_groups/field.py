@@ -77,7 +77,7 @@ def field_of(rules: GameRules, position: Position, version: Search = LATEST) -> 
         bye_level=min((level[card.id] for card in seats if not card.byes), default=_lowest(seats, level)),
         out=frozenset(position.wishes.byes).intersection(card.id for card in seats),
         apart=frozenset(position.wishes.apart),
-        kept=frozenset(position.wishes.kept),
+        kept=frozenset((seated[0], seated[1]) for seated in position.wishes.kept if len(seated) == 2),
     )
 
 

@@ -29,7 +29,7 @@ def judge(
     seen = outlook(field, sides, byes)
     rematches = sum(b in field.met[a] for a, b in sides)
     return Draw(
-        pairs=sides,
+        tables=sides,
         byes=tuple(byes),
         earned_byes=earned_byes(field),
         criteria=measured(field, sides, byes, seen.dead_rounds),

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from tournaments.engine.core.figures import DIFF, VP
 from tournaments.engine.core.scoring import Lines
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Card, Line, Outcome, Player, Position, Record, Round, Wishes
 
-TOTAL, SECOND = VP, DIFF
-"""The figures by which scorecards are sorted, by their names; of a game that has none every total is 0."""
 RETURNS = {2: (1, (Outcome.BYE, Outcome.EBYE)), 3: (2, (Outcome.EBYE,))}
 
 
@@ -55,13 +52,14 @@ Totals = Mapping[str, _Total]
 
 def _add(rules: GameRules, totals: Totals, played: Round, lines: Mapping[str, Line]) -> None:
     """Who met whom is seen from both sides: an unfinished game may stand on one card only (OPG 13.5)."""
+    first, second = rules.scoring.sorted_by
     for player, line in lines.items():
         total = totals.get(player)
         if total is None:
             continue
         award = line.award
-        total.vp += award.figures.get(TOTAL, 0) + (rules.scoring.vp.get(Outcome.TT, 0) if award.provisional else 0)
-        total.differential += award.figures.get(SECOND, 0)
+        total.vp += award.figures[first] + (rules.scoring.vp.get(Outcome.TT, 0) if award.provisional else 0)
+        total.differential += award.figures.get(second, 0)
         total.byes += award.counts_as_bye
         if not line.opponents:
             total.alone.add((played.of_round or played.number, award.outcome))
