@@ -195,7 +195,9 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class GameRules:
-    """One system of organized play. `swiss`: how it draws the rounds of everybody, None where it draws none so far."""
+    """How one game is played and scored. `swiss`: how it draws the rounds of everybody, None where it draws none yet;
+    `seats`: how many sit at a table at least and at most.
+    """
 
     code: str
     name: str
@@ -205,6 +207,7 @@ class GameRules:
     limits: Limits
     byes: Byes
     swiss: DrawMethod | None = None
+    seats: tuple[int, int] = (2, 2)
     on_rematch: str = "byes"
     future_rounds: FutureRounds = FutureRounds.BEFORE_VP
     rematches_limited: bool = True

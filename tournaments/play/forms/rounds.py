@@ -62,9 +62,9 @@ class MoveForm(SeatingForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, auto_id="move_%s", **kwargs)
 
-    def offer(self, players: Choices, alone: Choices) -> None:
+    def offer(self, players: Choices, room: Choices) -> None:
         self.let_choose("player", players)
-        self.let_choose("opposite", [ALONE, *alone])
+        self.let_choose("opposite", [ALONE, *room])
 
 
 class ByeForm(ReasonForm):

@@ -16,6 +16,7 @@ from tournaments.record.selectors.owed_games import due
 from tournaments.record.selectors.standings import named
 
 Names = dict[str, str]
+PAIR = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class Criterion:
 @dataclass(frozen=True, slots=True)
 class DraftPage:
     """`section` of the document has the criteria; `may_change`: what its method leaves to the director's hand;
-    `heading` stands beside the totals of the players.
+    `heading` stands beside the totals of the players. `most`: so many may sit at a table.
     """
 
     section: str
@@ -66,6 +67,11 @@ class DraftPage:
     nobody_plays: bool
     apart: tuple[tuple[str, str], ...]
     byes: tuple[str, ...]
+    most: int
+
+    @property
+    def is_of_pods(self) -> bool:
+        return self.most > PAIR
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +101,7 @@ class Reasons:
 def draft_page(event: Event, drawn: Round) -> DraftPage:
     """Everything the director checks before publishing (OPG 7.6, A)."""
     position, names = read_position(drawn.position), records.names(event)
-    wishes = position.wishes
+    wishes, rules = position.wishes, records.rules_of(event)
     now, best, method = draws.current_draw(drawn), draws.best_draw(drawn), draws.method_of(position)
     return DraftPage(
         section=method.section,
@@ -107,11 +113,12 @@ def draft_page(event: Event, drawn: Round) -> DraftPage:
         is_stale=draws.is_stale(drawn),
         missing=event.entries.filter(checked_in=False).count(),
         drawn_at=time_of_day(drawn.drawn_at, event),
-        heading=records.rules_of(event).scoring.figures[0].heading,
+        heading=rules.scoring.figures[0].heading,
         nobody_plays=not now.tables,
         guide_order=tuple((names[a], names[b]) for a, b in best.guide_order),
         apart=tuple((names[a], names[b]) for a, b in wishes.apart),
         byes=tuple(names[player] for player in wishes.byes),
+        most=rules.seats[1],
     )
 
 
@@ -155,7 +162,7 @@ def _tables(drawn: Round, position: Position, names: Names, draw: Draw, best: Dr
             table=number,
             seats=tuple(DraftSeat(pk, names[player], totals.get(player, 0)) for player, pk in seats),
             why=why,
-            crosses=len({totals.get(player, 0) for player in players}) > 1,
+            crosses=len(seats) <= PAIR and len({totals.get(player, 0) for player in players}) > 1,
             earned=seats[0][0] in draw.earned_byes,
             owing=owing.get(match, ()),
         )

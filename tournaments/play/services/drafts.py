@@ -18,6 +18,7 @@ from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
 from tournaments.play.services.seating import fill, noted, refuse_change, refuse_published
 from tournaments.record.models import Entry, Match, Round, Seat
+from tournaments.record.selectors import records
 
 HIGHEST_TABLE = 9_999
 WHY_BYE = "Say why this player gets the bye: everybody will read it."
@@ -28,7 +29,8 @@ WHY_CHANGED = "Round 1 is drawn at random: say why you change it."
 def move_player(
     seat: Seat, to: Match | None, *, by: User, reason: str = "", insist: bool = False, **envelope: Unpack[Envelope]
 ) -> Round:
-    """Seat a player opposite somebody who sits alone; `to` None: alone. Who sat opposite stays behind with a bye.
+    """Seat a player where there is room, opposite somebody who sits alone as a rule; `to` None: alone. Who stays behind
+    alone has a bye.
 
     `insist`: although two meet who have met.
     """
@@ -131,34 +133,57 @@ def refuse_no_table(table: int) -> None:
 
 
 def _move(seat: Seat, to: Match | None) -> None:
-    left, drawn = seat.match, seat.round
-    table = left.table
-    behind = left.seats.exclude(pk=seat.pk).first()
-    seat.delete()
-    if behind is None:
-        left.delete()
-        table = (drawn.matches.aggregate(last=Max("table"))["last"] or 0) + 1
-    else:
-        left.table, left.ended_by = None, BYE.code
-        left.save(update_fields=["table", "ended_by"])
-        behind.place = 0
-        behind.save(update_fields=["place"])
+    drawn, player = seat.round, seat.player_id
+    free = _leave(seat)
     if to is None:
         to = Match.objects.create(round=drawn, ended_by=BYE.code)
-    else:
-        to.table, to.ended_by = table, ""
+    elif to.table is None:
+        last = drawn.matches.aggregate(last=Max("table"))["last"] or 0
+        to.table, to.ended_by = free or last + 1, ""
         to.save(update_fields=["table", "ended_by"])
-    Seat.objects.create(match=to, round=drawn, player_id=seat.player_id, place=to.seats.count())
+    Seat.objects.create(match=to, round=drawn, player_id=player, place=to.seats.count())
+
+
+def _leave(seat: Seat) -> int | None:
+    """The number of the table that is free now, None where others still sit there, or where there was none."""
+    left, behind = seat.match, list(seat.match.seats.exclude(pk=seat.pk).order_by("place"))
+    seat.delete()
+    for place, other in enumerate(behind):
+        other.place = place
+        other.save(update_fields=["place"])
+    if len(behind) > 1:
+        return None
+    free, left.table, left.ended_by = left.table, None, BYE.code
+    if behind:
+        left.save(update_fields=["table", "ended_by"])
+    else:
+        left.delete()
+    return free
 
 
 def _refuse_move(seat: Seat, to: Match | None) -> None:
-    alone = seat.match.seats.count() == 1
+    section, alone = draws.method_of(read_position(seat.round.position)).section, seat.match.seats.count() == 1
     if EARNED_BYE.code in {seat.match.ended_by, to.ended_by if to else ""}:
         raise RuleViolation("move", "An earned bye belongs to its holder and cannot be moved.", "OPG 7.5.1")
     if to is None and alone:
-        raise RuleViolation("move", f"{seat.player} sits out already.", "OPG 7.6")
-    if to is not None and (to.round_id != seat.round_id or to.pk == seat.match_id or to.seats.count() != 1):
-        raise RuleViolation("move", "Choose somebody of this draft who sits alone.", "OPG 7.6")
+        raise RuleViolation("move", f"{seat.player} sits out already.", section)
+    if to is not None and (to.round_id != seat.round_id or to.pk == seat.match_id):
+        raise RuleViolation("move", "Choose somebody of this draft at another table.", section)
+    _refuse_sizes(seat, to, section)
+
+
+def _refuse_sizes(seat: Seat, to: Match | None, section: str) -> None:
+    """What the game is not played by: so many at the table that is left, and at the one that is joined."""
+    rules = records.rules_of(seat.round.event)
+    least, most = rules.seats
+    sitting_out = {1} if BYE.code in rules.scoring.by_code else set[int]()
+    fitting = sitting_out | {0, *range(least, most + 1)}
+    joined = to.seats.count() + 1 if to else 1
+    if joined > most:
+        raise RuleViolation("move", f"Choose a table with room: {most} sit at one at most.", section)
+    if not {seat.match.seats.count() - 1, joined} <= fitting:
+        message = f"{rules.name} is played by {least} to {most} at a table: exchange two players instead."
+        raise RuleViolation("move", message, section)
 
 
 def _refuse_stale(drawn: Round) -> None:

@@ -13,7 +13,7 @@ from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, sav
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.listing.selectors.beginning import ahead_in_words, publishing
 from tournaments.play.forms.rounds import ByeForm, Choices, MoveForm, NumberForm, SeatingForm, SwapForm
-from tournaments.play.selectors.drafts import DraftPage, draft_page
+from tournaments.play.selectors.drafts import DraftPage, DraftTable, draft_page
 from tournaments.play.selectors.repairs import repair
 from tournaments.play.services import drafts as changes
 from tournaments.play.services import rounds as services
@@ -148,7 +148,7 @@ def _page(
 ) -> HttpResponse:
     """The draft with its forms, `typed` the one that was refused."""
     draft = draft_page(event, drawn)
-    players, alone, pairs = _offered(draft)
+    players, room, tables = _offered(draft)
     seen = drawn.version
     forms: dict[str, Any] = {
         "move": MoveForm(seen=seen, asked=_question(drawn)),
@@ -156,9 +156,9 @@ def _page(
         "number": NumberForm(seen=seen),
         "publishing": ReasonForm(seen=seen, asked=_early(event), auto_id="publish_%s"),
     }
-    forms["move"].offer(players, alone)
+    forms["move"].offer(players, room)
     forms["bye"].offer(players)
-    forms["number"].offer(pairs)
+    forms["number"].offer(tables)
     status = next((refused.status for refused in typed.values()), form.status if form else 200)
     context = {
         "draft": draft,
@@ -185,9 +185,13 @@ def _question(drawn: Round) -> str:
 
 
 def _offered(draft: DraftPage) -> tuple[Choices, Choices, Choices]:
-    """Who can be moved, who sits alone, and the pairs by their table."""
+    """Who can be moved, where there is room, and who sits at which table."""
     free = [row for row in draft.tables if not row.earned]
     players = [(seat.pk, seat.name) for row in free for seat in row.seats]
-    alone = [(row.seats[0].pk, row.seats[0].name) for row in free if len(row.seats) == 1]
-    pairs = [(row.table, f"{row.table}: {' – '.join(seat.name for seat in row.seats)}") for row in free if row.table]
-    return sorted(players, key=lambda player: player[1].casefold()), alone, pairs
+    room = [(row.seats[0].pk, _together(row)) for row in free if len(row.seats) < draft.most]
+    tables = [(row.table, f"{row.table}: {_together(row)}") for row in free if row.table]
+    return sorted(players, key=lambda player: player[1].casefold()), room, tables
+
+
+def _together(row: DraftTable) -> str:
+    return " – ".join(seat.name for seat in row.seats)
