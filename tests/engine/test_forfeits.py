@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.pod_game import BARE, PODS, registered
+from tests.toy_system import BARE, PODS, registered
 from tournaments import engine
 from tournaments.engine import absence, game_loss, losers, loses_games
 from tournaments.engine.core.system import GameRules

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.pod_game import PODS, counted, registered
+from tests.toy_system import PODS, counted, registered
 from tournaments.engine import ENDINGS, FIELDS, GAME_RULES, LABELS, position, rank, score
 from tournaments.engine.core.explanations import briefs, columns, explain_figures, meanings, tiebreakers
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, Stage, seated

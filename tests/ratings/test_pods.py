@@ -16,8 +16,8 @@ from ratings.models import RatingChange
 from ratings.selectors.encounters import encounters, met, score
 from ratings.selectors.events import event_ratings
 from tests import factories
-from tests.pod_game import PODS, counted, registered
 from tests.tournaments.pod_events import pod, pod_event, sit_down
+from tests.toy_system import PODS, counted, registered
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine import absence, game_loss
 from tournaments.engine.core.types import Outcome

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 
 from tests import factories
-from tests.pod_game import PODS
+from tests.toy_system import PODS
 from tournaments.engine.core.system import GameRules
 from tournaments.kernel.models import User
 from tournaments.record.models import Event, Match, Round, Seat

@@ -14,10 +14,10 @@ from conduct.services.decisions import Incident, outlook
 from conduct.services.penalties import issue_penalty
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tests import factories
-from tests.pod_game import BARE, counted, registered
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tests.tournaments.pod_events import pod, pod_event, sit_down
+from tests.toy_system import BARE, counted, registered
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.kernel.journal import Conflict, recorded
 from tournaments.kernel.models import JournalEntry, User

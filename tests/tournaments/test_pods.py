@@ -10,9 +10,9 @@ import pytest
 from django.test import Client
 
 from tests import factories
-from tests.pod_game import counted, registered
 from tests.tournaments.plain import browser
 from tests.tournaments.pod_events import pod, pod_event, sit_down
+from tests.toy_system import counted, registered
 from tournaments.audits.selectors.as_imported import import_matches_its_file
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User

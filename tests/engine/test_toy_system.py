@@ -1,0 +1,95 @@
+"""A system from outside: its draw, the stage that follows, and what that decides, by the engine alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from tests.toy_system import BRACKET, BY_STACK, TOY, counted, installed
+from tournaments.engine import STRUCTURES, decided, entrants, judge, pair, position, rank, score, stage_position
+from tournaments.engine.core.types import Match, Player, Record, Result, Round, RuleViolation, Seat, Stage
+from tournaments.engine.document import read_position, write_position
+
+NINE = tuple(f"p{number}" for number in range(1, 10))
+RICH = counted(30, 20, 10)
+
+
+@pytest.fixture(autouse=True)
+def toy() -> Iterator[None]:
+    with installed():
+        yield
+
+
+def round_of(number: int, *tables: tuple[tuple[str, ...], Result]) -> Round:
+    matches = (Match(tuple(map(Seat, players)), at, (game,)) for at, (players, game) in enumerate(tables, 1))
+    return Round(number, tuple(matches), of_round=number)
+
+
+@pytest.fixture
+def record() -> Record:
+    """Two rounds of three tables are played; all but one winner of a table are known after the first."""
+    first = round_of(1, (NINE[:3], RICH), (NINE[3:6], RICH), (NINE[6:], RICH))
+    second = round_of(
+        2, (("p1", "p4", "p7"), RICH), (("p2", "p5", "p8"), counted(25, 20, 10)), (("p3", "p6", "p9"), counted(5, 0, 0))
+    )
+    return Record(TOY.code, tuple(map(Player, NINE)), (first, second), 2)
+
+
+def standings(record: Record) -> tuple[str, ...]:
+    cards = score(TOY, record)
+    return tuple(place.player for place in rank(TOY, cards, rounds=2, decided=decided(TOY, record, cards)))
+
+
+def of_stage(record: Record, *rounds: Round) -> Record:
+    places = rank(TOY, score(TOY, record), rounds=2)
+    return replace(record, stages=(Stage(2, BRACKET.code, entrants(record, BRACKET.code, places), rounds),))
+
+
+@pytest.mark.parametrize(
+    ("players", "sizes"), [(3, [3]), (4, [2, 2]), (7, [3, 2, 2]), (9, [3, 3, 3]), (11, [3, 3, 3, 2])]
+)
+def test_everybody_sits_at_tables_of_about_three(players: int, sizes: list[int]) -> None:
+    record = Record(TOY.code, tuple(Player(f"p{number}") for number in range(players)), (), 2)
+    draw = pair(TOY, position(TOY, record, 1), seed=5)
+    assert [len(table) for table in draw.tables] == sizes
+    assert (draw.byes, draw.figures) == ((), {"rematches": 0, "met": 0})
+
+
+def test_later_round_is_drawn_by_chips_from_a_position_that_is_read_back(record: Record) -> None:
+    drawn_from = position(TOY, record, 3)
+    draw = pair(TOY, drawn_from, seed=1)
+    assert draw.tables[0] == ("p1", "p4", "p2")
+    assert draw.figures["met"] == 7
+    assert pair(TOY, read_position(write_position(drawn_from)), seed=1) == draw
+
+
+def test_seats_changed_by_hand_are_measured_by_the_same_criteria(record: Record) -> None:
+    drawn_from = position(TOY, record, 3)
+    by_hand = judge(TOY, drawn_from, (NINE[:3], NINE[3:6], NINE[6:]), ())
+    assert BY_STACK.order(TOY, by_hand) > BY_STACK.order(TOY, pair(TOY, drawn_from, 1))
+    with pytest.raises(RuleViolation, match="sits at a table, once"):
+        judge(TOY, drawn_from, (NINE[:3], NINE[3:6]), ())
+
+
+def test_winners_play_on_until_one_table_is_left(record: Record) -> None:
+    places = rank(TOY, score(TOY, record), rounds=2)
+    assert entrants(record, BRACKET.code, places) == ("p1", "p4", "p2", "p7", "p3")
+    draw = pair(TOY, stage_position(TOY, record, BRACKET.code, places, 3), 0)
+    assert draw.tables == (("p1", "p2", "p3"), ("p4", "p7"))
+
+
+def test_who_lost_is_out_and_the_last_table_decides_the_order(record: Record) -> None:
+    semis = round_of(3, (("p1", "p2", "p3"), counted(1, 5, 2)), (("p4", "p7"), counted(9, 3)))
+    after_one = of_stage(record, semis)
+    assert [card.id for card in stage_position(TOY, after_one, BRACKET.code, (), 4).cards] == ["p4", "p2"]
+    assert standings(after_one)[:3] == ("p1", "p4", "p2")
+    played = of_stage(record, semis, round_of(4, (("p4", "p2"), counted(0, 7))))
+    assert standings(played)[:5] == ("p2", "p4", "p1", "p7", "p3")
+
+
+def test_names_of_its_rounds_follow_from_how_many_play() -> None:
+    assert [BRACKET.named(number, 5) for number in (1, 2)] == ["tables before the last", "last table"]
+    assert BRACKET.named(1, 3) == "last table"
+    assert STRUCTURES["test-pods-bracket"].stages == (BRACKET,)
