@@ -15,6 +15,7 @@ import pytest
 from tournaments.engine.document import DocumentError, loads, read_event, write_event
 from tournaments.engine.document.event import EVENT
 from tournaments.engine.document.keeping import as_written
+from tournaments.engine.document.later_stages import STAGE
 from tournaments.engine.document.listing import HOST, LISTING, ROUND_CHANGE
 from tournaments.engine.document.matches import MATCH
 from tournaments.engine.document.players import PLAYER, PRIZE
@@ -23,8 +24,11 @@ from tournaments.engine.document.rounds import ROUND
 from tournaments.engine.document.stages import FINAL, TIEBREAKER
 from tournaments.exchange.services.importable import read_document
 
-EVERY_KEY = Path(__file__).parents[2] / "documents" / "event-every-key-v1.json"
+DOCUMENTS = Path(__file__).parents[2] / "documents"
+EVERY_KEY = DOCUMENTS / "event-every-key-v1.json"
 SAMPLE = json.loads(EVERY_KEY.read_text())
+STAGES = json.loads((DOCUMENTS / "event-v1-stages.json").read_text())
+"""Every key that only an event with later stages has."""
 STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
 ODD: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 3, 101, 40_000, 2**63, 10**400, 1.5, 1e308, float("nan"), float("inf")),
@@ -47,6 +51,8 @@ PARTS = {
     "final_confrontation": FINAL,
     "keep_apart[0]": KEPT_APART,
 }
+LATER = {"": "", "rounds[0]": "rounds[2]", "rounds[0].matches[0]": "rounds[2].matches[0]"}
+"""Where the same part stands in the other sample."""
 
 
 def at(place: str, document: Any = SAMPLE) -> Any:
@@ -60,14 +66,20 @@ def at(place: str, document: Any = SAMPLE) -> Any:
 def test_each_key_is_declared_once_and_stands_in_the_sample(place: str) -> None:
     names = [key.name for key in PARTS[place].keys]
     assert sorted(names) == sorted(set(names))
-    assert set(names) - set(at(place)) == set()
+    later = set(at(LATER[place], STAGES)) if place in LATER else set()
+    assert set(names) - set(at(place)) - later == set()
 
 
-def test_sample_of_every_key_is_used_whole() -> None:
-    read = read_document(SAMPLE)
+def test_each_key_of_a_stage_stands_in_the_sample_with_stages() -> None:
+    assert {key.name for key in STAGE.keys} - set(STAGES["stages"][1]) == set()
+
+
+@pytest.mark.parametrize("sample", [SAMPLE, STAGES])
+def test_sample_of_every_key_is_used_whole(sample: Any) -> None:
+    read = read_document(sample)
     assert read_event(json.loads(json.dumps(write_event(read.record)))) == read.record
     then = write_event(read.record)
-    assert json.dumps(as_written(SAMPLE, then, then)) == json.dumps(SAMPLE)
+    assert json.dumps(as_written(sample, then, then)) == json.dumps(sample)
 
 
 def test_all_that_is_wrong_with_one_piece_is_told_at_once() -> None:
@@ -103,8 +115,8 @@ def test_whatever_stands_there_is_used_or_named_with_a_place_of_the_document(see
 
 
 def mutated(rng: Random) -> Any:
-    """The sample with one to three keys that are gone, doubled or say something else."""
-    document = deepcopy(SAMPLE)
+    """A sample with one to three keys that are gone, doubled or say something else."""
+    document = deepcopy(rng.choice([SAMPLE, STAGES]))
     for _ in range(rng.choice([1, 1, 2, 3])):
         holder, key = rng.choice(list(places(document)))
         if isinstance(holder, list) and rng.random() < 0.2:

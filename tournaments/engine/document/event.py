@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
 from typing import Any
 
-from tournaments.engine.core.types import KeptApart, Player, Record, Round
+from tournaments.engine.core.types import KeptApart, Player, Record, Round, Stage
 from tournaments.engine.document.faults import Faults
 from tournaments.engine.document.header import VERSION, check_format, head, read_options, read_ruleset
 from tournaments.engine.document.kinds import SEED, Kind, listed, raw
+from tournaments.engine.document.later_stages import LISTED, STAGES_LISTED, read_listed, split, write_listed
 from tournaments.engine.document.listing import SHARED
 from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
 from tournaments.engine.document.place import Place
 from tournaments.engine.document.players import MOST_PLAYERS, PLAYER, PRIZES, read_players
 from tournaments.engine.document.positions import KEPT_APART, read_keep_apart
 from tournaments.engine.document.rounds import MOST_ROUNDS, read_rounds, write_round
-from tournaments.engine.document.stages import BESIDE, STAGES, named_winner, read_stages, shapes_of
+from tournaments.engine.document.stages import BESIDE, FIRST, STAGES, named_winner, read_stages, shapes_of
 
 Extra = Mapping[str, Any]
 FORMAT = "trekcc-event"
@@ -30,6 +33,7 @@ EVENT = Part(
     Key("seed", SEED, Record, always=True, shown=ONCE_FINALIZED),
     Key("players", raw(listed(raw({"$ref": "#/$defs/player"}), MOST_PLAYERS).schema), needed=True),
     Key("rounds", raw(listed(raw({"$ref": "#/$defs/round"}), MOST_ROUNDS).schema), needed=True),
+    STAGES_LISTED,
     *STAGES,
     Key("keep_apart", Kind(read_keep_apart, KEEP_APART.schema, KEEP_APART.write), Record),
 )
@@ -48,17 +52,19 @@ def read_event(document: Any) -> Record:
     players = read_players(place.required("players"), faults)
     known = {player.id: player for player in players}
     place = place.among(known)
-    rounds = faults.tried(lambda: read_rounds(rules, place.required("rounds"), known), ())
-    stages = faults.tried(lambda: read_stages(rules, place, rounds))
-    scheduled = faults.tried(lambda: _scheduled(place.child("options"), rounds))
+    listed = faults.tried(lambda: read_listed(place))
+    of_stages = faults.tried(lambda: read_rounds(rules, place.required("rounds"), known, listed), {})
+    rounds = tuple(chain.from_iterable(of_stages.values()))
+    named = faults.tried(lambda: read_stages(rules, place, rounds, FIRST + len(listed.later) if listed else FIRST), ())
+    scheduled = faults.tried(lambda: _scheduled(place.child("options"), of_stages.get(FIRST, ())))
     values = EVENT.values(place, Record, faults)
     faults.tell()
     return Record(
         players=players,
-        rounds=rounds,
-        rounds_scheduled=scheduled,
+        rounds=of_stages.get(FIRST, ()),
+        rounds_scheduled=scheduled if listed.rounds is None else listed.rounds,
         options=options,
-        stages=stages,
+        stages=(*(replace(one, rounds=of_stages.get(one.number, ())) for one in listed.later.values()), *named),
         **{**values, "ruleset": rules.code},
     )
 
@@ -77,18 +83,23 @@ def write_event(
     seed, position), `matches` by round and first player (what was noted of a game), anything else at the top (title,
     listing, starts_at).
     """
-    written = EVENT.write({Record: record, BESIDE: shapes_of(record.stages)})
+    listed, named = split(record.stages)
+    stages = {"stages": write_listed(record, listed)}
+    written = EVENT.write({Record: record, LISTED: stages, BESIDE: shapes_of(named)})
+    of_stages = [(FIRST, record.rounds), *((stage.number, stage.rounds) for stage in listed)]
     top = {name: value for name, value in top.items() if value is not None}
     return {
         "format": FORMAT,
         "version": VERSION,
         "ruleset": written.pop("ruleset"),
-        "options": _options(record),
+        "options": _options(record, named),
         **top,
         "seed": written.pop("seed"),
         "players": [_player(player, (players or {}).get(player.id, {})) for player in record.players],
         "rounds": [
-            {**write_round(played, matches or {}), **(rounds or {}).get(played.number, {})} for played in record.rounds
+            {**write_round(played, matches or {}, number), **(rounds or {}).get(played.number, {})}
+            for number, of_stage in of_stages
+            for played in of_stage
         ],
         **written,
     }
@@ -101,8 +112,8 @@ def _scheduled(options: Place, rounds: tuple[Round, ...]) -> int:
     return len({played.of_round for played in rounds if not played.void})
 
 
-def _options(record: Record) -> dict[str, Any]:
-    winner = named_winner(record.stages)
+def _options(record: Record, named: Sequence[Stage]) -> dict[str, Any]:
+    winner = named_winner(named)
     chosen = {**record.options, "rounds": record.rounds_scheduled or None, "final_confrontation_winner": winner}
     return {name: value for name, value in chosen.items() if value is not None}
 

@@ -45,6 +45,15 @@ class Faults:
                 self.refuse(place.value in seen, place, message.format(place.value))
                 seen.add(place.value)
 
+    def refuse_gap(self, numbers: Iterable[Place]) -> None:
+        """Notes where these numbers, counted through from 1, leave one out."""
+        last = 0
+        for place in sorted(numbers, key=lambda place: int(place.value)):
+            missing = f"{last + 1}" if place.value == last + 2 else f"{last + 1} to {place.value - 1}"
+            message = f"expected {last + 1}: {missing} is missing before {place.value}"
+            self.refuse(place.value > last + 1, place, message)
+            last = place.value
+
     def tell(self) -> None:
         """Raises DocumentError where anything was found."""
         faults = tuple(self._found.values())

@@ -8,12 +8,13 @@ keeps its unknown keys.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import Any
 
 from tournaments.engine.document.listing import SHARED
 from tournaments.engine.document.matches import MATCH, TABLE
 from tournaments.engine.document.rounds import COMPLETE
+from tournaments.engine.document.stages import FIRST, STAGES
 from tournaments.engine.document.two_seats import players_in
 
 Document = dict[str, Any]
@@ -21,16 +22,71 @@ Piece = Mapping[str, Any]
 Identify = Callable[[Piece], Hashable]
 Merge = Callable[[Piece, Piece, Piece], Document]
 
+WINNER = "final_confrontation_winner"
+
 
 def as_written(written: Document, then: Document, now: Document) -> Document:
     """The document of today in the form of the one that came."""
-    then, now = (_placed(document, written) for document in (then, now))
+    written, then, now = _with_own_stages(written, *(_placed(document, written) for document in (then, now)))
     merged = _fields(written, then, now)
     for name in ("listing", "options"):
         _put(merged, name, _fields(_piece(written, name), _piece(then, name), _piece(now, name)))
+    if all(_stages(document) for document in (written, then, now)):
+        merged["stages"] = _listed(written, then, now, "stages", _number, _fields)
     merged["players"] = _listed(written, then, now, "players", lambda player: player["id"], _fields)
-    merged["rounds"] = _listed(written, then, now, "rounds", lambda played: played["number"], _round)
+    merged["rounds"] = _listed(written, then, now, "rounds", _number, _round)
     return merged
+
+
+def _with_own_stages(written: Document, then: Document, now: Document) -> tuple[Document, Document, Document]:
+    """What version 1 has a name for, and is listed all the same, stays listed until something of it changes; so does
+    the first stage, which no other may follow.
+    """
+    known = {*map(_number, (*_stages(then), *_stages(now)))}
+    stages = [stage for stage in _stages(written) if _number(stage) not in known]
+    own, sat = {*map(_number, stages)} - {FIRST}, {*map(_number, (*then["rounds"], *now["rounds"]))}
+    rounds = [played for played in written["rounds"] if _stage(played) in own and _number(played) not in sat]
+    if own and _by_name(then) != _by_name(now):
+        return _without(written, own, {*map(_number, rounds)}), _unnamed(then), now
+    first = [stage for stage in _stages(now) if _number(stage) == FIRST and not _stages(then)]
+    return written, _with(then, [*first, *stages], rounds), _with(now, stages, rounds)
+
+
+def _with(document: Document, stages: list[Piece], rounds: list[Piece]) -> Document:
+    listed = [*_stages(document), *stages]
+    return {**document, **({"stages": listed} if listed else {}), "rounds": [*document["rounds"], *rounds]}
+
+
+def _without(document: Document, stages: Collection[int], rounds: Collection[int]) -> Document:
+    left = {"stages": stages, "rounds": rounds}
+    return {**document, **{name: [one for one in document[name] if _number(one) not in left[name]] for name in left}}
+
+
+def _unnamed(document: Document) -> Document:
+    """Without what version 1 has names for."""
+    options = {name: value for name, value in _piece(document, "options").items() if name != WINNER}
+    names = {key.name for key in STAGES}
+    return {name: value for name, value in document.items() if name not in names} | {"options": options}
+
+
+def _stages(document: Piece) -> list[Piece]:
+    """Files from before they were read may have anything under this key."""
+    listed = document.get("stages")
+    known = isinstance(listed, list) and all(isinstance(one, dict) and type(one.get("number")) is int for one in listed)
+    return listed if known and listed else []
+
+
+def _stage(played: Piece) -> int:
+    number = played.get("stage")
+    return number if type(number) is int else FIRST
+
+
+def _by_name(document: Document) -> tuple[Any, ...]:
+    return (_piece(document, "options").get(WINNER), *(document.get(key.name) for key in STAGES))
+
+
+def _number(piece: Piece) -> Any:
+    return piece["number"]
 
 
 def _placed(document: Document, written: Document) -> Document:

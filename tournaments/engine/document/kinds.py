@@ -168,6 +168,7 @@ def _together(place: Place) -> tuple[str, ...]:
 FLAG = Kind(Place.flag, {"type": "boolean"}, bool)
 FRACTION = Kind(Place.fraction, {"type": "number", "minimum": 0, "exclusiveMaximum": 1})
 COUNT = whole(0, 10_000)
+NUMBER = whole(1, SMALL)
 SEED = whole(-LARGE - 1, LARGE)
 SEAT = choice(("a", "b"))
 MOMENT = Kind(read_moment, {"type": "string", "description": "ISO 8601, with its offset"}, datetime.isoformat)

@@ -92,6 +92,7 @@ MATCH = Part(
     Key("a", PLAYER_ID, Match, needed=True),
     Key("b", PLAYER_ID, Match, always=True),
     Key("result", raw({"type": "string"}), RESULT, needed=True, null=True),
+    Key("games_before", raw(listed(raw({"type": "object", "required": ["result"]})).schema)),
     Key("winner", SEAT, RESULT),
     *(Key(at(name, seat), kind, RESULT) for seat in SEATS for name, kind in OF_SEAT.items()),
     *(Key(field.code, whole() if field.kind is FieldKind.NUMBER else SEAT, RESULT) for field in fields_of(Of.TABLE)),
@@ -107,7 +108,7 @@ TABLE = Part(
     Key("result", raw({"type": "string"}), RESULT, needed=True, null=True),
     Key("winners", listed(whole(0, MOST_SEATS - 1), MOST_SEATS), RESULT),
     Key("seats", raw(listed(raw({"type": "object"}), MOST_SEATS, minItems=1).schema), RESULT, needed=True),
-    *(key for key in MATCH.keys if key.of in (Noted, EXTRA)),
+    *(key for key in MATCH.keys if key.of in (Noted, EXTRA) or key.name == "games_before"),
     *(key for key in MATCH.keys if key.name in {field.code for field in fields_of(Of.TABLE)}),
 )
 """A table in the other shape: of more than two seats, or of a game that version 1 has no names for."""
@@ -123,10 +124,13 @@ def _seat_part(fields: tuple[Field, ...]) -> Part:
     )
 
 
-def read_match(rules: GameRules, place: Place) -> Match:
-    """The match at this place, in either shape. Raises DocumentError where the result cannot be scored."""
+def read_match(rules: GameRules, place: Place, most: int | None = 1) -> Match:
+    """The match at this place, in either shape. Raises DocumentError where the result cannot be scored.
+
+    `most`: of so many games at the table it may be; None: of any number.
+    """
     if place.child("seats").present:
-        return _read_table(rules, place)
+        return _read_table(rules, place, most)
     faults, b = Faults(), place.child("b")
     values = MATCH.values(place, Match, faults)
     faults.refuse(place.child("result").value not in ALONE and "b" not in place.value, b, "is missing")
@@ -134,32 +138,52 @@ def read_match(rules: GameRules, place: Place) -> Match:
     faults.refuse(himself, b, f'expected an opponent: "{b.value}" cannot sit against himself')
     players = tuple(player for player in (values.get("a"), values.get("b")) if player is not None)
     said = faults.tried(lambda: _written(rules, place, 2 if b.present else 1))
+    before = faults.tried(lambda: _games_before(rules, place, 2 if b.present else 1, most))
     faults.tell()
-    sides = sides_from(said or {})
-    return Match(
-        tuple(map(Seat, players, sides)), values.get("table"), (result_from(said),) if said and said["result"] else ()
-    )
+    return _played(tuple(map(Seat, players, sides_from(said))), values.get("table"), before, said)
 
 
-def _read_table(rules: GameRules, place: Place) -> Match:
+def _read_table(rules: GameRules, place: Place, most: int | None) -> Match:
     faults, part = Faults(), _seat_part(rules.scoring.fields)
     places = place.child("seats").items()
     seats = faults.tried(lambda: each(lambda seat: part.read(seat, Seat), places), ())
     if not 1 <= len(places) <= MOST_SEATS:
         place.child("seats").fail(f"expected 1 to {MOST_SEATS} seats")
     said = faults.tried(lambda: _written(rules, place, len(places)))
+    before = faults.tried(lambda: _games_before(rules, place, len(places), most))
     values = TABLE.values(place, Match, faults)
     faults.tell()
-    return Match(seats, values.get("table"), (result_from(said),) if said and said["result"] else ())
+    return _played(seats, values.get("table"), before, said)
+
+
+def _played(seats: tuple[Seat, ...], table: int | None, before: tuple[Result, ...], said: dict[str, Any]) -> Match:
+    """Of several games the last one stands in the match itself; none does while another is to be played."""
+    last = (result_from(said),) if said["result"] else ()
+    return Match(seats, table, (*before, *last), over=bool(last) or not before)
+
+
+def _games_before(rules: GameRules, match: Place, seats: int, most: int | None) -> tuple[Result, ...]:
+    """Those that were over before the one that stands in the match, each in the words of a result."""
+    place = match.child("games_before")
+    games = place.items() if place.present else ()
+    if most is not None and len(games) >= most:
+        place.fail(f"expected at most {most} game{'s' if most > 1 else ''} at a table here, not {len(games) + 1}")
+    return each(lambda game: _read_game(rules, game, seats), games)
+
+
+def _read_game(rules: GameRules, place: Place, seats: int) -> Result:
+    said = _written(rules, place, seats)
+    if not said["result"]:
+        place.child("result").fail("expected a result")
+    if place.child("seats").present and len(said["seats"]) != seats:
+        place.child("seats").fail(f"expected {seats} seats, not {len(said['seats'])}")
+    return result_from(said)
 
 
 def read_result(rules: GameRules, document: object) -> Result:
     """A result in the words of a match. Raises DocumentError where it cannot be scored."""
     place = Place(document)
-    said = _written(rules, place, len(place.child("seats").items()) if place.child("seats").present else 2)
-    if not said["result"]:
-        Place(document).child("result").fail("expected a result")
-    return result_from(said)
+    return _read_game(rules, place, len(place.child("seats").items()) if place.child("seats").present else 2)
 
 
 def read_noted(document: Any) -> tuple[tuple[Noted, ...], ...]:
@@ -174,17 +198,23 @@ def results_of(rules: GameRules) -> tuple[str, ...]:
 
 
 def write_match(match: Match) -> dict[str, Any]:
+    before = match.games[:-1] if match.over else match.games
+    games = {"games_before": [_write_game(game, len(match.seats)) for game in before]} if before else {}
     if not has_names(match.result or Result(""), len(match.seats)):
-        return _write_table(match)
+        return _write_table(match) | games
     first, *others = match.players
     seats = Written(table=match.table, a=first, b=others[0] if others else None)
-    return MATCH.write({Match: seats}) | _result_document(match)
+    return MATCH.write({Match: seats}) | _result_document(match) | games
 
 
 def result_document(result: Result) -> dict[str, Any]:
     """What was reported, in the words of the document."""
-    if not has_names(result, len(result.by_seat)):
-        return TABLE.write({RESULT: by_seats(result, len(result.by_seat))})
+    return _write_game(result, len(result.by_seat))
+
+
+def _write_game(result: Result, seats: int) -> dict[str, Any]:
+    if not has_names(result, seats):
+        return TABLE.write({RESULT: by_seats(result, seats)})
     return MATCH.write({RESULT: written(result)})
 
 
@@ -194,7 +224,7 @@ def _write_table(match: Match) -> dict[str, Any]:
     who = ({"player": seat.player, **({SIDE: str(seat.side)} if seat.side else {})} for seat in match.seats)
     seats = [{**seat, **facts} for seat, facts in zip(who, said["seats"], strict=True)]
     document = TABLE.write({Match: Written(table=match.table), RESULT: Written(said, seats=seats)})
-    return document if match.games else {**document, "result": None}
+    return document if match.result else {**document, "result": None}
 
 
 MATCHES = listed(Kind(lambda place: place, {"$ref": "#/$defs/match"}, write_match))

@@ -10,21 +10,36 @@ from tournaments.engine.core.seats import letter
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Match, Player, Position, Round
 from tournaments.engine.document.faults import Faults, each
-from tournaments.engine.document.kinds import FLAG, PUBLIC_REASON, SEED, SMALL, Kind, raw, read_player, whole
+from tournaments.engine.document.kinds import (
+    FLAG,
+    NUMBER,
+    PUBLIC_REASON,
+    SEED,
+    SMALL,
+    Kind,
+    raw,
+    read_player,
+    refuse_address,
+    text,
+    whole,
+)
+from tournaments.engine.document.later_stages import Listed, check_entrants, check_order, stage_of
 from tournaments.engine.document.matches import MATCHES, read_match, write_match
 from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
 from tournaments.engine.document.place import Place
 from tournaments.engine.document.players import ids_in
 from tournaments.engine.document.positions import position_at
+from tournaments.engine.document.stages import FIRST
 from tournaments.engine.draws import METHODS
 from tournaments.engine.games import game_rules
 from tournaments.engine.games.endings import ABSENCES
+from tournaments.engine.structures import most_games
 
 MOST_ROUNDS = 100
 STATES = ("draft", "published", "running", "time_called", "time called", "complete", "abandoned", "void")
 COMPLETE, ABANDONED = ("complete", "abandoned"), ("abandoned", "void")
 NOT_SAID = "its file gives no reason"
-METHOD = "method"
+METHOD, LATER = "method", "of a later stage"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +66,10 @@ def _state(place: Place) -> str:
     return "complete" if place.value == "abandoned" else str(place.value or "").replace(" ", "_")
 
 
-NUMBER = whole(1, SMALL)
 ROUND = Part(
     Key("number", whole(1), Round, needed=True, fits=NUMBER),
+    Key("stage", whole(1)),
+    Key("name", text(60, check=refuse_address), LATER),
     Key("round", whole(1), Round, "of_round", fits=NUMBER),
     Key("game", whole(1), Round, fits=NUMBER),
     Key("state", Kind(_state, {"enum": list(STATES[1:])}), Drawn),
@@ -68,9 +84,20 @@ ROUND = Part(
 )
 
 
-def read_rounds(rules: GameRules, place: Place, players: Mapping[str, Player]) -> tuple[Round, ...]:
-    seen: set[int] = set()
-    return each(lambda played: _round(rules, played, players, seen), place.among(players).items())
+def read_rounds(
+    rules: GameRules, place: Place, players: Mapping[str, Player], listed: Listed | None = None
+) -> dict[int, tuple[Round, ...]]:
+    """By the number of their stage, each in their order. Raises DocumentError.
+
+    `listed` None: the stages cannot be used, and nothing is said of how the rounds fit them.
+    """
+    seen, places = set[int](), place.among(players).items()
+    rounds = each(lambda played: _round(rules, played, players, seen, listed), places)
+    if listed is None:
+        return {FIRST: rounds}
+    stages = [played.child("stage").value or FIRST for played in places]
+    check_order(zip(places, stages, rounds, strict=True))
+    return {number: tuple(one for one, of in zip(rounds, stages, strict=True) if of == number) for number in {*stages}}
 
 
 def read_drawn(document: Any) -> tuple[Drawn, ...]:
@@ -94,7 +121,7 @@ def check_numbering(document: Any) -> None:
             game = sitting.child("game")
             games.setdefault(of_round.value, []).append(game if game.present else Place(1, game.at))
     for places in (_counted(sitting.child("number") for sitting in sittings), rounds, *map(_counted, games.values())):
-        _no_gap(places, faults)
+        faults.refuse_gap(places)
     last = max((place.value for place in rounds), default=0)
     for place in _counted(map(_of_round, void)):  # a round that is void was drawn once all before it were played
         message = f"expected up to {last + 1}: it is void, and {last + 1} was not played"
@@ -102,11 +129,14 @@ def check_numbering(document: Any) -> None:
     faults.tell()
 
 
-def write_round(played: Round, noted: Mapping[tuple[int, str], Mapping[str, Any]]) -> dict[str, Any]:
+def write_round(
+    played: Round, noted: Mapping[tuple[int, str], Mapping[str, Any]], stage: int = FIRST
+) -> dict[str, Any]:
     """`noted` of the matches, by round and first player, stands beside what was reported."""
     several = played.game > 1 or played.of_round not in (0, played.number)
     return {
         "number": played.number,
+        **({"stage": stage, **ROUND.write({LATER: {"name": played.name}})} if stage != FIRST else {}),
         **({"round": played.of_round, "game": played.game} if several else {}),
         "state": "complete" if played.complete else "void" if played.void else "running",
         "matches": [
@@ -115,30 +145,37 @@ def write_round(played: Round, noted: Mapping[tuple[int, str], Mapping[str, Any]
     }
 
 
-def _round(rules: GameRules, place: Place, players: Mapping[str, Player], seen: set[int]) -> Round:
+def _round(
+    rules: GameRules, place: Place, players: Mapping[str, Player], seen: set[int], listed: Listed | None
+) -> Round:
     faults = Faults()
     values = ROUND.values(place, Round, faults)
     number, seats = values.get("number"), set[str]()
     faults.refuse(number in seen, place.child("number"), f"round {number} is there twice")
     seen.update([number] if number else [])
+    stage = faults.tried(lambda: stage_of(place, listed)) if listed is not None else None
+    most = most_games(rules, stage.code if stage else "") if listed is not None else None
+    values |= ROUND.values(place, LATER, faults) if stage else {}
     tables = faults.tried(lambda: place.required("matches").items(), ())
-    matches = faults.tried(lambda: each(lambda table: _match(rules, table, seats), tables))
+    matches = faults.tried(lambda: each(lambda table: _match(rules, table, seats, most), tables))
     faults.tell()
     values = {"of_round": number, **values, "void": place.child("state").value == "void"}
     for table, match in zip(tables, matches, strict=True):
         if not values["void"]:
             _everybody_in_event(table, match, players, values["of_round"], faults)
+        if stage:
+            check_entrants(match, _seats(table, match), stage, faults)
     complete = faults.tried(lambda: _complete(place, tables, matches))
     faults.tell()
     return Round(matches=matches, complete=complete, **values)
 
 
-def _match(rules: GameRules, table: Place, seen: set[str]) -> Match:
+def _match(rules: GameRules, table: Place, seen: set[str], most: int | None) -> Match:
     """Nobody sits twice."""
-    match = read_match(rules, table)
-    for seat, player in enumerate(match.players):
+    match = read_match(rules, table, most)
+    for player, seat in zip(match.players, _seats(table, match), strict=True):
         if player in seen:
-            _seat(table, seat).fail(f'"{player}" sits twice in this round')
+            seat.fail(f'"{player}" sits twice in this round')
         seen.add(player)
     return match
 
@@ -149,14 +186,16 @@ def _everybody_in_event(
     """Nobody plays before entering or after leaving; an absence may be written down."""
     if match.result is not None and match.result.ending in ABSENCES:
         return
-    for seat, player in enumerate(match.players):
+    for player, seat in zip(match.players, _seats(table, match), strict=True):
         out = not _in_event(players[player], of_round)
-        faults.refuse(out, _seat(table, seat), f'"{player}" is not in the event in round {of_round}')
+        faults.refuse(out, seat, f'"{player}" is not in the event in round {of_round}')
 
 
-def _seat(table: Place, seat: int) -> Place:
-    seats = table.child("seats")
-    return seats.items()[seat].child("player") if seats.present else table.child(letter(seat))
+def _seats(table: Place, match: Match) -> list[Place]:
+    """Where each of its players is named."""
+    if table.child("seats").present:
+        return [seat.child("player") for seat in table.child("seats").items()]
+    return [table.child(letter(seat)) for seat in range(len(match.seats))]
 
 
 def _in_event(player: Player, of_round: int) -> bool:
@@ -215,15 +254,6 @@ def _abandoned_because(played: Place, because: str) -> str:
 
 def _of_round(sitting: Place) -> Place:
     return sitting.child("round") if sitting.child("round").present else sitting.child("number")
-
-
-def _no_gap(places: Iterable[Place], faults: Faults) -> None:
-    last = 0
-    for place in sorted(places, key=lambda place: int(place.value)):
-        missing = f"{last + 1}" if place.value == last + 2 else f"{last + 1} to {place.value - 1}"
-        message = f"expected {last + 1}: {missing} is missing before {place.value}"
-        faults.refuse(place.value > last + 1, place, message)
-        last = place.value
 
 
 def _counted(places: Iterable[Place]) -> list[Place]:

@@ -12,13 +12,15 @@ from tournaments.engine.core.system import Choice, GameRules
 from tournaments.engine.document.event import EVENT
 from tournaments.engine.document.header import NO_CHOICE
 from tournaments.engine.document.kinds import PLAYER_ID, Schema, or_null, whole
+from tournaments.engine.document.later_stages import STAGE
 from tournaments.engine.document.listing import LISTING
 from tournaments.engine.document.matches import MATCH, TABLE, results_of
 from tournaments.engine.document.players import IDENTITY, PLAYER, PRIZE
 from tournaments.engine.document.positions import KEPT_APART, POSITION
 from tournaments.engine.document.rounds import MOST_ROUNDS, ROUND
-from tournaments.engine.document.stages import FINAL, TIEBREAKER
+from tournaments.engine.document.stages import FINAL, FIRST, TIEBREAKER
 from tournaments.engine.games import GAME_RULES
+from tournaments.engine.structures import STAGES, SWISS
 
 
 def event_schema() -> Schema:
@@ -36,6 +38,7 @@ def event_schema() -> Schema:
             "match": {"if": {"required": ["seats"]}, "then": TABLE.schema(), "else": MATCH.schema()},
             "listing": LISTING.schema(),
             "prize": PRIZE.schema(),
+            "stage": _stage(),
             "tiebreaker": TIEBREAKER.schema(),
             "final_confrontation": FINAL.schema(),
             "keep_apart": KEPT_APART.schema(),
@@ -46,6 +49,18 @@ def event_schema() -> Schema:
 
 def schema_text() -> str:
     return json.dumps(event_schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+def _stage() -> Schema:
+    """Everybody plays the first; the kinds of the others are those that are known here."""
+    nothing: Schema = {"type": "null"}
+    first = {"structure": {"const": SWISS.code}, "entrants": nothing, "winner": nothing}
+    return {
+        **STAGE.schema(),
+        "if": {"properties": {"number": {"const": FIRST}}},
+        "then": {"properties": first},
+        "else": {"properties": {"structure": {"enum": list(STAGES)}}},
+    }
 
 
 def _of_rulesets() -> list[Schema]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -17,8 +17,8 @@ from tournaments.engine.structures import FINAL_CONFRONTATION
 from tournaments.engine.structures import TIEBREAKER as OF_TIED
 
 BESIDE = "beside the rounds"
-SECOND = 2
-"""The number of the first of them: the rounds of everybody are the first stage."""
+FIRST = 1
+"""The stage that is the rounds of everybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,10 @@ STAGES = (
 )
 
 
-def read_stages(rules: GameRules, place: Place, rounds: tuple[Round, ...]) -> tuple[Stage, ...]:
-    """Raises DocumentError. Each game of a final confrontation is a sitting of its own, after those of everybody."""
+def read_stages(rules: GameRules, place: Place, rounds: tuple[Round, ...], after: int = FIRST) -> tuple[Stage, ...]:
+    """Those after this stage. Raises DocumentError. Each game of a final confrontation is a sitting of its own, after
+    all `rounds`.
+    """
     faults = Faults()
     values = Part(*STAGES).values(place, BESIDE, faults)
     if final := values.get("final_confrontation"):
@@ -73,7 +75,7 @@ def read_stages(rules: GameRules, place: Place, rounds: tuple[Round, ...]) -> tu
         stages.append((FINAL_CONFRONTATION.code, final.players if final else (), games, winner))
     return tuple(
         Stage(number, code, players, tuple(_sittings(rounds, games)), winner)
-        for number, (code, players, games, winner) in enumerate(stages, SECOND)
+        for number, (code, players, games, winner) in enumerate(stages, after + 1)
     )
 
 
@@ -90,7 +92,14 @@ def _winner(options: Place) -> str | None:
     return read_player(winner) if winner.present else None
 
 
-def shapes_of(stages: tuple[Stage, ...]) -> Mapping[str, Any]:
+def has_name(stage: Stage) -> bool:
+    """Whether version 1 has a name for all that is known of it: of a tiebreaker game it tells who won, not the game."""
+    if stage.code == OF_TIED.code:
+        return stage.winner in stage.players and not stage.rounds
+    return stage.code == FINAL_CONFRONTATION.code
+
+
+def shapes_of(stages: Sequence[Stage]) -> Mapping[str, Any]:
     """What version 1 has names for, by them; the winner of a final confrontation stands among the options."""
     tied = tuple(
         Tiebreaker(stage.players, stage.winner) for stage in stages if stage.code == OF_TIED.code and stage.winner
@@ -99,7 +108,7 @@ def shapes_of(stages: tuple[Stage, ...]) -> Mapping[str, Any]:
     return {"tiebreakers": tied, "final_confrontation": Final(final.players, _games(final)) if final else None}
 
 
-def named_winner(stages: tuple[Stage, ...]) -> str | None:
+def named_winner(stages: Sequence[Stage]) -> str | None:
     return next((stage.winner for stage in stages if stage.code == FINAL_CONFRONTATION.code), None)
 
 

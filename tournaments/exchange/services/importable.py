@@ -18,16 +18,21 @@ from tournaments.engine.document.place import Place
 from tournaments.engine.document.players import MOST_PLAYERS, Named, Won, read_named, read_prizes
 from tournaments.engine.document.public import check_texts
 from tournaments.engine.document.rounds import MOST_ROUNDS, Drawn, check_numbering, read_drawn
+from tournaments.engine.document.stages import FIRST
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A document as values that fit the rows. `scheduled`: it says of how many rounds it is, else of those it has."""
+    """A document as values that fit the rows. `scheduled`: it says of how many rounds it is, else of those it has.
+
+    `numbers`: those of the rounds in the order of the document, in which `drawn` and `noted` stand, too.
+    """
 
     record: Record
     scheduled: bool
     announced: Announced
     named: tuple[Named, ...]
+    numbers: tuple[int, ...]
     drawn: tuple[Drawn, ...]
     noted: tuple[tuple[Noted, ...], ...]
     prizes: tuple[Won, ...]
@@ -48,9 +53,17 @@ def read_document(document: Any) -> Read:
     announced = faults.tried(lambda: read_listing(document, read_ruleset(place, read_options(place)).code))
     prizes = faults.tried(lambda: read_prizes(document))
     faults.tell()
-    options = place.child("options")
-    scheduled = options.present and options.child("rounds").present
-    return Read(record, scheduled, announced, named, drawn, noted, prizes)
+    numbers = tuple(played["number"] for played in document["rounds"])
+    return Read(record, _says_rounds(place).present, announced, named, numbers, drawn, noted, prizes)
+
+
+def _says_rounds(document: Place) -> Place:
+    """Where it says how many are scheduled; of no value where it does not."""
+    options = document.child("options")
+    said = options.child("rounds") if options.present else options
+    stages = () if said.present or not document.child("stages").present else document.child("stages").items()
+    first = next((stage for stage in stages if stage.child("number").value == FIRST), None)
+    return first.child("rounds") if first else said
 
 
 def _check_size(document: Place, faults: Faults) -> None:
@@ -73,8 +86,7 @@ def _record(document: Place, named: Sequence[Named]) -> Record:
     """
     record, faults = read_event(document.value), Faults()
     rules, rounds = engine.game_rules(record.ruleset, record.options), record.rounds_scheduled
-    scheduled = Place(rounds, "options.rounds")
-    faults.refuse(rounds > MOST_ROUNDS, scheduled, f"expected at most {MOST_ROUNDS}, not {rounds}")
+    faults.refuse(rounds > MOST_ROUNDS, _says_rounds(document), f"expected at most {MOST_ROUNDS}, not {rounds}")
     knows_losses = rules.scoring.knows_losses
     for at, player in enumerate(named):
         place = Place(None, f"players[{at}].owes_games")

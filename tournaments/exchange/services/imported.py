@@ -1,4 +1,4 @@
-"""The rows of an imported event: its players, and its rounds as they were played."""
+"""The rows of an imported event: its players, and what they wished."""
 
 from __future__ import annotations
 
@@ -8,17 +8,13 @@ from itertools import count
 
 from django.utils import timezone
 
-from tournaments.engine.core.types import NO_SECTION, KeptApart, Record, RuleViolation
-from tournaments.engine.core.types import Match as EngineMatch
+from tournaments.engine.core.types import NO_SECTION, KeptApart, RuleViolation
 from tournaments.engine.core.types import Player as EnginePlayer
-from tournaments.engine.core.types import Round as EngineRound
-from tournaments.engine.document import DocumentError, write_position
+from tournaments.engine.document import DocumentError
 from tournaments.engine.document.faults import Faults
 from tournaments.engine.document.listing import Changed
-from tournaments.engine.document.matches import Noted
 from tournaments.engine.document.parts import columns
 from tournaments.engine.document.players import Named
-from tournaments.engine.document.rounds import Drawn
 from tournaments.engine.names import skeleton
 from tournaments.entries.services.places import tell_entered
 from tournaments.entries.services.profiles import KnownName, doubts_about
@@ -26,10 +22,7 @@ from tournaments.entries.services.suspensions import refuse_suspended
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.services.players import lock_players
-from tournaments.record.models import Entry, Event, KeepApart, Match, OwedGame, Round, RoundChange, Seat, Stage
-from tournaments.record.models.reports import write_result
-from tournaments.record.models.stage import FIRST
-from tournaments.record.services.stages import entry_keys, new_stage
+from tournaments.record.models import Entry, Event, KeepApart, OwedGame, RoundChange
 
 Keys = Mapping[str, int]
 Meant = Mapping[str, int | None]
@@ -91,36 +84,6 @@ def keep_round_changes(event: Event, changes: Sequence[Changed]) -> None:
     RoundChange.objects.bulk_create(RoundChange(event=event, **columns(change)) for change in changes)
 
 
-def seat_rounds(
-    event: Event,
-    played: Sequence[EngineRound],
-    drawn: Sequence[Drawn],
-    noted: Sequence[Sequence[Noted]],
-    keys: Keys,
-    stage: Stage | None = None,
-) -> list[Round]:
-    """The rounds with who sat where, what was reported and what was noted; without a `stage` those of everybody."""
-    stage = stage or Stage.objects.create(event=event, number=FIRST)
-    rows = [_round(stage, *pair) for pair in zip(played, drawn, strict=True)]
-    Round.objects.bulk_create(rows)
-    tables = [pair for sat in zip(rows, played, noted, strict=True) for pair in _matches(*sat)]
-    seats = [seat for row, match in tables for seat in _seated(row, match, keys)]
-    Match.objects.bulk_create([row for row, _ in tables])
-    Seat.objects.bulk_create(seats)
-    return rows
-
-
-def keep_stages(event: Event, record: Record, keys: Keys) -> None:
-    """What followed the rounds of everybody; the document tells of its games who sat there, and the result."""
-    for stage in record.stages:
-        row = new_stage(event, stage.code, stage.players)
-        if stage.winner is not None:
-            (row.named_winner_id,) = entry_keys(event, [stage.winner])
-            row.save(update_fields=["named_winner"])
-        drawn, noted = [Drawn()] * len(stage.rounds), [[Noted()]] * len(stage.rounds)
-        seat_rounds(event, stage.rounds, drawn, noted, keys, row)
-
-
 def _players(named: Sequence[Named], meant: Meant) -> tuple[list[Player], list[int]]:
     """In the order of the document, with the keys of new records."""
     sure = {**_members(named), **_meant(named, meant)}
@@ -165,37 +128,3 @@ def _refuse_known(named: Sequence[Named], settled: Collection[str]) -> None:
     doubts = doubts_about({place: name.name for place, name in unsettled.items()})
     if doubts:
         raise KnownName([replace(doubt, id=unsettled[doubt.place].id) for doubt in doubts])
-
-
-def _round(stage: Stage, played: EngineRound, drawn: Drawn) -> Round:
-    return Round(
-        event=stage.event,
-        stage=stage,
-        name=played.name,
-        number=played.number,
-        of_round=played.of_round,
-        game=played.game,
-        state=drawn.state or (Round.State.COMPLETE if played.complete else Round.State.RUNNING),
-        position=write_position(drawn.position) if drawn.position else {},
-        **columns(drawn, "state", "position"),
-    )
-
-
-def _matches(row: Round, played: EngineRound, noted: Sequence[Noted]) -> Iterable[tuple[Match, EngineMatch]]:
-    """Two players without a table get the next free one, so that their result can be found and corrected."""
-    tables = {match.table for match in played.matches}
-    free = (number for number in count(1) if number not in tables)
-    for match, notes in zip(played.matches, noted, strict=True):
-        numbered_here = match.table is None and not match.is_alone
-        table = next(free) if numbered_here else match.table
-        yield Match(round=row, table=table, numbered_here=numbered_here, **columns(notes)), match
-
-
-def _seated(row: Match, match: EngineMatch, keys: Keys) -> list[Seat]:
-    seats = [
-        Seat(match=row, round=row.round, player_id=keys[seat.player], place=place, side=seat.side or "")
-        for place, seat in enumerate(match.seats)
-    ]
-    if match.result is not None:
-        write_result(row, seats, match.result)
-    return seats

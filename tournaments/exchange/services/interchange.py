@@ -20,9 +20,8 @@ from tournaments.exchange.services.imported import (
     enter_players,
     keep_apart,
     keep_round_changes,
-    keep_stages,
-    seat_rounds,
 )
+from tournaments.exchange.services.imported_rounds import seat_rounds
 from tournaments.kernel.journal import Conflict, Once, recorded, replayable, within_act
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
@@ -73,8 +72,7 @@ def import_event(
         list_prizes(event, read.prizes, keys)
         keep_apart(event, read.record.keep_apart, keys)
         keep_round_changes(event, read.announced.round_changes)
-        rounds = seat_rounds(event, read.record.rounds, read.drawn, read.noted, keys)
-        keep_stages(event, read.record, keys)
+        rounds = seat_rounds(event, read, keys)
         written, facts = json.dumps(document), json.dumps(canonical(event))
         dated = read.announced.starts_at is not None
         ImportedDocument.objects.create(event=event, by=by, written=written, facts=facts, digest=digest, is_dated=dated)

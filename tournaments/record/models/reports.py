@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -13,6 +13,7 @@ from tournaments.engine import FIELDS
 from tournaments.engine.core.fields import FieldKind
 from tournaments.engine.core.seats import letter, letters, seat_of, seats_in
 from tournaments.engine.core.types import Result
+from tournaments.record.models.game import Game
 from tournaments.record.models.round import Match, Seat
 
 
@@ -42,11 +43,23 @@ def result_of_columns(ended_by: str, winners: str, table: str, *seats: Any) -> R
 def write_result(match: Match, seats: list[Seat], result: Result) -> None:
     """Put a result into its rows, unsaved."""
     match.ended_by, match.won_by = result.ending, letters(result.winners)
-    match.facts = {code: letter(value) if _is_seat(code) else value for code, value in result.table.items()}
+    match.facts = facts_of_table(result)
     for place, seat in enumerate(seats):
         facts = dict(result.of(place))
         seat.score = facts.pop("score", None)
         seat.facts = facts
+
+
+def facts_of_table(result: Result) -> dict[str, Any]:
+    """As a column holds them: seats by their letters."""
+    return {code: letter(value) if _is_seat(code) else value for code, value in result.table.items()}
+
+
+def earlier_game(match: Match, number: int, result: Result, players: Sequence[int]) -> Game:
+    """A game of several that is over before the last one, unsaved; `players` by their keys, seat by seat."""
+    seats = [{"player": player, "score": None, **result.of(seat)} for seat, player in enumerate(players)]
+    winners, facts = letters(result.winners), facts_of_table(result)
+    return Game(match=match, number=number, ended_by=result.ending, winners=winners, facts=facts, seats=seats)
 
 
 class SelfReport(models.Model):
