@@ -299,7 +299,7 @@ def _without_share(ranking: tuple[Step, ...]) -> tuple[Step, ...]:
     return tuple(step for step in ranking if step.code != "share")
 
 
-TOY = replace(PODS, code="test-toy", name="Toy", seats=(2, 4), swiss=BY_STACK, choices=(IGNORED,))
+TOY = replace(PODS, code="test-toy", name="Toy", seats=(2, 4), swiss=BY_STACK, rematches_limited=False, choices=(IGNORED,))
 """It is listed, drawn, played and ranked by what stands in this file alone."""
 
 

@@ -16,8 +16,8 @@ from jsonschema import Draft202012Validator
 from tests.engine.building import tied, won
 from tests.engine.test_document_errors import GONE, changed, complaint
 from tests.later_stages import CUT, registered
-from tests.pod_game import PODS, counted
-from tests.pod_game import registered as pods_registered
+from tests.toy_system import PODS, counted
+from tests.toy_system import registered as pods_registered
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, Stage, seated
 from tournaments.engine.document import read_event, scored, write_event
 from tournaments.engine.document.keeping import as_written

@@ -206,7 +206,7 @@ def test_kit_sorts_by_the_first_figure_of_the_game(event: Event, by: User) -> No
     complete_round(event.rounds.get(), by=by)
     made = kit(event)
     assert [total for total, _ in made.groups] == [30, 20, 10, 5, 0]
-    assert made.bye == ""
+    assert (made.worth, made.steps) == ((), ())
 
 
 def test_correction_names_the_figure_that_moves_people(event: Event, by: User) -> None:

@@ -95,7 +95,6 @@ FINAL_CONFRONTATION = StageSpec(
     "OPG A",
     method=SEEDED,
     entrants=two_best,
-    named=lambda number, entrants: "final confrontation",
     decides=title,
     counts=False,
     games=best_of,
@@ -106,7 +105,6 @@ TIEBREAKER = StageSpec(
     "Tiebreaker game",
     "SW End",
     method=SEEDED,
-    named=lambda number, entrants: "tiebreaker game",
     counts=False,
     may_be_named=True,
 )

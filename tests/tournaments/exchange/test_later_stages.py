@@ -110,7 +110,7 @@ def test_rows_hold_the_stage_its_rounds_their_draws_and_every_game(event: Event)
     assert (stage.code, stage.entrants) == ("cut", entry_keys(event, ["ben", "ann", "dee"]))
     semifinal, final = stage.rounds.order_by("number")
     assert (semifinal.name, semifinal.seed, semifinal.position["method"]) == ("semifinal", 31, "seeded")
-    assert (final.name, final.state) == ("cut", Round.State.RUNNING)
+    assert (final.name, final.state) == ("cut, round 2", Round.State.RUNNING)
     assert list(event.rounds.filter(name="").values_list("number", flat=True)) == [1]
     first = match_of(event, 2, 4)
     assert (first.games_before, first.won_by, first.first_turn) == (2, "a", "b")
@@ -122,7 +122,7 @@ def test_rows_hold_the_stage_its_rounds_their_draws_and_every_game(event: Event)
     ]
     assert (match_of(event, 3, 1).games_before, match_of(event, 3, 1).is_reported) == (1, False)
     read = read_event(DOCUMENT)
-    named = replace(read.stages[0].rounds[1], name="cut")
+    named = replace(read.stages[0].rounds[1], name="cut, round 2")
     stages = (replace(read.stages[0], rounds=(read.stages[0].rounds[0], named)),)
     assert read_event(json.loads(json.dumps(canonical(event)))) == replace(read, stages=stages)
 

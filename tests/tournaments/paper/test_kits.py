@@ -26,7 +26,9 @@ def test_kit_holds_what_the_next_draw_is_made_from() -> None:
     event = factories.played_event(7, 2)
     made, names = kit(event), records.names(event)
     cards = {names[card.id]: card for card in records.position(event, 3).cards}
-    assert (made.number, made.sits_out, made.open_tables, made.last) == (3, True, (), False)
+    assert (made.number, made.open_tables, made.last, made.section) == (3, (), False, "OPG 7.6")
+    assert "The number of players is odd" in made.steps[1]
+    assert made.steps[1].endswith("A bye is worth 4 points and no differential.")
     assert totals(made) == {name: card.vp for name, card in cards.items()}
     assert [total for total, _ in made.groups] == sorted({card.vp for card in cards.values()}, reverse=True)
     for line in (line for _, group in made.groups for line in group):
@@ -53,7 +55,7 @@ def test_who_dropped_is_not_prepared_for() -> None:
     gone = event.entries.select_related("event", "player").first()
     factories.drop_player(gone, by=factories.director_of(event))
     assert gone.player.shown_name not in totals(kit(event))
-    assert not kit(event).sits_out
+    assert not [step for step in kit(event).steps if "is odd" in step]
 
 
 def test_draft_that_waits_is_in_the_kit_for_the_director_alone() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -147,7 +147,8 @@ class Criterion:
 class DrawMethod:
     """How rounds are drawn: `draw` from rules, a position, a seed and a version; `seated` says who sits together in
     that draw, and nothing else; `judge` measures tables and byes seated by hand. `order`: what a draw costs by these
-    rules, in the order in which it counts, smaller is better.
+    rules, in the order in which it counts, smaller is better. `by_hand`: how a director draws this position
+    with pen and paper.
 
     All raise RuleViolation where no draw is legal. The last of the `versions` is today's.
     """
@@ -162,6 +163,7 @@ class DrawMethod:
     order: Callable[[Any, Draw], tuple[int, ...]] = lambda rules, draw: ()
     versions: Mapping[int, Version] = field(default_factory=lambda: MappingProxyType({1: Version(1)}))
     may_change: frozenset[Change] = frozenset(Change)
+    by_hand: Callable[[Any, Position], Iterable[str]] = lambda rules, position: ()
 
     @property
     def latest(self) -> Version:

@@ -11,6 +11,7 @@ from itertools import groupby
 from tournaments.engine.core.system import GameRules, Measure, Step
 from tournaments.engine.core.types import Outcome, Scorecard
 
+AT_A_TABLE = (Outcome.FW, Outcome.MW, Outcome.TT, Outcome.ML, Outcome.FL)
 Measures = Mapping[str, Mapping[str, Measure]]
 
 OUTCOMES = {
@@ -78,6 +79,12 @@ def tiebreakers(rules: GameRules) -> str:
     """How tied players are split, step by step."""
     *steps, last = (step.in_words for step in rules.ranking[1:] or rules.ranking)
     return f"{', '.join(steps)}, then {last}" if steps else last
+
+
+def legend(rules: GameRules) -> tuple[tuple[Outcome, str], ...]:
+    """What is written of a game on paper, with what it means; nothing where outcomes are worth nothing."""
+    worth = rules.scoring.vp
+    return tuple((outcome, OUTCOMES[outcome].removeprefix("a ")) for outcome in AT_A_TABLE if outcome in worth)
 
 
 def filled(rules: GameRules, text: str) -> str:

@@ -37,12 +37,20 @@ class StageSpec:
     method: DrawMethod | None = None
     entrants: Callable[[Record, Sequence[Standing]], tuple[str, ...]] | None = None
     rounds: Callable[[int], int] = lambda entrants: 1
-    named: Callable[[int, int], str] = lambda number, entrants: f"round {number}"
+    named: Callable[[int, int], str] = lambda number, entrants: ""
     remaining: Callable[[GameRules, Stage], tuple[str, ...]] | None = None
     decides: Callable[[GameRules, Record, Stage, Sequence[Scorecard]], Decided | None] | None = None
     counts: bool = True
     games: Callable[[GameRules], int] = lambda rules: 1
     may_be_named: bool = False
+
+    def called(self, number: int, entrants: int = 0) -> str:
+        """Its round of this number in a sentence: as it is named, else by the name of the stage."""
+        return self.named(number, entrants) or self._plainly(number, entrants)
+
+    def _plainly(self, number: int, entrants: int) -> str:
+        several = number > 1 or self.rounds(entrants) > 1
+        return f"{self.name.lower()}, round {number}" if several else self.name.lower()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from tournaments import engine
-from tournaments.engine import BYE, OPEN
-from tournaments.engine.core.figures import VP
-from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Card, Match, Outcome, Record, Result
+from tournaments.engine import OPEN
+from tournaments.engine.core.explanations import legend
+from tournaments.engine.core.types import Card, Match, Record
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.paper.selectors.paper import Pair
 from tournaments.play.selectors.tables import names_in_order
@@ -18,7 +17,6 @@ from tournaments.record.models import Event, Round, Seat
 from tournaments.record.selectors import records
 from tournaments.record.selectors.standings import Row, rows_of
 
-AT_A_TABLE = (Outcome.FW, Outcome.MW, Outcome.TT, Outcome.ML, Outcome.FL)
 Known = Mapping[str, records.Entrant]
 
 
@@ -40,7 +38,7 @@ class Kit:
 
     `title`, `sitting` and `pairs` are of the latest published round, `by_name` its (player, table, opponent).
     `open_tables` are those that are not reported; `last`: no further round is scheduled. `drafted`: tables of the draft
-    that waits, as names. `bye`: what one is worth, empty where there is none.
+    that waits, as names. `steps`: how the round is drawn by hand, by `section` of its document.
     """
 
     number: int
@@ -50,12 +48,11 @@ class Kit:
     standings: tuple[Row, ...]
     groups: tuple[tuple[int, tuple[KitLine, ...]], ...] = ()
     open_tables: tuple[str, ...] = ()
-    sits_out: bool = False
     last: bool = False
-    seated_first: bool = False
     worth: tuple[tuple[str, int], ...] = ()
-    bye: str = ""
     drafted: tuple[tuple[str, ...], ...] = ()
+    steps: tuple[str, ...] = ()
+    section: str = ""
 
     @property
     def by_name(self) -> tuple[tuple[str, int | None, str], ...]:
@@ -70,22 +67,21 @@ def kit(event: Event) -> Kit:
     number = max((played.of_round for played in seen.rounds), default=0) + 1
     waiting = [match for played in seen.sittings if not played.complete for match in played.matches if _is_open(match)]
     reported = _as_if_complete(seen)
-    cards = engine.position(rules, reported, number).cards
-    staying = [card for card in cards if not card.dropped]
+    position = engine.position(rules, reported, number)
+    staying = [card for card in position.cards if not card.dropped]
     return Kit(
         number=number,
         title=rules.sitting(latest.of_round, latest.game, event.rounds_scheduled, latest.name) if latest else "",
         sitting=latest.number if latest else None,
         pairs=_pairs(latest, known) if latest else (),
         standings=rows_of(event, seen, known),
-        groups=_groups(staying, _totals(rules, reported, cards), waiting, known),
+        groups=_groups(staying, waiting, known),
         open_tables=tuple(f"table {match.table}: {' and '.join(_names(match, known))}" for match in waiting),
-        sits_out=sum(not card.earned_bye_now for card in staying) % 2 == 1,
         last=number > event.rounds_scheduled,
-        seated_first=any(card.seated_first for card in staying),
-        worth=tuple((str(outcome), worth[outcome]) for outcome in AT_A_TABLE if outcome in worth),
-        bye=_bye(rules),
+        worth=tuple((str(outcome), worth[outcome]) for outcome, _ in legend(rules)),
         drafted=_drafted(event, known),
+        steps=tuple(rules.swiss.by_hand(rules, position)) if rules.swiss else (),
+        section=rules.swiss.section if rules.swiss else "",
     )
 
 
@@ -111,33 +107,12 @@ def _reported(played: EngineRound) -> EngineRound:
     return replace(played, complete=True, matches=tuple(match for match in played.matches if match.result is not None))
 
 
-def _bye(rules: GameRules) -> str:
-    """ "4 points and no differential"."""
-    if BYE.code not in rules.scoring.by_code:
-        return ""
-    (award,) = engine.preview(rules, Result(BYE.code), 1)
-    first, *others = rules.scoring.figures
-    numbers = ((figure, award.figures[figure.code]) for figure in others)
-    more = (f"{figure.shown(number) if number else 'no'} {figure.label.lower()}" for figure, number in numbers)
-    return " and ".join([f"{first.shown(award.figures[first.code])} points", *more])
-
-
-def _totals(rules: GameRules, reported: Record, cards: Iterable[Card]) -> Mapping[str, int]:
-    """By what the players are sorted: as the draw of OPG 7.6 counts it, for another game its own first figure."""
-    first = rules.scoring.figures[0].code
-    if first == VP:
-        return {card.id: card.vp for card in cards}
-    return {card.player: card.total(first) for card in engine.score(rules, reported)}
-
-
-def _groups(
-    cards: list[Card], totals: Mapping[str, int], waiting: list[Match], known: Known
-) -> tuple[tuple[int, tuple[KitLine, ...]], ...]:
+def _groups(cards: list[Card], waiting: list[Match], known: Known) -> tuple[tuple[int, tuple[KitLine, ...]], ...]:
     against = {player: match for match in waiting for player in match.players}
-    ordered = sorted(cards, key=lambda card: (-totals[card.id], known[card.id].name.casefold()))
+    ordered = sorted(cards, key=lambda card: (-card.vp, known[card.id].name.casefold()))
     return tuple(
         (total, tuple(_line(card, total, against.get(card.id), known) for card in group))
-        for total, group in groupby(ordered, key=lambda card: totals[card.id])
+        for total, group in groupby(ordered, key=lambda card: card.vp)
     )
 
 

@@ -27,7 +27,7 @@ class Coming:
     def named_for(self, entrants: int) -> str:
         """What it is called, once it is known how many play its stage."""
         spec = engine.STAGES.get(self.stage)
-        return spec.named(self.of_stage, entrants) if spec and self.of_stage == 1 else self.name
+        return spec.called(self.of_stage, entrants) if spec and self.of_stage == 1 else self.name
 
     @property
     def called(self) -> str:
@@ -61,9 +61,9 @@ def _of_later_stage(event: Event, last: Round, number: int) -> Coming | None:
         size, played = len(last.stage.entrants), last.stage.rounds.exclude(state=Round.State.VOID).count()
         if played < stages[at].rounds(size):
             following = played + 1
-            name = stages[at].named(following, size)
+            name = stages[at].called(following, size)
             return Coming(number, last.of_round + 1, stage=codes[at], of_stage=following, name=name)
     if at + 1 == len(stages):
         return None
-    name = stages[at + 1].named(1, 0)
+    name = stages[at + 1].called(1)
     return Coming(number, last.of_round + 1, stage=codes[at + 1], of_stage=1, name=name)

@@ -11,7 +11,7 @@ from tournaments.engine.core.draws import DrawMethod, Version
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Draw, Position, RuleViolation, Seating
 from tournaments.engine.document import read_position
-from tournaments.record.models import Round
+from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 
 UNKNOWN = "Drawn by a version of pairing that is not known here, and worse by the criteria than today's draw."
@@ -49,7 +49,14 @@ def is_stale(drawn: Round) -> bool:
 def position_now(drawn: Round) -> Position:
     """What this round would be drawn from now."""
     stage = drawn.stage.code if drawn.stage else ""
-    return records.position(drawn.event, drawn.of_round, stage)
+    return position_of(drawn.event, stage, drawn.of_round, drawn.number)
+
+
+def position_of(event: Event, stage: str, of_round: int, sitting: int) -> Position:
+    """What this round of a stage of this kind would be drawn from now; `stage` empty: of everybody."""
+    if not stage:
+        return records.position(event, of_round)
+    return records.stage_position(event, stage, of_round, sitting)
 
 
 def without_byes(drawn: Round) -> Draw | None:

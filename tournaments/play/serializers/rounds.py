@@ -5,11 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from rest_framework import serializers
+from rest_framework.fields import SkipField
 
 from tournaments.kernel.field_types import Flag, Input, Number, Words
 from tournaments.people.serializers.people import PersonOutput
 from tournaments.record.models import Round
 from tournaments.record.serializers.matches import MatchOutput
+
+
+class LaterName(serializers.CharField):
+    """Left out of a round of everybody."""
+
+    def get_attribute(self, instance: Round) -> str:
+        if not instance.name:
+            raise SkipField
+        return instance.name
 
 
 class RoundOutput(serializers.Serializer[Any]):
@@ -18,6 +28,7 @@ class RoundOutput(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     of_round = serializers.IntegerField()
     game = serializers.IntegerField()
+    name = LaterName(required=False, help_text="Of a later stage alone: what it is called, as `final confrontation`.")
     state = serializers.CharField()
     version = serializers.IntegerField()
     published_at = serializers.DateTimeField(allow_null=True)

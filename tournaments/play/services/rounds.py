@@ -30,7 +30,7 @@ def draw_round(event: Event, *, by: User | None, draw_seed: int | None = None, *
     with recorded(event, PlayTag.ROUND_DRAWN, by=by, **envelope) as act:
         following = next_sitting(event)
         _refuse_undrawable(event)
-        position = records.position(event, following.of_round, following.stage)
+        position = draws.position_of(event, following.stage, following.of_round, following.number)
         act.result = drawn = Round(
             event=event,
             stage=_stage(event, following.stage),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.engine import brought, losers
-from tournaments.engine.core.explanations import explain_figures
+from tournaments.engine.core.explanations import explain_figures, legend
 from tournaments.engine.core.figures import plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, Line, Record, Scorecard, Standing
@@ -25,12 +25,13 @@ Columns = tuple[tuple[str, Callable[[float], str]], ...]
 class Headings:
     """What stands over the columns of a card: what a player brings, then the game's `figures`, the same so far.
 
-    `first`: what the first figure is called in a sentence.
+    `first`: what the first figure is called in a sentence; `outcomes`: what may be written of a game, in words.
     """
 
     scored_by: str
     figures: tuple[str, ...]
     first: str
+    outcomes: tuple[tuple[str, str], ...] = ()
 
     @property
     def all_figures(self) -> tuple[str, ...]:
@@ -203,9 +204,9 @@ def player_card(event: Event, pk: int) -> PlayerCard:
 
 
 def headings(event: Event) -> Headings:
-    scoring = records.rules_of(event).scoring
-    figures = tuple(figure.heading for figure in scoring.figures)
-    return Headings(scoring.brought[0].heading, figures, scoring.figures[0].label.lower())
+    rules = records.rules_of(event)
+    brought, figures = rules.scoring.brought[0].heading, tuple(figure.heading for figure in rules.scoring.figures)
+    return Headings(brought, figures, rules.scoring.figures[0].label.lower(), legend(rules))
 
 
 def _cells(card: PlayerCard, order: Sequence[str], places: Mapping[int, int]) -> tuple[tuple[CardRow | None, str], ...]:

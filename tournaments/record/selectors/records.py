@@ -136,11 +136,14 @@ def is_whole(event: Event) -> bool:
     )
 
 
-def position(event: Event, number: int, stage: str = "") -> Position:
-    """What round `number` would be drawn from now, one of everybody or of a `stage` of this kind."""
-    seen = record(event)
-    if not stage:
-        return engine.position(rules_of(event), with_wishes(event, seen), number)
+def position(event: Event, number: int) -> Position:
+    """What this round of everybody would be drawn from now."""
+    return engine.position(rules_of(event), with_wishes(event, record(event)), number)
+
+
+def stage_position(event: Event, stage: str, number: int, sitting: int) -> Position:
+    """What a round of a later stage of this kind, and this sitting, would be drawn from now."""
+    seen = engine.record_before(record(event), sitting)
     return engine.stage_position(rules_of(event), seen, stage, standings_of(event, seen), number)
 
 

@@ -51,9 +51,12 @@ OF_MATCH = tuple(field.name for field in fields(MatchOf) if field.name not in {"
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
+    """`name`: of a later stage what it is called."""
+
     number: int
     of_round: int
     game: int
+    name: str
     state: str
     abandoned_because: str
     version: int

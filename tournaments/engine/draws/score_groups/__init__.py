@@ -14,6 +14,7 @@ from tournaments.engine.draws.score_groups.choosing import Chosen, chosen
 from tournaments.engine.draws.score_groups.criteria import criteria_order, measured, points
 from tournaments.engine.draws.score_groups.field import Field, field_of
 from tournaments.engine.draws.score_groups.judging import judge
+from tournaments.engine.draws.score_groups.on_paper import by_hand
 from tournaments.engine.draws.score_groups.proof import proof
 from tournaments.engine.draws.score_groups.versions import LATEST, VERSIONS, Search
 from tournaments.engine.draws.score_groups.words import earned_byes, explanations
@@ -110,4 +111,5 @@ SCORE_GROUPS = DrawMethod(
     ),
     order=lambda rules, draw: (draw.rematches, *criteria_order(rules, draw.criteria)),
     versions=VERSIONS,
+    by_hand=by_hand,
 )

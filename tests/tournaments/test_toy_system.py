@@ -1,0 +1,241 @@
+"""A system from outside is played on the site from its first draw to its ratings, by one file of the tests alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+
+from conduct.engine import Level
+from conduct.models import Penalty
+from conduct.services.decisions import Incident
+from conduct.services.penalties import issue_penalty
+from tests import factories
+from tests.tournaments.plain import browser
+from tests.toy_system import BRACKET, PODS_BRACKET, TOY, counted, installed
+from tournaments.audits.selectors.as_imported import import_matches_its_file
+from tournaments.audits.selectors.audit import audit
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.engine.core.types import RuleViolation
+from tournaments.entries.services.entries import drop_player
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.kernel.models import User
+from tournaments.people.models import Player
+from tournaments.play.selectors.repairs import unfit
+from tournaments.play.services.drafts import move_player
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import complete_round, discard_draft, draw_round, publish_round, swap_seats
+from tournaments.play.services.self_reports import report_own
+from tournaments.play.services.unpublishing import unpublish_round
+from tournaments.record.models import Event, Match, Round, Seat
+from tournaments.record.selectors import records
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with installed():
+        monkeypatch.setattr(records, "structure_of", lambda event: PODS_BRACKET)
+        yield
+
+
+@pytest.fixture
+def by() -> User:
+    return factories.member()
+
+
+@pytest.fixture
+def event(by: User) -> Event:
+    """Nine players are entered for two rounds."""
+    event = factories.full_event(9, by, rounds_scheduled=2, sanctioned=False)
+    with factories.by_hand():
+        Event.objects.filter(pk=event.pk).update(ruleset=TOY.code, options={})
+    return again(event)
+
+
+def again(event: Event) -> Event:
+    return Event.objects.get(pk=event.pk)
+
+
+def drawn(event: Event, by: User) -> Round:
+    return draw_round(again(event), by=by, draw_seed=3)
+
+
+def play(event: Event, by: User, *, chips: tuple[int, ...] = (30, 20, 10)) -> Round:
+    """The next round, in which the first seat of every table is the richest."""
+    played = publish_round(drawn(event, by), by=by)
+    for match in Match.objects.filter(round=played).select_related("round__event").order_by("table"):
+        report_result(match, counted(*chips[: match.seats.count()]), by=by)
+    return complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
+
+
+def sizes(played: Round) -> list[int]:
+    return [match.seats.count() for match in played.matches.order_by("table")]
+
+
+def test_it_is_drawn_played_and_ended_by_its_own_rules(event: Event, by: User) -> None:
+    assert sizes(play(event, by)) == [3, 3, 3]
+    assert sizes(play(event, by)) == [3, 3, 3]
+    assert not records.is_whole(again(event))
+    first = play(event, by)
+    assert (first.name, first.stage.code, sizes(first)) == ("tables before the last", BRACKET.code, [3, 2])
+    assert not records.is_whole(again(event))
+    last = play(event, by)
+    assert (last.name, last.number, last.of_round, sizes(last)) == ("last table", 4, 4, [2])
+    assert again(event).state == Event.State.COMPLETE
+    winner = records.entry_ids(event)[last.seats.get(place=0).player_id]
+    assert records.standings(again(event))[0].player == winner
+    done = finalize_event(again(event), by=by)
+    assert done.placements.get(rank=1).player_id == last.seats.get(place=0).player_id
+    assert audit(again(event)).holds
+
+
+PAGES = (
+    "",
+    "players/",
+    "rounds/",
+    "desk/",
+    "pairings/",
+    "projector/",
+    "cards/",
+    "standings/",
+    "event.json",
+)
+PRINTS = ("print/slips/", "print/kit/", "print/pairings/", "print/names/", "print/scorecards/", "print/standings/")
+
+
+@pytest.mark.parametrize("step", range(4))
+def test_every_page_and_print_of_it_opens(step: int, event: Event, by: User) -> None:
+    for _ in range(step):
+        play(event, by)
+    client, base = Client(), event.get_absolute_url()
+    client.force_login(by)
+    draft = drawn(event, by)
+    assert names_in(client.get(f"{base}draft/").text, draft) == []
+    published = publish_round(draft, by=by)
+    wrong = {}
+    for path in (*PAGES, *PRINTS):
+        answer = client.get(f"{base}{path}")
+        missing = names_in(answer.text, published) if path in ("pairings/", "rounds/", "desk/", "projector/") else []
+        if answer.status_code != 200 or missing:
+            wrong[path] = answer.status_code, missing
+    before_the_first = {"standings/": (404, []), "print/standings/": (404, [])}
+    assert wrong == ({} if step else {path: wrong[path] for path in before_the_first if path in wrong})
+    told = client.get(f"/api/v1/events/{event.pk}/rounds/{published.number}/").json()
+    assert told.get("name", "") == published.name
+
+
+def names_in(page: str, played: Round) -> list[str]:
+    """Who sits in it and is not named there."""
+    names = [seat.player.shown_name for seat in played.seats.select_related("player")]
+    return [name for name in names if name not in page]
+
+
+def test_players_of_a_draft_change_places_and_move_where_there_is_room(event: Event, by: User) -> None:
+    play(event, by)
+    draft = drawn(event, by)
+    page = browser(by).open(f"{event.get_absolute_url()}draft/")
+    assert "Pairs that sit together again" in page.text
+    one, other = seat_at(draft, 1), seat_at(draft, 2)
+    one_player, other_player = one.player_id, other.player_id
+    swap_seats(one, other, by=by, reason="They came in one car.")
+    assert [seat_at(draft, table).player_id for table in (1, 2)] == [other_player, one_player]
+    move_player(seat_at(draft, 1), seat_at(draft, 3).match, by=by, reason="She needs a socket.")
+    assert sizes(draft) == [2, 3, 4]
+    with pytest.raises(RuleViolation, match="4 sit at one at most"):
+        move_player(seat_at(draft, 2), seat_at(draft, 3).match, by=by, reason="So.")
+    with pytest.raises(RuleViolation, match="played by 2 to 4"):
+        move_player(seat_at(draft, 1), seat_at(draft, 2).match, by=by, reason="So.")
+    page = browser(by).open(f"{event.get_absolute_url()}draft/")
+    page.send(page.page.form_to("move/"), player=seat_at(draft, 3).pk, opposite=seat_at(draft, 1).pk, reason="Back.")
+    assert (page.status, sizes(draft)) == (200, [3, 3, 3])
+
+
+def seat_at(drawn: Round, table: int) -> Seat:
+    rows = Seat.objects.select_related("player", "match__round", "round__event")
+    return rows.filter(round=drawn, match__table=table).order_by("place")[0]
+
+
+def test_nobody_is_moved_at_tables_of_the_winners(event: Event, by: User) -> None:
+    for _ in range(2):
+        play(event, by)
+    draft = drawn(event, by)
+    with pytest.raises(RuleViolation, match="not changed by hand") as refusal:
+        swap_seats(seat_at(draft, 1), seat_at(draft, 2), by=by, reason="So.")
+    assert refusal.value.section == "Pods 7"
+
+
+def test_who_leaves_has_no_seat_at_the_next_table_of_the_winners(event: Event, by: User) -> None:
+    for _ in range(2):
+        play(event, by)
+    third = play(event, by)
+    gone = seat_at(third, 1).player_id
+    drop_player(event.entries.select_related("event", "player").get(player=gone), by=by)
+    with pytest.raises(RuleViolation, match="at least two players"):
+        drawn(event, by)
+
+
+def test_corrected_pod_finds_the_tables_of_the_winners_unfit(event: Event, by: User) -> None:
+    for _ in range(2):
+        play(event, by)
+    third = publish_round(drawn(event, by), by=by)
+    match = Match.objects.select_related("round__event").get(round__event=event, round__number=2, table=3)
+    correct_result(match, counted(0, 0, 40), "Counted again.", by=by)
+    ((flagged, tables),) = unfit(again(event), 2)
+    assert flagged == third
+    assert tables
+
+
+def test_players_report_a_table_of_the_winners_on_their_phones(event: Event, by: User) -> None:
+    for _ in range(2):
+        play(event, by)
+    third = publish_round(drawn(event, by), by=by)
+    match = Match.objects.select_related("round__event").get(round=third, table=1)
+    users = [factories.member() for _ in range(2)]
+    for user, seat in zip(users, match.seats.order_by("place"), strict=False):
+        Player.objects.filter(user=user).update(user=None)
+        Player.objects.filter(pk=seat.player_id).update(user=user)
+    page = browser(users[0]).open(f"{event.get_absolute_url()}my-table/")
+    page.send(page.page.form("result"), result="counted", chips_a=7, chips_b=9, chips_c=1, winner="b")
+    assert page.status == 200
+    match.refresh_from_db()
+    report_own(match, counted(7, 9, 1), by=users[1])
+    match.refresh_from_db()
+    assert match.winners == (1,)
+
+
+def test_penalty_at_a_table_of_the_winners_costs_its_game(event: Event, by: User) -> None:
+    for _ in range(2):
+        play(event, by)
+    third = publish_round(drawn(event, by), by=by)
+    match = Match.objects.select_related("round__event").get(round=third, table=1)
+    seat = seat_at(third, 1)
+    entry = event.entries.select_related("event", "player__merged_into").get(player=seat.player_id)
+    incident = Incident(entry=entry, code="B3", moment=Penalty.Moment.GAME, match=match, chosen=Level.GAME_LOSS)
+    issue_penalty(incident, by=by)
+    match.refresh_from_db()
+    assert match.ended_by == "penalised"
+
+
+def test_file_brings_all_of_it_back(event: Event, by: User) -> None:
+    for _ in range(4):
+        play(event, by)
+    document = document_of(again(event))
+    assert [stage["structure"] for stage in document["stages"]][1:] == ["test-bracket"]
+    bare = {name: document["listing"][name] for name in ("title", "starts_at", "time_zone")}
+    copy = factories.brought({**document, "listing": bare}, by=by)
+    assert import_matches_its_file(copy).differences == ()
+    placed = {seen.player: seen.rank for seen in records.standings(again(event))}
+    assert {seen.player: seen.rank for seen in records.standings(copy)} == placed
+
+
+def test_later_act_is_taken_back(event: Event, by: User) -> None:
+    for _ in range(2):
+        play(event, by)
+    third = publish_round(drawn(event, by), by=by)
+    unpublish_round(Round.objects.select_related("event").get(pk=third.pk), by=by)
+    discard_draft(Round.objects.select_related("event").get(pk=third.pk), by=by)
+    assert not event.stages.filter(code=BRACKET.code).exists()
+    assert sizes(play(event, by)) == [3, 2]
