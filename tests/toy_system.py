@@ -15,6 +15,7 @@ from tournaments.engine.core.endings import Awards, Ending, Reporter
 from tournaments.engine.core.fields import Field
 from tournaments.engine.core.figures import Figure, highest_of
 from tournaments.engine.core.forfeits import Forfeit, Seats
+from tournaments.engine.core.listed import CardGame, Listable, ListedRules
 from tournaments.engine.core.scoring import preview
 from tournaments.engine.core.seats import at
 from tournaments.engine.core.structure import Decided, StageSpec, Structure
@@ -36,7 +37,7 @@ from tournaments.engine.core.types import (
     Standing,
     Tiebreaker,
 )
-from tournaments.engine.games.registry import GAME_RULES
+from tournaments.engine.games.registry import CARD_GAMES, GAME_RULES
 
 CHIPS = Field("chips", "Chips of {}", "needs the chips of", most=500, heading="Counted")
 STACK = Figure("stack", "Stack", "Chips in all", "chips in all: those of every table (Pods 3)", "every chip counts")
@@ -299,15 +300,35 @@ def _without_share(ranking: tuple[Step, ...]) -> tuple[Step, ...]:
     return tuple(step for step in ranking if step.code != "share")
 
 
-TOY = replace(PODS, code="test-toy", name="Toy", seats=(2, 4), swiss=BY_STACK, rematches_limited=False, choices=(IGNORED,))
+GAME = CardGame(
+    "TOY",
+    "Toy",
+    "Pods 1",
+    formats=(Listable("box", "Out of one box", "Pods 8"),),
+    pools=(Listable("all", "Everything", "Pods 8"),),
+    lists={"overall": ("box",)},
+)
+TOY = replace(
+    PODS,
+    code="test-toy",
+    name="Toy",
+    seats=(2, 4),
+    swiss=BY_STACK,
+    rematches_limited=False,
+    choices=(IGNORED,),
+    limits=replace(PODS.limits, min_rounds=2),
+    listed=(ListedRules("TOY", "toy", "As it comes", "Pods 8"),),
+)
 """It is listed, drawn, played and ranked by what stands in this file alone."""
 
 
 @contextmanager
 def registered(rules: GameRules = PODS) -> Iterator[GameRules]:
     GAME_RULES.register(rules)
-    yield rules
-    GAME_RULES.withdraw(rules)
+    try:
+        yield rules
+    finally:
+        GAME_RULES.withdraw(rules)
 
 
 def counted(*chips: int, winners: tuple[int, ...] = ()) -> Result:
@@ -317,12 +338,18 @@ def counted(*chips: int, winners: tuple[int, ...] = ()) -> Result:
 
 @contextmanager
 def installed() -> Iterator[GameRules]:
-    """The whole system: the game with its draw, the stage that follows, and how an event runs by both."""
-    METHODS.register(BY_STACK, DEALT)
-    STAGES.register(BRACKET)
-    STRUCTURES.register(PODS_BRACKET)
-    with registered(TOY) as rules:
-        yield rules
-    STRUCTURES.withdraw(PODS_BRACKET)
-    STAGES.withdraw(BRACKET)
-    METHODS.withdraw(BY_STACK, DEALT)
+    """The whole system: the game with its draw, the stage that follows, how an event runs by both, and its listing."""
+    registries = (
+        (METHODS, (BY_STACK, DEALT)),
+        (STAGES, (BRACKET,)),
+        (STRUCTURES, (PODS_BRACKET,)),
+        (CARD_GAMES, (GAME,)),
+    )
+    for registry, values in registries:
+        registry.register(*values)
+    try:
+        with registered(TOY) as rules:
+            yield rules
+    finally:
+        for registry, values in reversed(registries):
+            registry.withdraw(*values)

@@ -10,6 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from drf_spectacular.generators import SchemaGenerator
 
+from tournaments.engine import CARD_GAMES, GAME_RULES
+from tournaments.engine.core.registry import Live
+
 _writing = Lock()
 
 
@@ -24,7 +27,7 @@ class Call(NamedTuple):
 
 
 class WrittenOnce(SchemaGenerator):
-    """The schema changes with the code alone: a process writes it once."""
+    """The schema changes with the code and with what is registered: until then a process writes it once."""
 
     def get_schema(self, request: Any = None, public: bool = False) -> Any:
         return schema()
@@ -44,10 +47,12 @@ def schema() -> Any:
         return _written()
 
 
-@cache
-def _written() -> Any:
+def _write() -> Any:
     generator: Any = SchemaGenerator()  # type: ignore[no-untyped-call]
     return generator.get_schema(request=None, public=True)
+
+
+_written = Live(_write, CARD_GAMES, GAME_RULES)
 
 
 @cache

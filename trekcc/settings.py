@@ -336,7 +336,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {
         "EventState": "tournaments.record.models.event.Event.State",
-        "GameEnum": "conduct.forms.rulings.LABELS",
+        "GameEnum": "tournaments.engine.listing.matrix.GAMES.choices",
         "ClaimState": "tournaments.people.models.player.Claim.State",
         "DirectorPosition": "tournaments.record.models.director.Director.Position",
         "RatingRunState": "ratings.models.RatingRun.State",

@@ -11,12 +11,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from conduct.engine import LADDERS, Infraction, Ladder, classify
-from conduct.engine.at_the_table import INFORMATION, Expectation, Right, expectations
+from conduct.engine.at_the_table import INFORMATION, Expectation, expectations
+from tournaments.engine import CARD_GAMES
+from tournaments.engine.core.listed import Right
+from tournaments.engine.core.registry import LiveSequence
 from tournaments.engine.listing.matrix import GAMES, find
 from tournaments.kernel.field_types import ValueOutput
 from tournaments.kernel.viewsets import SiteViewSet
 
-GAME = OpenApiParameter("game", str, OpenApiParameter.PATH, enum=[item.code for item in GAMES])
+GAME = OpenApiParameter("game", str, OpenApiParameter.PATH, enum=LiveSequence(lambda: tuple(INFORMATION), CARD_GAMES))
 
 
 class RightOutput(ValueOutput):

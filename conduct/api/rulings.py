@@ -12,13 +12,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from conduct.engine.rulings import known
-from conduct.forms.rulings import LABELS, MOST_ROUNDS, MOST_TABLES
+from conduct.forms.rulings import MOST_ROUNDS, MOST_TABLES
 from conduct.models import InterimRuling, Ruling
 from conduct.selectors import rulings as selectors
 from conduct.services import rulings as services
 from tournaments.department.permissions import can_give_interim
 from tournaments.engine.listing.matrix import GAMES
-from tournaments.kernel.field_types import Day, Flag, Input, Number, OneOf, SitePath, ValueOutput, Words
+from tournaments.kernel.field_types import Day, Flag, Input, LiveChoice, Number, SitePath, SomeOf, ValueOutput, Words
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, SiteViewSet
@@ -67,9 +67,7 @@ class RulingsSought(serializers.Serializer[Any]):
     q = serializers.CharField(
         required=False, allow_blank=True, max_length=100, help_text="Words that all stand somewhere in the ruling."
     )
-    game = serializers.ChoiceField(
-        required=False, allow_blank=True, choices=[(item.code, item.label) for item in GAMES]
-    )
+    game = LiveChoice(GAMES.choices, required=False, allow_blank=True)
 
     def filters(self) -> selectors.Filters:
         """Raises ValidationError."""
@@ -135,7 +133,7 @@ class InterimMade(Input):
     title = Words(max_length=120)
     text = Words(lines=True, max_length=5000)
     sections = Words(max_length=120, help_text="Of the guide, such as `7.6, B`.")
-    games = serializers.ListField(child=OneOf(choices=LABELS), required=False, max_length=len(LABELS))
+    games = SomeOf(GAMES.choices, required=False)
     effective_on = Day()
 
     def arguments(self) -> dict[str, Any]:
@@ -154,7 +152,7 @@ class InterimSought(serializers.Serializer[Any]):
     sections = serializers.CharField(
         required=False, allow_blank=True, max_length=120, help_text="Of the guide, such as `7.6,7.7`."
     )
-    game = serializers.ChoiceField(required=False, allow_blank=True, choices=LABELS)
+    game = LiveChoice(GAMES.choices, required=False, allow_blank=True)
     on = serializers.DateField(required=False, help_text="The day of an event; today, unless said.")
 
     def touched(self) -> selectors.Touched | None:

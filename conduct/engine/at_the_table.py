@@ -2,72 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
-from tournaments.engine.listing.matrix import CUSTOMIZABLE, EVERY
+from tournaments.engine import CARD_GAMES
+from tournaments.engine.core.registry import LiveMapping
 
 RIGHTS = "rights"
+CUSTOMIZABLE = ("1E", "2E")
 
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """`anchor` is its place on the page, `codes` are infractions of the guide's code of conduct that it may become."""
+    """`anchor` is its place on the page, `codes` are infractions of the guide's code of conduct that it may become.
+
+    `only`: the games that it is said of, every one where it is empty.
+    """
 
     anchor: str
     title: str
     said: tuple[str, ...]
     codes: tuple[str, ...] = ("A1", "C1")
     section: str = "OPG 7.8"
-    games: tuple[str, ...] = EVERY
+    only: tuple[str, ...] = ()
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        return self.only or tuple(CARD_GAMES)
 
 
-@dataclass(frozen=True, slots=True)
-class Right:
-    """What a player may know during a game. `may`: yes, no, or what else."""
-
-    what: str
-    may: str
-    how: str
-
-
-YES, NO = "yes", "no"
-HAND = Right("How many cards an opponent holds", YES, "Ask: the opponent counts them and says the true number.")
-
-INFORMATION: Mapping[str, tuple[Right, ...]] = MappingProxyType(
-    {
-        "1E": (
-            Right(
-                "Your own discard pile", YES, "At any time, in the order in which it lies. You may keep it to yourself."
-            ),
-            Right(
-                "Seed cards under a mission", YES, "Any player counts them, and sees by their direction whose they are."
-            ),
-            HAND,
-            Right("How many cards your draw deck still has", NO, "You do not count it during the game."),
-            Right(
-                "Which kinds of cards are in a crew or away team",
-                "as its player likes",
-                "Telling and keeping still are both allowed.",
-            ),
-        ),
-        "2E": (
-            Right("How many cards your draw deck still has", YES, "At any time. You may keep it to yourself."),
-            Right("Any discard pile", YES, "Yours and everybody else's, at any time."),
-            Right("Cards removed from the game", YES, "Of all players, at any time."),
-            Right("How many cards lie face down in a dilemma stack", YES, "Any player counts them, at any time."),
-            HAND,
-            Right("How many cards your dilemma pile still has", NO, "You do not count it during the game."),
-        ),
-        "TR": (
-            HAND,
-            Right("Your own play pile and discard pile", NO, "Unless a card that you played lets you."),
-            Right("Play piles and discard piles of opponents", NO, "They stay as they lie."),
-            Right("How many cards a deck still has", NO, "Neither yours nor an opponent's is counted."),
-        ),
-    }
-)
+INFORMATION = LiveMapping(lambda: {game.code: game.rights for game in CARD_GAMES.values()}, CARD_GAMES)
 
 EXPECTATIONS = (
     Expectation(
@@ -79,10 +42,10 @@ EXPECTATIONS = (
         "orientation",
         "All cards the same way round",
         ("Draw deck, seed deck (First Edition) and dilemma pile (Second Edition): all their cards point one way.",),
-        games=CUSTOMIZABLE,
+        only=CUSTOMIZABLE,
     ),
     Expectation(
-        "orientation", "All cards the same way round", ("The cards of a deck all point one way.",), games=("TR",)
+        "orientation", "All cards the same way round", ("The cards of a deck all point one way.",), only=("TR",)
     ),
     Expectation(
         "discards",

@@ -63,7 +63,7 @@ class RulingSearch(forms.Form):
     """Sent by GET. What cannot be meant counts as not said, and is named."""
 
     q = Sought(required=False, max_length=100, label="Words")
-    game = forms.ChoiceField(required=False, choices=[("", "All"), *((item.code, item.label) for item in GAMES)])
+    game = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *GAMES.choices()])
 
     quiet = True  # every field is optional: it need not be said
 
@@ -72,15 +72,12 @@ class RulingSearch(forms.Form):
         return Filters(**self.cleaned_data)
 
 
-LABELS = [(item.code, item.label) for item in GAMES]
-
-
 class InterimForm(WriteForm):
     title = Words(max_length=120)
     text = Words(max_length=5000, lines=8, help_text="It weighs as much as an entry of the guide, and overrides it.")
     sections = Words(max_length=120, help_text="Which sections of the guide it touches, such as 7.6, 7.7 or B.")
     games = forms.MultipleChoiceField(
-        required=False, choices=LABELS, widget=forms.CheckboxSelectMultiple, help_text="None: all of them."
+        required=False, choices=GAMES.choices, widget=forms.CheckboxSelectMultiple, help_text="None: all of them."
     )
     effective_on = Day(label="In force from", help_text="For events that begin on this day or later.")
 
@@ -106,7 +103,7 @@ class EndForm(WriteForm):
 class TouchingForm(forms.Form):
     """What a page asks by GET. What cannot be meant is as if not said."""
 
-    game = forms.ChoiceField(required=False, choices=LABELS)
+    game = forms.ChoiceField(required=False, choices=GAMES.choices)
     on = Day(required=False)
 
     def touched(self) -> Touched:

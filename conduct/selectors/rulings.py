@@ -162,7 +162,7 @@ def touching(page: Touched) -> list[ShownInterim]:
 
 
 def shown_interim(row: InterimRuling) -> ShownInterim:
-    labels = {item.code: item.label for item in GAMES}
+    labels = dict(GAMES.choices())
     return ShownInterim(
         **{name: getattr(row, name) for name in INTERIM_FIELDS},
         sections=tuple(row.sections),

@@ -14,7 +14,7 @@ from conduct.engine.rulings import alike, folded, named, same
 from conduct.models import InterimRuling, Ruling
 from conduct.selectors.situations import game_at
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.listing.matrix import GAMES, find
+from tournaments.engine.listing.matrix import GAMES
 from tournaments.engine.texts import holds_address
 from tournaments.kernel.journal import Act, Already, Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
@@ -184,7 +184,7 @@ def _fill(ruling: InterimRuling, details: Interim) -> None:
     for name in ("title", "text"):
         if not getattr(details, name):
             raise RuleViolation("missing", f"Write the {name}.", INTERIM_SECTION)
-    unknown = [code for code in details.games if find(GAMES, code) is None]
+    unknown = [code for code in details.games if code not in GAMES.codes()]
     if unknown:
         raise RuleViolation("unknown_game", f"There is no game {unknown[0]!r}.", INTERIM_SECTION)
     if ruling.until:

@@ -18,10 +18,13 @@ from ratings.selectors.lists import BookPage, Filters, ListPage, Row
 from ratings.selectors.previews import Foreseen
 from ratings.selectors.previews import Line as Correction
 from ratings.selectors.runs import Queue, seconds
-from tournaments.kernel.field_types import Input, ValueOutput
+from tournaments.kernel.field_types import Input, LiveChoice, ValueOutput
 
 STATES = ("rated", "due", "awaiting", "held", "unrated")
-CODES = [(code, book.name) for code, book in BOOKS.items()]
+
+
+def _books() -> list[tuple[str, str]]:
+    return [(code, book.name) for code, book in BOOKS.items()]
 
 
 class ListAsked(serializers.Serializer[Any]):
@@ -195,7 +198,7 @@ class EventAwaiting(serializers.ModelSerializer[RatedEvent]):
 class RefreshAsked(Input):
     """A key it does not know is refused by name."""
 
-    book = serializers.ChoiceField(choices=CODES, help_text="Its code.")
+    book = LiveChoice(_books, help_text="Its code.")
 
 
 class OutcomesAsked(Input):

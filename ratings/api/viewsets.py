@@ -19,6 +19,8 @@ from ratings.selectors.previews import effects, foreseen
 from ratings.selectors.runs import Queue, awaiting, runs
 from ratings.services.runs import refresh_ratings
 from tournaments.department.permissions import can_merge_players
+from tournaments.engine import CARD_GAMES
+from tournaments.engine.core.registry import LiveSequence
 from tournaments.engine.core.seats import letters
 from tournaments.engine.core.types import Outcome
 from tournaments.entries.selectors.persons import refusal
@@ -31,7 +33,7 @@ from tournaments.record.models import Event, Match
 from tournaments.record.permissions import DIRECTORS_ONLY, can_direct, can_see
 from tournaments.record.selectors.rows import games_of
 
-CODE = OpenApiParameter("code", str, OpenApiParameter.PATH, enum=list(LISTS))
+CODE = OpenApiParameter("code", str, OpenApiParameter.PATH, enum=LiveSequence(lambda: tuple(LISTS), CARD_GAMES))
 
 
 class BooksView(SiteViewSet):

@@ -1,15 +1,17 @@
-"""OPG 4.1, 8: the rating lists. A book holds the lists of one game: constructed, sealed, and both together."""
+"""OPG 4.1, 8: the rating lists. A book holds those that a game names: constructed, sealed, and both together."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from ratings.engine.elo import DECIPHER_1997, TCC
 from ratings.engine.types import RatingSystem
+from tournaments.engine import CARD_GAMES
+from tournaments.engine.core.listed import CardGame
+from tournaments.engine.core.registry import LiveMapping
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.listing.matrix import GAMES, name
+from tournaments.engine.listing.status import list_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +33,12 @@ class Book:
     lists: tuple[RatingList, ...]
 
 
-KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"overall": ("constructed", "draft", "sealed"), "constructed": ("constructed",), "sealed": ("draft", "sealed")}
-)
-
-
-def _book(game: str) -> Book:
-    label = name(GAMES, game)
-    lists = (RatingList(f"{game.lower()}-{kind}", f"{label} {kind}", KINDS[kind], TCC) for kind in KINDS)
-    return Book(game, label, tuple(lists))
+def _book(game: CardGame) -> Book:
+    lists = (
+        RatingList(list_code(game.code, kind), f"{game.label} {kind}", formats, TCC)
+        for kind, formats in game.lists.items()
+    )
+    return Book(game.code, game.label, tuple(lists))
 
 
 def _book_of_1997() -> Book:
@@ -49,10 +48,13 @@ def _book_of_1997() -> Book:
     return Book("1997", "Customizable Card Game 1997", lists)
 
 
-BOOKS: Mapping[str, Book] = MappingProxyType(
-    {book.code: book for book in (*(_book(item.code) for item in GAMES), _book_of_1997())}
-)
-LISTS: Mapping[str, RatingList] = MappingProxyType({item.code: item for book in BOOKS.values() for item in book.lists})
+def _books() -> Mapping[str, Book]:
+    games = (_book(game) for game in CARD_GAMES.values() if game.lists)
+    return {book.code: book for book in (*games, _book_of_1997())}
+
+
+BOOKS = LiveMapping(_books, CARD_GAMES)
+LISTS = LiveMapping(lambda: {item.code: item for book in BOOKS.values() for item in book.lists}, CARD_GAMES)
 
 
 def book_of(game: str) -> Book:

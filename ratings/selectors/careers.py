@@ -20,7 +20,6 @@ from tournaments.kernel.days import day_of
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Placement
 
-ORDER = tuple(LISTS)
 OF_STEP = (*COLUMNS, "event_id", *(f"event__{name}" for name in ("title", "year", "slug", "starts_at", "last_day")))
 EVENT = OF_STEP.index("event_id")
 
@@ -92,7 +91,8 @@ def standings_of(player: Player) -> tuple[Standing, ...]:
         for code, rating, ahead, *rest in counted.values_list(*columns)
         if code in LISTS
     ]
-    return tuple(sorted(standings, key=lambda standing: ORDER.index(standing.list.code)))
+    order = tuple(LISTS)
+    return tuple(sorted(standings, key=lambda standing: order.index(standing.list.code)))
 
 
 def graphs_of(player: Player) -> dict[str, Graph]:

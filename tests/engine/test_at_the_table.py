@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from conduct.engine import LADDERS
-from conduct.engine.at_the_table import EXPECTATIONS, INFORMATION, NO, RIGHTS, YES, expectations, leading_to
-from tournaments.engine.listing.matrix import EVERY
+from conduct.engine.at_the_table import EXPECTATIONS, INFORMATION, RIGHTS, expectations, leading_to
+from tournaments.engine import CARD_GAMES
+from tournaments.engine.core.listed import NO, YES
 
 
 @pytest.mark.parametrize(
@@ -33,7 +34,7 @@ def test_game_says_what_may_be_looked_at_and_counted(game: str, what: str, may: 
     assert {right.what: right.may for right in INFORMATION[game]}[what] == may
 
 
-@pytest.mark.parametrize("game", EVERY)
+@pytest.mark.parametrize("game", CARD_GAMES)
 def test_each_game_has_every_expectation_once(game: str) -> None:
     anchors = [one.anchor for one in expectations(game)]
     assert anchors == [

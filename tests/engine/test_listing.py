@@ -9,15 +9,15 @@ from tournaments.engine import check, game_rules
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.listing.check import ruleset_code
 from tournaments.engine.listing.matrix import (
-    DEFAULT_RULES,
     FORMATS,
     GAMES,
     POOLS,
     RULES,
     SCENARIOS,
     Listing,
-    default_pool,
     offered,
+    usual_pools,
+    usual_rules,
 )
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -67,8 +67,8 @@ def test_every_choice_names_its_section_once():
 
 
 def test_defaults():
-    assert dict(DEFAULT_RULES) == {"1E": "modern", "2E": "standard", "TR": "standard"}
-    assert [default_pool(item.code) for item in FORMATS] == ["complete", "limited", "limited"]
+    assert [usual_rules(item.code) for item in GAMES] == ["modern", "standard", "standard"]
+    assert [usual_pools("2E", item.code)[-1] for item in FORMATS] == ["complete", "limited", "limited"]
 
 
 def test_usual_event_may_be_listed():
@@ -78,7 +78,7 @@ def test_usual_event_may_be_listed():
 @pytest.mark.parametrize("game", ["1E", "2E"])
 @pytest.mark.parametrize("style", [item.code for item in FORMATS])
 def test_defaults_of_every_game_and_format_may_be_listed(game, style):
-    listing = replace(LISTING, game=game, format=style, pool=default_pool(style), rules=DEFAULT_RULES[game])
+    listing = replace(LISTING, game=game, format=style, pool=usual_pools(game, style)[-1], rules=usual_rules(game))
 
     assert check(listing, now=NOW) == ()
 

@@ -16,7 +16,7 @@ from tournaments.engine.draws import (
     positions,
     seated,
 )
-from tournaments.engine.games import GAME_RULES, game_rules
+from tournaments.engine.games import CARD_GAMES, GAME_RULES, game_rules
 from tournaments.engine.games.believable import believable
 from tournaments.engine.games.endings import (
     ABSENCES,
@@ -74,6 +74,7 @@ __all__ = [
     "BYE",
     "BYES",
     "BY_SCORE",
+    "CARD_GAMES",
     "CONCESSION",
     "DELAYED",
     "EARNED_BYE",

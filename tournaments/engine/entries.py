@@ -8,7 +8,7 @@ from datetime import date, datetime
 
 from tournaments.engine.core.types import RuleViolation, Violation
 from tournaments.engine.listing.check import CHAMPIONSHIP
-from tournaments.engine.listing.matrix import EVERY
+from tournaments.engine.listing.matrix import GAMES
 
 SUSPENSIONS = "OPG B"
 
@@ -48,13 +48,13 @@ def against_places(places: Places) -> Iterator[Violation]:
 def keeps_out(term: Term, game: str, first: date, last: date) -> bool:
     """Of an event of this game from its first to its last day. One of no game of the guide is closed only to who is
     suspended from all of them."""
-    concerned = game in term.games if game else set(EVERY) <= set(term.games)
+    concerned = game in term.games if game else set(GAMES.codes()) <= set(term.games)
     return concerned and term.starts_on <= last and (term.until is None or first <= term.until)
 
 
 def refuse_term(term: Term, today: date) -> None:
     """Raises RuleViolation for a term that could keep nobody from anything."""
-    if not term.games or not set(term.games) <= set(EVERY):
+    if not term.games or not set(term.games) <= set(GAMES.codes()):
         raise RuleViolation("games", "Say from which games the player is suspended.", SUSPENSIONS)
     if term.until is not None and term.until < term.starts_on:
         raise RuleViolation("dates_reversed", "The last day lies before the first one.", SUSPENSIONS)
@@ -64,7 +64,8 @@ def refuse_term(term: Term, today: date) -> None:
 
 def in_order(games: Collection[str]) -> tuple[str, ...]:
     """In the order of the guide, each once."""
-    return tuple(game for game in EVERY if game in games) + tuple(sorted(set(games) - set(EVERY)))
+    every = GAMES.codes()
+    return tuple(game for game in every if game in games) + tuple(sorted(set(games) - set(every)))
 
 
 def earned_bye_doubt(level: int, byes: int) -> str:

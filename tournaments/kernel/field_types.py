@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, datetime
 from functools import cache
 from typing import Any, ClassVar, get_args, get_origin, get_type_hints
@@ -154,12 +155,26 @@ class Day(serializers.DateField):
         return day
 
 
-class OneOf(serializers.ChoiceField):
+class LiveChoice(serializers.ChoiceField):
+    """`choices` are asked for whenever a serializer is made, which is for every body and every look at the schema."""
+
+    def __init__(self, choices: Any, **kwargs: Any) -> None:
+        super().__init__(choices() if callable(choices) else choices, **kwargs)
+
+
+class OneOf(LiveChoice):
     def to_internal_value(self, data: Any) -> Any:
         if not isinstance(data, (str, int)) or isinstance(data, bool) or data not in self.choices:
             expected = ", ".join(str(choice) for choice in self.choices)
             raise serializers.ValidationError(f"Expected one of {expected}.")
         return data
+
+
+class SomeOf(serializers.ListField):
+    """A list of these choices, no longer than there are."""
+
+    def __init__(self, choices: Callable[[], Any], **kwargs: Any) -> None:
+        super().__init__(child=OneOf(choices), max_length=len(choices()), **kwargs)
 
 
 @extend_schema_field({"type": "object", "additionalProperties": {"type": "string"}})

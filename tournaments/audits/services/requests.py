@@ -15,11 +15,10 @@ from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in, settle_about
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.listing.changes import COUNTED
-from tournaments.engine.listing.matrix import POOLS, name
 from tournaments.kernel.journal import Act, Already, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.models import EventRequest
-from tournaments.listing.selectors.requests import awaits_now, is_unusual, title_of
+from tournaments.listing.selectors.requests import awaits_now, is_unusual, pool_of, title_of
 from tournaments.listing.services.awaiting import wait_for_requests
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
@@ -55,7 +54,7 @@ def ask_pool(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope
     with recorded(event, AuditTag.REQUEST_MADE, by=by, **envelope) as act:
         _refuse_to_ask(event, by, Kind.POOL)
         if not is_unusual(event):
-            message = f"{name(POOLS, event.pool) or 'This event'} needs no approval: championships use it as it is."
+            message = f"{pool_of(event) or 'This event'} needs no approval: championships use it as it is."
             raise RuleViolation("usual_pool", message, OF_POOLS)
         granted = EventRequest.objects.filter(event=event, kind=Kind.POOL, state=State.GRANTED, wished__pool=event.pool)
         if (stands := granted.first()) is not None:
@@ -86,7 +85,7 @@ def grant_request(request: EventRequest, note: str, *, by: User, **envelope: Unp
         if request.kind == Kind.CHANGE:
             alter_counted(event, as_wished(request.wished), act, by=by)
         elif event.pool != request.wished["pool"]:
-            message = f"The event has another card pool now: {name(POOLS, event.pool)}. Refuse this, and be asked anew."
+            message = f"The event has another card pool now: {pool_of(event)}. Refuse this, and be asked anew."
             raise RuleViolation("another_pool", message, OF_POOLS)
         _decide(request, State.GRANTED, note, act, by, was_rated=was_rated)
         _tell(request, f"Granted by a coordinator: {title_of(request)}. {note}")

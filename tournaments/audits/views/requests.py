@@ -11,12 +11,11 @@ from django.shortcuts import get_object_or_404
 from tournaments.audits.forms.requests import CountedForm, DecisionForm, PoolForm
 from tournaments.audits.services import requests as services
 from tournaments.engine.listing.changes import why_locked
-from tournaments.engine.listing.matrix import POOLS, name
 from tournaments.kernel.guards import MemberRequest, acted, done, pressed, saved, valid
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.models import EventRequest
-from tournaments.listing.selectors.requests import requests_of, title_of, wishes_of
+from tournaments.listing.selectors.requests import pool_of, requests_of, title_of, wishes_of
 from tournaments.listing.views.listing import merged
 from tournaments.record.guards.events import guarded, show
 from tournaments.record.models import Event
@@ -53,7 +52,7 @@ def pool(request: MemberRequest, event: Event) -> HttpResponse:
     form = PoolForm(request.POST or None, seen=event.version)
     if row := acted(request, form, services.ask_pool, event):
         return done(request, ASKED, row)
-    context = {"form": form, "pool": name(POOLS, event.pool)}
+    context = {"form": form, "pool": pool_of(event)}
     return show(request, "tournaments/audits/ask_pool.html", event, form.status, **context)
 
 

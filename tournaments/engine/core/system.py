@@ -12,6 +12,7 @@ from tournaments.engine.core.endings import Awards, Ending
 from tournaments.engine.core.fields import Field, Of
 from tournaments.engine.core.figures import Figure, plain, signed
 from tournaments.engine.core.forfeits import Forfeit
+from tournaments.engine.core.listed import ListedRules
 from tournaments.engine.core.types import (
     Outcome,
     Result,
@@ -196,7 +197,8 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class GameRules:
     """How one game is played and scored. `swiss`: how it draws the rounds of everybody, None where it draws none yet;
-    `seats`: how many sit at a table at least and at most.
+    `seats`: how many sit at a table at least and at most; `listed`: the rules of which games an event is listed by
+    that is played by it, none where it is only imported.
     """
 
     code: str
@@ -214,6 +216,7 @@ class GameRules:
     missed_round_is_line: bool = True
     director_plays: DirectorPlays = DirectorPlays.WITH_APPROVAL
     choices: tuple[Choice, ...] = ()
+    listed: tuple[ListedRules, ...] = ()
 
     def with_options(self, options: Mapping[str, str]) -> GameRules:
         """This ruleset with an event's choices applied. Raises RuleViolation for a choice it does not have."""

@@ -31,7 +31,7 @@ def head(document: str, of: type[Any]) -> tuple[Key, ...]:
     return (
         Key("format", raw({"const": document}), needed=True),
         Key("version", raw({"const": VERSION}), needed=True),
-        Key("ruleset", raw({"enum": list(GAME_RULES)}), of, needed=True),
+        Key("ruleset", raw({"enum": GAME_RULES}), of, needed=True),
     )
 
 

@@ -22,7 +22,9 @@ A_MOMENT = "expected a moment such as 2026-09-12T10:00:00+02:00"
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """`read` raises DocumentError, which names the place; `schema` is of a value that is there."""
+    """`read` raises DocumentError, which names the place; `schema` is of a value that is there. Its `enum` may hold
+    other values later: keys write them out as they are then.
+    """
 
     read: Callable[[Place], Any]
     schema: Schema

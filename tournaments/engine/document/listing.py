@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, available_timezones
 
+from tournaments.engine.core.registry import LiveSequence
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
 from tournaments.engine.document.faults import Faults
@@ -30,11 +31,12 @@ from tournaments.engine.document.kinds import (
 )
 from tournaments.engine.document.parts import DIRECTORS, EVERYBODY, Key, Part
 from tournaments.engine.document.place import Place
+from tournaments.engine.games.registry import CARD_GAMES, GAME_RULES
 from tournaments.engine.listing.changes import REASONS
 from tournaments.engine.listing.fields import LISTING as FIELDS
 from tournaments.engine.listing.fields import Field, of_kind
 from tournaments.engine.listing.fields import Kind as Asked
-from tournaments.engine.listing.matrix import RULESET_CODES, Item, find
+from tournaments.engine.listing.matrix import PLAYED, Items, find, game_of
 from tournaments.engine.texts import composed
 
 WORDS = {field.code: field.items for field in of_kind(Asked.CHOICE)}
@@ -81,9 +83,9 @@ class Announced:
     round_changes: tuple[Changed, ...] = ()
 
 
-def _word(items: tuple[Item, ...]) -> Kind:
-    codes = [item.code for item in items]
-    return Kind(lambda place: "" if place.value == "" else place.choice(codes), {"enum": [*codes, ""]})
+def _word(items: Items) -> Kind:
+    said = LiveSequence(lambda: (*items.codes(), ""), CARD_GAMES, GAME_RULES)
+    return Kind(lambda place: "" if place.value == "" else place.choice(items.codes()), {"enum": said})
 
 
 def _link(place: Place, link: str) -> None:
@@ -209,11 +211,6 @@ def read_listing(document: Mapping[str, object], ruleset: str) -> Announced:
     return Announced(named, start, zone, values | game, **beside)
 
 
-def game_of(ruleset: str) -> str:
-    """The game of the guide that a ruleset belongs to, empty for another."""
-    return next((game for (game, _), code in RULESET_CODES.items() if code == ruleset), "")
-
-
 def _shared(top: Place, listing: Place, name: str) -> Place:
     inside = listing.child(name)
     return inside if inside.present else top.child(name)
@@ -239,9 +236,10 @@ def _words(listing: Place, values: Mapping[str, Any], ruleset: str) -> dict[str,
     if words.get("game", own) != own:
         listing.child("game").fail(f'"{ruleset}" is not played with this game')
     for name in sorted(words.keys() - {"game"}):
-        item = find(WORDS[name], words[name])
+        item = find(WORDS[name], words[name], own)
         if item is None or own not in item.games:
             listing.child(name).fail(f'"{words[name]}" is not made for this game')
-    if "rules" in words and RULESET_CODES.get((own, words["rules"])) != ruleset:
+    played = PLAYED.get((own, words.get("rules", "")))
+    if "rules" in words and (played is None or played.code != ruleset):
         listing.child("rules").fail(f'by these rules an event is not played by "{ruleset}"')
     return {"game": own} if own else {}

@@ -54,6 +54,7 @@ class Key:
     @property
     def schema(self) -> Schema:
         schema = {**(self.fits.schema if self.fits else {}), **self.kind.schema}
+        schema |= {"enum": list(schema["enum"])} if "enum" in schema else {}
         return schema if self.needed and not self.null else or_null(schema)
 
 

@@ -1,4 +1,4 @@
-"""How games are played and scored: each system is a value that is registered here."""
+"""How games are played and scored: each game and each system is a value that is registered here."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from collections.abc import Mapping
 
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.engine.games.registry import CARD_GAMES as CARD_GAMES
 from tournaments.engine.games.registry import GAME_RULES as GAME_RULES
 from tournaments.engine.games.swccg import SWCCG
-from tournaments.engine.games.tcc import TCC
+from tournaments.engine.games.tcc import EDITIONS, TCC
+from tournaments.engine.games.tribbles import TRIBBLES
 
+CARD_GAMES.register(*EDITIONS, TRIBBLES)
 GAME_RULES.register(*TCC, *SWCCG)
 
 

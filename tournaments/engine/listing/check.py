@@ -8,19 +8,23 @@ from itertools import chain
 
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation
+from tournaments.engine.games.registry import CARD_GAMES
 from tournaments.engine.listing.matrix import (
     FORMATS,
     GAMES,
+    LISTED,
+    NO_RULES,
+    PLAYED,
     POOLS,
     RULES,
-    RULESET_CODES,
     SCENARIOS,
     Item,
     Listing,
-    default_pool,
     find,
+    is_played,
     name,
     sanction_asked,
+    usual_pools,
 )
 
 LEAD = timedelta(hours=24)
@@ -37,11 +41,16 @@ CHOICES = (
 
 def ruleset_code(game: str, rules: str) -> str:
     """The ruleset an event with this game and these rules is run by. Raises RuleViolation where there is none."""
-    if game == "TR":
-        raise RuleViolation("not_built", "Tribbles events cannot be run yet.", "OPG 7.2")
-    if (game, rules) not in RULESET_CODES:
-        raise RuleViolation("impossible_rules", f"There are no {rules!r} rules for {name(GAMES, game)}.", "OPG 4.3")
-    return RULESET_CODES[game, rules]
+    if (game, rules) in PLAYED:
+        return PLAYED[game, rules].code
+    known, listed = CARD_GAMES.get(game), LISTED.get((game, rules))
+    if known and not is_played(game):
+        section = known.played_by or known.section
+        raise RuleViolation("not_built", f"{known.label} events cannot be run yet.", section)
+    if listed:
+        message = f"{listed.label} events cannot be run yet: choose other rules."
+        raise RuleViolation("not_built", message, listed.section)
+    raise RuleViolation("impossible_rules", f"There are no {rules!r} rules for {name(GAMES, game)}.", "OPG 4.3")
 
 
 def check(listing: Listing, *, now: datetime, registered: datetime | None = None) -> tuple[Violation, ...]:
@@ -95,7 +104,7 @@ def _choices(listing: Listing) -> Iterator[Violation]:
     for field, items, section in CHOICES:
         code = getattr(listing, field)
         if code:
-            yield from _fits(find(items, code), code, game, field, section)
+            yield from _fits(find(items, code, game.code), code, game, field, section)
 
 
 def _fits(item: Item | None, code: str, game: Item, field: str, section: str) -> Iterator[Violation]:
@@ -109,9 +118,11 @@ def _fits(item: Item | None, code: str, game: Item, field: str, section: str) ->
 
 def _format(listing: Listing) -> Iterator[Violation]:
     """AMB-G6: Infinite Diversity Draft is drafted."""
-    if listing.rules == "infinite_diversity_draft" and listing.format != "draft":
-        message = "Infinite Diversity Draft rules go with the format Draft only."
-        yield Violation("draft_only", message, "OPG 4.3.7", "format")
+    rules = LISTED.get((listing.game, listing.rules), NO_RULES)
+    if rules.only_format not in ("", listing.format):
+        only = name(FORMATS, rules.only_format, listing.game)
+        message = f"{rules.label} rules go with the format {only} only."
+        yield Violation(f"{rules.only_format}_only", message, rules.section, "format")
 
 
 def _rounds(listing: Listing) -> Iterator[Violation]:
@@ -132,13 +143,14 @@ def _linked_rounds(listing: Listing) -> Iterator[Violation]:
 
 def _approval(listing: Listing) -> Iterator[Violation]:
     """OPG 4.2: at championships every pool but the usual one needs the Department's approval."""
-    usual = ("complete", default_pool(listing.format))
-    pool = find(POOLS, listing.pool)
-    if pool is None or listing.level < CHAMPIONSHIP or listing.pool_approved or pool.code in usual:
+    usual = usual_pools(listing.game, listing.format)
+    pool = find(POOLS, listing.pool, listing.game)
+    if pool is None or not usual or listing.level < CHAMPIONSHIP or listing.pool_approved or pool.code in usual:
         return
+    instead = name(POOLS, usual[-1], listing.game)
     message = (
         f"A championship with the card pool {pool.label} needs the approval of the Department of Organized Play:"
-        f" list it as an ordinary event and ask for it on its edit page, or choose {name(POOLS, usual[-1])}."
+        f" list it as an ordinary event and ask for it on its edit page, or choose {instead}."
     )
     yield Violation("pool_not_approved", message, pool.section, "pool")
 

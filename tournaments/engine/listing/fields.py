@@ -13,10 +13,13 @@ from functools import partial
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from tournaments.engine.listing.matrix import FORMATS, GAMES, POOLS, RULES, SCENARIOS, Item
+from tournaments.engine.listing.matrix import FORMATS, GAMES, POOLS, RULES, SCENARIOS, Items
 
 Kind = Enum("Kind", ["LINE", "TEXT", "KNOWN", "LINK", "CHOICE", "FLAG", "NUMBER", "DAY", "MOMENT", "ZONE", "OPTIONS"])
 """`KNOWN`: a line, which the form chooses among those that are known. `OPTIONS`: choices of the ruleset by code."""
+
+
+NOTHING = Items(lambda game: ())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +39,7 @@ class Field:
     is_needed: bool = False
     least: int = 0
     most: int = 0
-    items: tuple[Item, ...] = ()
+    items: Items = NOTHING
     names: tuple[str, ...] = ()
     label: str = ""
     help: str = ""

@@ -1,15 +1,22 @@
-"""OPG 4.1-4.4: the formats, card pools, rules and scenarios of each game, by the "May be used for" lines (AMB-G8), and
-the documents that an event is played by."""
+"""OPG 4.1-4.4: the formats, card pools, rules and scenarios of each game, and the documents that an event is played by,
+as the games and the systems that are registered say it of themselves (AMB-G8)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
-from types import MappingProxyType
 
-EVERY = ("1E", "2E", "TR")
-CUSTOMIZABLE = ("1E", "2E")
+from tournaments.engine.core.listed import CardGame, DocumentRef, Listable, ListedRules
+from tournaments.engine.core.registry import LiveMapping, LiveSequence
+from tournaments.engine.core.system import GameRules
+from tournaments.engine.games.registry import CARD_GAMES, GAME_RULES
+
+USUAL_GAME = "2E"
+"""What a new listing begins with."""
+
+LEAST_ROUNDS = 3
+NO_RULES = ListedRules("", "", "", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,145 +54,144 @@ class Listing:
     @property
     def least_rounds(self) -> int:
         """OPG 2: of a sanctioned event; what is played by rules of another game has its own."""
-        return least_rounds(self.game) if self.own_least_rounds is None else self.own_least_rounds
+        return least_rounds(self.game, self.rules) if self.own_least_rounds is None else self.own_least_rounds
 
 
-GAMES = (
-    Item("1E", "First Edition", "OPG 3", ("1E",)),
-    Item("2E", "Second Edition", "OPG 3", ("2E",)),
-    Item("TR", "Tribbles", "OPG 3", ("TR",)),
-)
+class Items(LiveSequence[Item]):
+    """Choices of a kind, in the order of the games that they are made for. Two games may call by one code what differs:
+    then there are two of it.
+    """
 
-FORMATS = (
-    Item("constructed", "Constructed", "OPG 4.1.1", EVERY),
-    Item("draft", "Draft", "OPG 4.1.2", EVERY),
-    Item("sealed", "Sealed", "OPG 4.1.3", EVERY),
-)
+    def __init__(self, of: Callable[[CardGame], Iterable[Listable | ListedRules]]) -> None:
+        super().__init__(lambda: _merged(of), CARD_GAMES, GAME_RULES)
 
-POOLS = (
-    Item("complete", "Complete", "OPG 4.2.1", EVERY),
-    Item("limited", "Limited", "OPG 4.2.2", EVERY),
-    Item("traditional", "Traditional pool", "OPG 4.2.3", EVERY),
-    Item("virtual", "Virtual", "OPG 4.2.4", EVERY),
-    Item("block", "Block", "OPG 4.2.5", ("1E",)),
-    Item("academy", "Academy", "OPG 4.2.7", ("2E",)),
-    Item("hall_of_fame", "Hall of Fame", "OPG 4.2.9", ("2E",)),
-)
+    def codes(self) -> tuple[str, ...]:
+        """Each once."""
+        return tuple(dict.fromkeys(item.code for item in self))
 
-RULES = (
-    Item("modern", "Modern", "OPG 4.3.1", ("1E",)),
-    Item("traditional", "Traditional rules", "OPG 4.3.2", ("1E",)),
-    Item("open", "Open", "OPG 4.3.3", ("1E",)),
-    Item("warp_speed", "Warp Speed", "OPG 4.3.4", ("1E",)),
-    Item("standard", "Standard", "OPG 4.3.5", ("2E", "TR")),
-    Item("slipstream", "Slipstream", "OPG 4.3.6", ("2E",)),
-    Item("infinite_diversity_draft", "Infinite Diversity Draft", "OPG 4.3.7", ("2E",)),
-    Item("tribbles_with_troubles", "Tribbles With Troubles", "OPG 4.3.8", ("TR",)),
-)
-
-SCENARIOS = (
-    Item("deck_lottery", "Deck Lottery", "OPG 4.4.1", EVERY),
-    Item("no_such_thing_as_luck", "No Such Thing as Luck", "OPG 4.4.2", CUSTOMIZABLE),
-    Item("standard_orbit", "Standard Orbit", "OPG 4.4.3", EVERY),
-    Item("cool", "The “Cool” Tournament", "OPG 4.4.4", EVERY),
-    Item("race_to_the_alpha_quadrant", "Race to the Alpha Quadrant", "OPG 4.4.5", ("2E",)),
-    Item("bend_the_rules", "Bend the Rules", "OPG 4.4.6", EVERY),
-    Item("public_playtesting", "Public Play Testing", "OPG 4.4.7", EVERY),
-    Item("biermeister", "Biermeister", "OPG 4.4.8", CUSTOMIZABLE, sanctioned=False),
-    Item("custom", "Custom", "OPG 4.4.9", EVERY),
-)
-
-DEFAULT_RULES: Mapping[str, str] = MappingProxyType({"1E": "modern", "2E": "standard", "TR": "standard"})
-
-RULESET_CODES: Mapping[tuple[str, str], str] = MappingProxyType(
-    {
-        ("1E", "modern"): "tcc-1e",
-        ("1E", "traditional"): "tcc-1e",
-        ("1E", "open"): "tcc-1e",
-        ("1E", "warp_speed"): "tcc-1e-warp",
-        ("2E", "standard"): "tcc-2e",
-        ("2E", "slipstream"): "tcc-2e-slipstream",
-        ("2E", "infinite_diversity_draft"): "tcc-2e-idd",
-    }
-)
-
-RULES_OPTIONS: Mapping[tuple[str, str], Mapping[str, str]] = MappingProxyType({("1E", "open"): {"bonus_points": "all"}})
+    def choices(self) -> list[tuple[str, str]]:
+        """As forms offer them, each code once."""
+        return [(code, name(self, code)) for code in self.codes()]
 
 
-def default_pool(format_code: str) -> str:
-    """OPG 4.2: Complete for constructed decks, Limited for draft and sealed."""
-    return "complete" if format_code == "constructed" else "limited"
+def _merged(of: Callable[[CardGame], Iterable[Listable | ListedRules]]) -> tuple[Item, ...]:
+    """What games say alike is one item. One that is new stands before what follows it in its own game."""
+    order: list[Item] = []
+    games: dict[Item, tuple[str, ...]] = {}
+    for game in CARD_GAMES.values():
+        own = [_of_nobody(one) for one in of(game)]
+        for at, item in enumerate(own):
+            if item not in games:
+                later = (order.index(following) for following in own[at:] if following in games)
+                order.insert(next(later, len(order)), item)
+            games[item] = (*games.get(item, ()), game.code)
+    return tuple(replace(item, games=games[item]) for item in order)
+
+
+def _of_nobody(one: Listable | ListedRules) -> Item:
+    return Item(one.code, one.label, one.section, (), isinstance(one, ListedRules) or one.sanctioned)
+
+
+def rules_of(game: CardGame) -> tuple[ListedRules, ...]:
+    """Those that are played here, then those that are only known; each once."""
+    played = (listed for rules in GAME_RULES.values() for listed in rules.listed if listed.game == game.code)
+    found: dict[str, ListedRules] = {}
+    for listed in (*played, *game.rules):
+        found.setdefault(listed.code, listed)
+    return tuple(found.values())
+
+
+def _played() -> Mapping[tuple[str, str], GameRules]:
+    found: dict[tuple[str, str], GameRules] = {}
+    for rules in GAME_RULES.values():
+        for listed in rules.listed:
+            if listed.game in CARD_GAMES:
+                found.setdefault((listed.game, listed.code), rules)
+    return found
+
+
+def _listed() -> Mapping[tuple[str, str], ListedRules]:
+    return {(game.code, listed.code): listed for game in CARD_GAMES.values() for listed in rules_of(game)}
+
+
+GAMES = Items(lambda game: [Listable(game.code, game.label, game.section)])
+FORMATS = Items(lambda game: game.formats)
+POOLS = Items(lambda game: game.pools)
+RULES = Items(rules_of)
+SCENARIOS = Items(lambda game: game.scenarios)
+PLAYED = LiveMapping(_played, CARD_GAMES, GAME_RULES)
+"""The system that an event with this game and these rules is run by."""
+
+LISTED = LiveMapping(_listed, CARD_GAMES, GAME_RULES)
+"""What is said of the rules of a game, whether they are played here or not."""
+
+
+def is_played(game: str) -> bool:
+    """Whether any rules of it are played here."""
+    return any(of == game for of, _ in PLAYED)
+
+
+def game_of(ruleset: str) -> str:
+    """The game that listings name for what is played by this ruleset; empty where they name none."""
+    return next((game for (game, _), rules in PLAYED.items() if rules.code == ruleset), "")
+
+
+def usual_rules(game: str) -> str:
+    """What a listing of it begins with; empty where nothing is known of it."""
+    known = CARD_GAMES.get(game)
+    return (known.usual_rules or next((listed.code for listed in rules_of(known)), "")) if known else ""
+
+
+def settled(game: str, rules: str) -> Mapping[str, str]:
+    """Choices of the system that these rules settle, such as OPG 4.3.3."""
+    return LISTED.get((game, rules), NO_RULES).options
+
+
+def usual_pools(game: str, format_code: str) -> tuple[str, ...]:
+    """OPG 4.2: those that need no approval at championships: Complete, the first of every game, and that of the format,
+    Limited for draft and sealed. The last is what the format is usually played with.
+    """
+    known = CARD_GAMES.get(game)
+    if known is None:
+        return ()
+    pools = [pool.code for pool in known.pools]
+    usual = {listable.code: listable.usual_pool for listable in known.formats}
+    said = (usual[format_code],) if format_code in usual else tuple(usual.values())
+    return (*pools[:1], *(pool for pool in said if pool in pools))
 
 
 def sanction_asked(listing: Listing) -> bool:
     """Whether the event is meant to be sanctioned and its scenario allows it (AMB-G9)."""
-    scenario = find(SCENARIOS, listing.scenario)
+    scenario = find(SCENARIOS, listing.scenario, listing.game)
     return listing.sanctioned and (scenario is None or scenario.sanctioned)
 
 
-def least_rounds(game: str) -> int:
-    """OPG 2: the rounds a sanctioned event has at least."""
-    return 5 if game == "TR" else 3
+def least_rounds(game: str, rules: str = "") -> int:
+    """OPG 2: the rounds a sanctioned event has at least: as its rules say it, or the usual ones, or the game."""
+    if played := PLAYED.get((game, rules)) or PLAYED.get((game, usual_rules(game))):
+        return played.limits.min_rounds
+    return CARD_GAMES[game].least_rounds if game in CARD_GAMES else LEAST_ROUNDS
 
 
-def name(items: tuple[Item, ...], code: str) -> str:
+def name(items: Iterable[Item], code: str, game: str = "") -> str:
     """The name of a choice; its code where there is none."""
-    item = find(items, code)
+    item = find(items, code, game)
     return item.label if item else code
 
 
-def find(items: tuple[Item, ...], code: str | None) -> Item | None:
-    return next((item for item in items if item.code == code), None)
+def find(items: Iterable[Item], code: str | None, game: str = "") -> Item | None:
+    """What is made for this game, else what another calls so."""
+    called = [item for item in items if item.code == code]
+    return next((item for item in called if game in item.games), next(iter(called), None))
 
 
-def offered(items: tuple[Item, ...], game: str) -> tuple[Item, ...]:
+def offered(items: Iterable[Item], game: str) -> tuple[Item, ...]:
     """What a form may offer for this game."""
     return tuple(item for item in items if game in item.games)
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentRef:
-    """A document by its title; not `required`: recommended. The latest version of it holds."""
-
-    title: str
-    required: bool = True
-
-
-def _required(*titles: str) -> tuple[DocumentRef, ...]:
-    return tuple(DocumentRef(title) for title in titles)
-
-
-def _recommended(*titles: str) -> tuple[DocumentRef, ...]:
-    return tuple(DocumentRef(title, required=False) for title in titles)
-
-
-FIRST = _required("1E Rulebook", "1E Glossary")
-FIRST_HELP = _recommended("1E Dilemma Resolution Guide", "1E Errata Database", "1E Compendium")
-SECOND = _required("2E Rulebook", "2E Current Rulings (CRD)", "2E Current Errata")
-TRIBBLES = _required("Tribbles Rulebook")
-OLD = _required("Glossary v1.8 (August 2002)", "Current Rulings 7/14/2003", "Conversion Rules 8/25/03")
-
-OF_RULES: Mapping[tuple[str, str], tuple[DocumentRef, ...]] = MappingProxyType(
-    {
-        ("1E", "modern"): (*FIRST, *_required("1E Modern Ban List"), *FIRST_HELP),
-        ("1E", "traditional"): (*OLD, *_recommended("Dilemma Resolution Guide Decipher 2002", "1E Errata Database")),
-        ("1E", "open"): (*FIRST, *FIRST_HELP),
-        ("1E", "warp_speed"): (*_required("1E Warp Speed Rules"), *FIRST, *FIRST_HELP),
-        ("2E", "standard"): SECOND,
-        ("2E", "slipstream"): SECOND,
-        ("2E", "infinite_diversity_draft"): SECOND,
-        ("TR", "standard"): TRIBBLES,
-        ("TR", "tribbles_with_troubles"): TRIBBLES,
-    }
-)
-OF_SCENARIOS: Mapping[str, tuple[DocumentRef, ...]] = MappingProxyType(
-    {
-        "race_to_the_alpha_quadrant": _required("2E Race to the Alpha Quadrant Rules"),
-        "bend_the_rules": _required("Peldor Joi Gratitude Festival Rules"),
-    }
-)
-
-
 def documents_for(game: str, rules: str, scenario: str) -> tuple[DocumentRef, ...]:
     """Those of the rules, then those that the scenario adds; none for an event of no game of the guide."""
-    return (*OF_RULES.get((game, rules), ()), *OF_SCENARIOS.get(scenario, ()))
+    known = CARD_GAMES[game].scenarios if game in CARD_GAMES else ()
+    added = next((listable.documents for listable in known if listable.code == scenario), ())
+    return (*LISTED.get((game, rules), NO_RULES).documents, *added)

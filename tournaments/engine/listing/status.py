@@ -9,8 +9,9 @@ from tournaments.engine.core.scoring import score
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Match, Outcome, Record, Scorecard, Violation
 from tournaments.engine.games.endings import NO_GAME
+from tournaments.engine.games.registry import CARD_GAMES
 from tournaments.engine.listing.awaiting import in_words
-from tournaments.engine.listing.matrix import FORMATS, GAMES, SCENARIOS, Listing, find, name
+from tournaments.engine.listing.matrix import SCENARIOS, Listing, find
 from tournaments.engine.structures import STAGES
 
 UNRATED = "Non-sanctioned events are never rated (OPG 2)."
@@ -57,13 +58,14 @@ def status(listing: Listing) -> EventStatus:
     against = tuple(_against_sanction(listing))
     if against:
         return _unsanctioned(*against)
-    scenario = find(SCENARIOS, listing.scenario)
+    scenario = find(SCENARIOS, listing.scenario, listing.game)
     if scenario is not None:
         reason = f"Sanctioned (OPG 2), but events with the scenario {scenario.label} are unrated ({scenario.section})."
         return EventStatus(True, False, (), (reason,), scenario.section)
-    if find(GAMES, listing.game) is None:
+    kinds = _lists_of(listing.game, listing.format or None)
+    if not kinds:
         return EventStatus(True, False, (), (NO_LIST,), "OPG 4.1")
-    rating_list = f"{name(GAMES, listing.game)} {_kind(listing.format)}"
+    rating_list = f"{CARD_GAMES[listing.game].label} {kinds[-1]}"
     counts = f"Sanctioned (OPG 2) and rated in the list {rating_list} (OPG 4.1, 8)."
     return EventStatus(True, True, rating_lists(listing.game, listing.format), (counts,), "OPG 4.1")
 
@@ -83,8 +85,12 @@ def rating_lists(game: str, format_code: str) -> tuple[str, ...]:
     """OPG 4.1: constructed decks have one list, draft and sealed together another, whatever pool and rules; each
     counts for the list over both as well. None where the game has no lists.
     """
-    known = find(GAMES, game) is not None and find(FORMATS, format_code) is not None
-    return (f"{game.lower()}-overall", f"{game.lower()}-{_kind(format_code)}") if known else ()
+    return tuple(list_code(game, kind) for kind in _lists_of(game, format_code))
+
+
+def list_code(game: str, kind: str) -> str:
+    """Of a rating list of the game."""
+    return f"{game.lower()}-{kind}"
 
 
 def outcome_status(rules: GameRules, record: Record, listed: EventStatus) -> EventStatus:
@@ -147,12 +153,16 @@ def _unsanctioned(*against: tuple[str, str]) -> EventStatus:
     return EventStatus(False, False, (), (*(reason for reason, _ in against), UNRATED), against[0][1])
 
 
-def _kind(format_code: str) -> str:
-    return "constructed" if format_code == "constructed" else "sealed"
+def _lists_of(game: str, format_code: str | None) -> tuple[str, ...]:
+    """The words for the lists that this format counts for, or all where an imported event says none; that over all of
+    them first.
+    """
+    lists = CARD_GAMES[game].lists if game in CARD_GAMES else {}
+    return tuple(kind for kind, formats in lists.items() if format_code is None or format_code in formats)
 
 
 def _against_sanction(listing: Listing) -> Iterator[tuple[str, str]]:
-    scenario = find(SCENARIOS, listing.scenario)
+    scenario = find(SCENARIOS, listing.scenario, listing.game)
     if scenario is not None and not scenario.sanctioned:
         reason = f"Events with the scenario {scenario.label} are neither sanctioned nor rated ({scenario.section})."
         yield reason, scenario.section

@@ -59,7 +59,7 @@ class BringForm(WriteForm):
 
 class SuspendForm(WriteForm):
     games = forms.MultipleChoiceField(
-        choices=[(game.code, game.label) for game in GAMES],
+        choices=GAMES.choices,
         widget=forms.CheckboxSelectMultiple,
         label="From events of",
         error_messages={"required": "Say from which games the player is suspended."},

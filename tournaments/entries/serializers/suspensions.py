@@ -8,14 +8,13 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.engine.entries import Term
-from tournaments.engine.listing.matrix import EVERY
+from tournaments.engine.listing.matrix import GAMES
 from tournaments.entries.selectors.suspensions import Phase, phase_of
-from tournaments.kernel.field_types import Day, Input, Number, OneOf, Words
+from tournaments.kernel.field_types import Day, Input, Number, SomeOf, Words
 from tournaments.people.serializers.people import PersonOutput
 from tournaments.record.models import Suspension
 
 PHASES = [(phase.value, phase.value) for phase in Phase]
-GAMES = [(game, game) for game in EVERY]
 
 
 class SuspensionOutput(serializers.ModelSerializer[Suspension]):
@@ -69,7 +68,7 @@ class SuspensionInput(Input):
     """`until` missing or null: without end."""
 
     player = Number(1, 2**53)
-    games = serializers.ListField(child=OneOf(GAMES), min_length=1, max_length=len(GAMES))
+    games = SomeOf(lambda: [(game, game) for game in GAMES.codes()], min_length=1)
     starts_on = Day()
     until = Day(required=False, allow_null=True)
     reason = Words(lines=True, max_length=500)

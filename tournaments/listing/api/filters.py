@@ -5,6 +5,7 @@ from __future__ import annotations
 import django_filters as filters
 from django import forms
 from django.db.models import Q, QuerySet
+from django.utils.choices import CallableChoiceIterator
 
 from tournaments.department.models import Venue
 from tournaments.engine import GAME_RULES
@@ -20,12 +21,16 @@ class WholeNumber(filters.Filter):  # type: ignore[misc]
     field_class = forms.IntegerField
 
 
+def _rulesets() -> list[tuple[str, str]]:
+    return [(code, rules.name) for code, rules in GAME_RULES.items()]
+
+
 class EventFilter(filters.FilterSet):  # type: ignore[misc]
     """`after` and `before` are days in UTC; `director` and `player` are ids of players, `region` a slug."""
 
-    game = filters.MultipleChoiceFilter(choices=[(item.code, item.label) for item in GAMES])
-    format = filters.MultipleChoiceFilter(choices=[(item.code, item.label) for item in FORMATS])
-    ruleset = filters.MultipleChoiceFilter(choices=[(code, rules.name) for code, rules in GAME_RULES.items()])
+    game = filters.MultipleChoiceFilter(choices=CallableChoiceIterator(GAMES.choices))
+    format = filters.MultipleChoiceFilter(choices=CallableChoiceIterator(FORMATS.choices))
+    ruleset = filters.MultipleChoiceFilter(choices=CallableChoiceIterator(_rulesets))
     state = filters.MultipleChoiceFilter(choices=[(state.value, state.label) for state in SHOWN])
     sanctioned = filters.BooleanFilter(method="counting")
     rated = filters.BooleanFilter(method="counting")

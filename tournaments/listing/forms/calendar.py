@@ -30,8 +30,8 @@ class Month(forms.Field):
 class CalendarForm(OwnWords):
     """Sent by GET. What cannot be meant counts as not said, and is named."""
 
-    game = forms.ChoiceField(required=False, choices=[("", "All"), *((item.code, item.label) for item in GAMES)])
-    format = forms.ChoiceField(required=False, choices=[("", "All"), *((item.code, item.label) for item in FORMATS)])
+    game = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *GAMES.choices()])
+    format = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *FORMATS.choices()])
     region = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *named_regions()])
     where = forms.ChoiceField(
         required=False, choices=[("", "Anywhere"), ("in_person", "In person"), ("online", "Online")]

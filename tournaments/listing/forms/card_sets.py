@@ -16,7 +16,7 @@ from tournaments.listing.services.card_sets import SetDetails
 
 class CardSetForm(WriteForm):
     name = Words(max_length=80)
-    game = forms.ChoiceField(choices=[(item.code, item.label) for item in GAMES])
+    game = forms.ChoiceField(choices=GAMES.choices)
     released = Day(required=False, help_text="Left empty while the day is not known.")
     virtual = forms.BooleanField(
         required=False,

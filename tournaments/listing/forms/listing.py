@@ -18,7 +18,7 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
 from tournaments.engine.listing.check import REMATCHES, ruleset_code
 from tournaments.engine.listing.fields import GROUPS, LISTING
-from tournaments.engine.listing.matrix import DEFAULT_RULES, FORMATS, GAMES, Item, offered
+from tournaments.engine.listing.matrix import USUAL_GAME, Item, is_played, offered, usual_pools, usual_rules
 from tournaments.kernel.days import zones
 from tournaments.kernel.merge_form import Merging, mark
 from tournaments.kernel.write_form import UNNAMED
@@ -30,16 +30,18 @@ from tournaments.listing.services.registration import Details, details_of, is_li
 from tournaments.listing.services.venues import Address
 from tournaments.record.models import Event
 
-NARROWED = ("pool", "rules", "scenario")
+NARROWED = ("format", "pool", "rules", "scenario")
 
 
 def fitting(typed: QueryDict) -> QueryDict:
     """What is typed so far, with the usual choice in place of one that another game had."""
-    fitted, game = typed.copy(), typed.get("game", "2E")
-    usual = {"pool": "complete", "rules": DEFAULT_RULES.get(game, "standard"), "scenario": ""}
-    for name in NARROWED:
+    fitted, game = typed.copy(), typed.get("game", USUAL_GAME)
+    formats = [item.code for item in offered(LISTING["format"].items, game)]
+    usual = {"pool": next(iter(usual_pools(game, "")), ""), "rules": usual_rules(game), "scenario": ""}
+    usual |= {"format": formats[0]} if formats and typed.get("format") else {}
+    for name, code in usual.items():
         if fitted.get(name) not in {item.code for item in offered(LISTING[name].items, game)}:
-            fitted[name] = usual[name]
+            fitted[name] = code
     if fitted.get("release_set") not in {card_set.name for card_set in sets_of(game)}:
         fitted["release_set"] = ""
     return fitted
@@ -49,8 +51,8 @@ class ListingForm(Merging, ListingFields):
     """`level` is there for coordinators only. Choices made for another game are not offered, and refused below."""
 
     def __init__(self, *args: Any, coordinator: bool = False, event: Event | None = None, **kwargs: Any) -> None:
-        initial = {**(_initial(event) if event else {"game": "2E", "level": 1}), **(kwargs.pop("initial", None) or {})}
-        super().__init__(*args, initial=initial, **kwargs)
+        stands = _initial(event) if event else {"game": USUAL_GAME, "level": 1}
+        super().__init__(*args, initial={**stands, **(kwargs.pop("initial", None) or {})}, **kwargs)
         self.event = event
         self.fixed = locked(event) if event else set()
         self._offer()
@@ -143,9 +145,8 @@ class ListingForm(Merging, ListingFields):
         return None
 
     def _offer(self) -> None:
-        game = self._typed("game") or "2E"
-        self._fill("game", GAMES[:2])
-        self._fill("format", FORMATS)
+        game = self._typed("game") or USUAL_GAME
+        self._fill("game", (item for item in LISTING["game"].items if is_played(item.code)))
         for name in NARROWED:
             self._fill(name, offered(LISTING[name].items, game))
         self._offer_sets(game)
@@ -198,7 +199,8 @@ class ListingForm(Merging, ListingFields):
         """Of the rules as typed; of an event whose rules no longer change or are not of the guide, its own."""
         if self.event and ("rules" in self.fixed or not is_listed_by_the_guide(self.event)):
             return self.event.ruleset
-        return ruleset_code(self._typed("game") or "2E", self._typed("rules") or "standard")
+        game = self._typed("game") or USUAL_GAME
+        return ruleset_code(game, self._typed("rules") or usual_rules(game))
 
     def _options(self) -> dict[str, str]:
         chosen = ((choice, str(self.cleaned_data.get(f"option_{choice.code}") or "")) for choice in self.house_choices)

@@ -12,7 +12,7 @@ from tournaments.engine.core.types import Violation
 from tournaments.engine.listing.card_sets import CardSet as SetValue
 from tournaments.engine.listing.card_sets import LegalSets, against_release, legal_from, legal_sets
 from tournaments.engine.listing.fields import Listed
-from tournaments.engine.listing.matrix import GAMES, find
+from tournaments.engine.listing.matrix import GAMES
 from tournaments.kernel.days import day_of
 from tournaments.record.models import Event
 
@@ -21,7 +21,7 @@ FIELDS = ("name", "game", "released", "virtual")
 
 def sets_of(game: str) -> tuple[SetValue, ...]:
     """The sets of a game; of what is no game, none: PostgreSQL is not asked for what somebody made up."""
-    if find(GAMES, game) is None:
+    if game not in GAMES.codes():
         return ()
     return tuple(SetValue(*row) for row in CardSet.objects.filter(game=game).values_list(*FIELDS))
 

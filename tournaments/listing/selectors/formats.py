@@ -11,9 +11,9 @@ from tournaments.engine.core.system import Choice, GameRules, Limits
 from tournaments.engine.listing.matrix import (
     FORMATS,
     GAMES,
+    PLAYED,
     POOLS,
     RULES,
-    RULESET_CODES,
     SCENARIOS,
     Item,
     least_rounds,
@@ -79,17 +79,17 @@ class Formats:
 
 def formats() -> Formats:
     games = tuple(PlayedGame(game.code, game.label, game.section, least_rounds(game.code)) for game in GAMES)
-    return Formats(games, FORMATS, POOLS, RULES, SCENARIOS, tuple(map(_page_of, GAME_RULES.values())))
+    return Formats(games, FORMATS[:], POOLS[:], RULES[:], SCENARIOS[:], tuple(map(_page_of, GAME_RULES.values())))
 
 
 def _page_of(rules: GameRules) -> RulesetPage:
     scoring = rules.scoring
-    pairs = (pair for pair, code in RULESET_CODES.items() if code == rules.code)
+    pairs = (pair for pair, played in PLAYED.items() if played.code == rules.code)
     return RulesetPage(
         code=rules.code,
         name=rules.name,
         source=rules.source,
-        used_for=tuple(Played(name(GAMES, game), name(RULES, of_rules)) for game, of_rules in pairs),
+        used_for=tuple(Played(name(GAMES, game), name(RULES, of_rules, game)) for game, of_rules in pairs),
         draws=rules.swiss is not None,
         cap=scoring.cap,
         victory_points={str(outcome): vp for outcome, vp in scoring.vp.items()},

@@ -14,7 +14,7 @@ from tournaments.engine.listing.awaiting import Reason
 from tournaments.engine.listing.changes import COUNTED
 from tournaments.engine.listing.check import CHAMPIONSHIP
 from tournaments.engine.listing.fields import LISTING
-from tournaments.engine.listing.matrix import POOLS, Listing, default_pool, find, name
+from tournaments.engine.listing.matrix import POOLS, Listing, find, name, usual_pools
 from tournaments.kernel.days import day_of
 from tournaments.listing.models import EventRequest
 from tournaments.record.models import Event
@@ -98,7 +98,7 @@ def wishes_of(request: EventRequest) -> tuple[Wish, ...]:
 def title_of(request: EventRequest) -> str:
     """What is asked, in a few words."""
     if request.kind == Kind.POOL:
-        return f"Card pool {name(POOLS, str(request.wished.get('pool', '')))} at a championship"
+        return f"Card pool {name(POOLS, str(request.wished.get('pool', '')), request.event.game)} at a championship"
     return ", ".join(f"{wish.label}: {wish.wished}" for wish in wishes_of(request))
 
 
@@ -111,9 +111,14 @@ def shown_requests(event: Event) -> tuple[RequestPage, ...]:
     return tuple(RequestPage(_sentence(row), row.get_absolute_url()) for row in rows)
 
 
+def pool_of(event: Event) -> str:
+    """Its card pool in words."""
+    return name(POOLS, event.pool, event.game)
+
+
 def is_unusual(event: Event) -> bool:
     """Whether its card pool is one that championships use with approval alone."""
-    return event.pool not in ("", "complete", default_pool(event.format))
+    return event.pool not in ("", *usual_pools(event.game, event.format))
 
 
 def _sentence(request: EventRequest) -> str:
@@ -133,7 +138,7 @@ def _in_words(field: str, value: Any, event: Event) -> str:
     if field == "ends_on" and value:
         day = date.fromisoformat(value)
         return f"{day:%a} {day_of(day)}"
-    item = find(LISTING[field].items, value)
+    item = find(LISTING[field].items, value, event.game)
     return item.label if item else str(value or "none")
 
 

@@ -24,7 +24,7 @@ class CardSetOutput(serializers.ModelSerializer[CardSet]):
 
 class CardSetInput(Input):
     gives = ("details", SetDetails)
-    game = OneOf([(item.code, item.label) for item in GAMES])
+    game = OneOf(GAMES.choices)
     name = Words(max_length=80)
     released = Day(required=False, allow_null=True, help_text="Null while it is not known.")
     virtual = Flag(required=False)

@@ -19,7 +19,7 @@ def _words(field: Field, **more: Any) -> AnyField:
 
 def _choice(field: Field, **more: Any) -> AnyField:
     none = [] if field.is_needed else [("", "none")]
-    return OneOf([*none, *((item.code, item.label) for item in field.items)], **more)
+    return OneOf(lambda: [*none, *field.items.choices()], **more)
 
 
 FIELDS: Mapping[Kind, Callable[..., AnyField]] = {

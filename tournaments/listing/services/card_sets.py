@@ -9,7 +9,7 @@ from typing import Unpack
 from tournaments.department.models import CardSet
 from tournaments.department.permissions import SETS_RESERVED
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.engine.listing.matrix import GAMES, find
+from tournaments.engine.listing.matrix import GAMES
 from tournaments.kernel.journal import Envelope, Once, changed_all, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.acts import ListingTag
@@ -50,7 +50,7 @@ def edit_card_set(card_set: CardSet, details: SetDetails, *, by: User, **envelop
 def _fill(card_set: CardSet, details: SetDetails, by: User) -> None:
     if not can_coordinate(by):
         raise RuleViolation("sets_reserved", SETS_RESERVED, "OPG 1.1")
-    if find(GAMES, details.game) is None:
+    if details.game not in GAMES.codes():
         raise RuleViolation("unknown_game", f"There is no game {details.game!r}.", "OPG 3")
     if CardSet.objects.filter(game=details.game, name=details.name).exclude(pk=card_set.pk).exists():
         raise RuleViolation("set_known", f"{details.name} is on the list already: change it there.", NO_SECTION)

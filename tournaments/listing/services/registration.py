@@ -13,10 +13,9 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.department.permissions import can_set_level
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
-from tournaments.engine.document.listing import game_of
 from tournaments.engine.listing.check import check_options, long_past, ruleset_code
 from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
-from tournaments.engine.listing.matrix import RULES_OPTIONS, RULESET_CODES, sanction_asked
+from tournaments.engine.listing.matrix import PLAYED, game_of, sanction_asked, settled
 from tournaments.entries.selectors.my_entry import found_against_places
 from tournaments.entries.services.places import fill_places
 from tournaments.kernel.journal import Envelope, Once, recorded, replayable
@@ -47,8 +46,8 @@ class Details(Listed):
 
 def details_of(event: Event) -> Details:
     """The listing as it stands, without the options that its rules settle."""
-    settled = RULES_OPTIONS.get((event.game, event.rules), {})
-    options = {code: value for code, value in event.options.items() if code not in settled}
+    by_rules = settled(event.game, event.rules)
+    options = {code: value for code, value in event.options.items() if code not in by_rules}
     values = {code: getattr(event, code) for code in LISTING}
     return sanctionable(Details(**{**values, "options": options}, host_id=event.host_id))
 
@@ -141,12 +140,12 @@ def _against_guide(details: Details, event: Event | None, registered: datetime) 
 
 def _against_options(details: Details, event: Event | None) -> tuple[Violation, ...]:
     """Of the rules that it is listed for, or the event goes by; rules that there are not forbid nothing."""
-    code = RULESET_CODES.get((details.game, details.rules), "")
-    code = code if event is None or is_listed_by_the_guide(event) else event.ruleset
-    if not code:
+    rules = PLAYED.get((details.game, details.rules))
+    rules = rules if event is None or is_listed_by_the_guide(event) else engine.game_rules(event.ruleset)
+    if rules is None:
         return ()
     sanctioned = sanctionable(details).sanctioned
-    return tuple(check_options(engine.game_rules(code), details.options, online=details.online, sanctioned=sanctioned))
+    return tuple(check_options(rules, details.options, online=details.online, sanctioned=sanctioned))
 
 
 def sanctionable(details: Details) -> Details:
@@ -207,4 +206,4 @@ def fill(event: Event, details: Details, names: Collection[str]) -> None:
 
 def _options(details: Details) -> dict[str, str]:
     """The event's choices, and those that its rules settle (OPG 4.3.3)."""
-    return {**details.options, **RULES_OPTIONS.get((details.game, details.rules), {})}
+    return {**details.options, **settled(details.game, details.rules)}

@@ -9,8 +9,9 @@ from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
+from tournaments import engine
 from tournaments.engine.core.explanations import columns
-from tournaments.engine.listing.matrix import GAMES
+from tournaments.engine.listing.matrix import USUAL_GAME
 from tournaments.entries.selectors import check_ins
 from tournaments.kernel.days import when
 from tournaments.play.selectors import tables
@@ -35,26 +36,6 @@ class Slip:
     table: int | None
     names: tuple[str, ...]
     path: str
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A part of a deck. `columns` beside the card's title; `lines` to write on."""
-
-    name: str
-    lines: int
-    columns: tuple[str, ...] = ("No.",)
-
-    @property
-    def rows(self) -> range:
-        return range(1, self.lines + 1)
-
-
-FORMS: Mapping[str, tuple[Part, ...]] = {
-    "1E": (Part("Missions", 6), Part("Seed deck", 24), Part("Draw deck", 24), Part("Side decks and other cards", 8)),
-    "2E": (Part("Missions", 5), Part("Dilemma pile", 24), Part("Draw deck", 34)),
-    "TR": (Part("Deck", 64, ("No.", "Tribbles")),),
-}
 
 
 def printed_at(event: Event) -> str:
@@ -112,10 +93,11 @@ def check_in_poster(event: Event) -> Mapping[str, Any]:
 
 
 def deck_form(event: Event, game: str) -> Mapping[str, Any]:
-    """The blank form of the game that is asked for, else of the event's own, else of Second Edition; and all games."""
-    games = {item.code: item.label for item in GAMES if item.code in FORMS}
-    code = next((code for code in (game, event.game) if code in FORMS), "2E")
-    return {"form": {"game": code, "label": games[code], "parts": FORMS[code]}, "games": games.items()}
+    """The blank form of the game that is asked for, else of the event's own, else of the usual one; and all games."""
+    games = {known.code: known for known in engine.CARD_GAMES.values() if known.deck}
+    shown = next(games[code] for code in (game, event.game, USUAL_GAME, *games) if code in games)
+    labels = [(code, known.label) for code, known in games.items()]
+    return {"form": {"game": shown.code, "label": shown.label, "parts": shown.deck}, "games": labels}
 
 
 def _still_to_play(event: Event, card: PlayerCard) -> tuple[CardRow, ...]:

@@ -39,7 +39,7 @@ class Day:
 
 def composition(event: Event) -> tuple[tuple[str, str], ...]:
     """Game, format, pool, rules and scenario in words, with the section that describes each."""
-    chosen = ((field.name, find(field.items, getattr(event, field.code))) for field in of_kind(Kind.CHOICE))
+    chosen = ((field.name, find(field.items, getattr(event, field.code), event.game)) for field in of_kind(Kind.CHOICE))
     rows = tuple((name, f"{item.label} ({item.section})") for name, item in chosen if item)
     return rows if event.game else (("Game", f"{rules_of(event).name} ({rules_of(event).source})"), *rows)
 
@@ -52,7 +52,7 @@ def facts(event: Event) -> tuple[tuple[str, str, bool], ...]:
 
 def chips(event: Event) -> tuple[Chip, ...]:
     chosen = ((field.items, getattr(event, field.code)) for field in of_kind(Kind.CHOICE))
-    words = " · ".join(_label(items, code) for items, code in chosen if code)
+    words = " · ".join(_label(find(items, code, event.game), code) for items, code in chosen if code)
     words = words if event.game else rules_of(event).name
     rehearsed = (("rehearsal", "caution"),) if event.is_rehearsal else ()
     hidden = (("waits for its venue", "caution"),) if event.is_hidden else ()
@@ -116,9 +116,11 @@ def _counted(event: Event) -> tuple[Chip, ...]:
     return () if entered is None else ((f"{entered} entered", ""),)
 
 
-def _label(items: tuple[Item, ...], code: str) -> str:
-    item = find(items, code)
-    return item.label.lower() if item and items is not GAMES else item.label if item else code
+def _label(item: Item | None, code: str) -> str:
+    """In a row of words; a game keeps its capitals."""
+    if item is None:
+        return code
+    return item.label if item in GAMES else item.label.lower()
 
 
 def counted(events: QuerySet[Event] | None = None) -> QuerySet[Event]:

@@ -1,0 +1,216 @@
+"""A game and a set of rules that are registered later are listed like those of the guide, and leave no trace."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from conduct.engine.at_the_table import INFORMATION, expectations
+from ratings.engine import BOOKS, LISTS, lists_for
+from tests.engine.test_listing import LISTING, NOW
+from tests.listed_pods import LISTED_PODS, POD_GAME, listed
+from tests.toy_system import PODS, registered
+from tournaments.engine import CARD_GAMES, check
+from tournaments.engine.core.listed import ListedRules
+from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.document.listing import read_listing
+from tournaments.engine.document.place import DocumentError
+from tournaments.engine.document.schema import event_schema
+from tournaments.engine.games.tcc.second_edition import DOCUMENTS, TCC_2E
+from tournaments.engine.listing.check import ruleset_code
+from tournaments.engine.listing.matrix import (
+    FORMATS,
+    GAMES,
+    POOLS,
+    RULES,
+    SCENARIOS,
+    documents_for,
+    find,
+    game_of,
+    is_played,
+    least_rounds,
+    name,
+    offered,
+    settled,
+    usual_pools,
+    usual_rules,
+)
+from tournaments.engine.listing.status import rating_lists, status
+
+POD = replace(LISTING, game="POD", pool="shelf", rounds=2)
+HASTE = replace(
+    TCC_2E,
+    code="tcc-2e-haste",
+    name="Second Edition, Haste",
+    scoring=replace(TCC_2E.scoring, cap=40, points_to_win=40),
+    limits=replace(TCC_2E.limits, minutes=20, minutes_online=30),
+    listed=(ListedRules("2E", "haste", "Haste", "OPG 4.3.9", DOCUMENTS, only_format="sealed"),),
+)
+"""All that Slipstream says of itself, of rules that the guide has not."""
+
+
+def everything() -> str:
+    """All that is told of what may be listed."""
+    items = [list(kind) for kind in (GAMES, FORMATS, POOLS, RULES, SCENARIOS)]
+    return f"{items} {dict(BOOKS)} {list(LISTS)} {dict(INFORMATION)} {json.dumps(event_schema())}"
+
+
+@pytest.fixture
+def pods() -> Iterator[None]:
+    with listed():
+        yield
+
+
+def test_variant_is_one_value() -> None:
+    with pytest.raises(RuleViolation, match="no 'haste' rules for Second Edition"):
+        ruleset_code("2E", "haste")
+    with registered(HASTE):
+        assert ruleset_code("2E", "haste") == "tcc-2e-haste"
+        assert [item.code for item in offered(RULES, "2E")][-1] == "haste"
+        assert documents_for("2E", "haste", "") == documents_for("2E", "standard", "")
+        sealed = replace(LISTING, rules="haste", format="sealed", pool="limited")
+        assert check(sealed, now=NOW) == ()
+        (refusal,) = check(replace(LISTING, rules="haste"), now=NOW)
+        assert (refusal.code, refusal.section) == ("sealed_only", "OPG 4.3.9")
+        assert refusal.message == "Haste rules go with the format Sealed only."
+
+
+def test_rules_of_other_games_stay_in_their_order_beside_it() -> None:
+    before = RULES.codes()
+    with registered(HASTE):
+        assert [code for code in RULES.codes() if code != "haste"] == list(before)
+
+
+def test_what_is_withdrawn_leaves_no_trace() -> None:
+    before = everything()
+    with listed(), registered(HASTE):
+        assert everything() != before
+    assert everything() == before
+    assert (is_played("POD"), game_of("test-pods"), usual_pools("POD", ""), usual_rules("POD")) == (False, "", (), "")
+
+
+def test_rules_of_a_game_that_is_not_registered_are_not_listed() -> None:
+    before = [list(kind) for kind in (GAMES, RULES)]
+    with registered(LISTED_PODS):
+        assert [list(kind) for kind in (GAMES, RULES)] == before
+        assert game_of("test-pods") == ""
+        with pytest.raises(RuleViolation, match="no 'standard' rules for POD"):
+            ruleset_code("POD", "standard")
+
+
+@pytest.mark.usefixtures("pods")
+def test_game_says_what_is_made_for_it() -> None:
+    kinds = (FORMATS, POOLS, RULES, SCENARIOS)
+    codes = [[item.code for item in offered(kind, "POD")] for kind in kinds]
+    assert codes == [["constructed", "pod_draft"], ["shelf", "box"], ["standard", "sweet"], ["night"]]
+    assert (usual_rules("POD"), least_rounds("POD"), settled("POD", "sweet")) == ("standard", 2, {"sweets": "yes"})
+    assert [usual_pools("POD", code)[-1] for code in codes[0]] == ["shelf", "box"]
+    assert find(FORMATS, "constructed") == offered(FORMATS, "2E")[0] == offered(FORMATS, "POD")[0]
+
+
+@pytest.mark.usefixtures("pods")
+def test_two_games_may_call_alike_what_differs() -> None:
+    assert [name(RULES, "standard", game) for game in ("2E", "TR", "POD", "")] == ["Standard"] * 2 + ["As printed"] + [
+        "Standard"
+    ]
+    assert RULES.codes().count("standard") == 1
+    titles = [[one.title for one in documents_for(game, "standard", "night")] for game in ("POD", "2E")]
+    assert titles == [["The rules of pods", "Pods by night"], [one.title for one in DOCUMENTS]]
+
+
+@pytest.mark.usefixtures("pods")
+def test_its_event_is_checked_by_what_it_says() -> None:
+    assert check(POD, now=NOW) == ()
+    assert check(replace(POD, level=2, format="pod_draft", pool="box"), now=NOW) == ()
+    assert (ruleset_code("POD", "standard"), ruleset_code("POD", "sweet")) == ("test-pods", "test-pods")
+
+
+WRONG: list[tuple[dict[str, Any], str, str]] = [
+    ({"rules": "modern"}, "impossible_rules", "Modern is made for First Edition, not for Pods."),
+    (
+        {"pool": "complete"},
+        "impossible_pool",
+        "Complete is made for First Edition and Second Edition and Tribbles, not for Pods.",
+    ),
+    ({"scenario": "biermeister"}, "impossible_scenario", "Biermeister is made for First Edition and Second Edition, "),
+    ({"game": "2E", "pool": "box", "rounds": 3}, "impossible_pool", "One box is made for Pods, not for Second Edition"),
+    ({"rules": "sweet"}, "pod_draft_only", "Sweet rules go with the format Pod draft only."),
+    ({"rounds": 1}, "too_few_rounds", "A sanctioned event has at least 2 rounds"),
+    ({"level": 2, "pool": "box"}, "pool_not_approved", "edit page, or choose The whole shelf."),
+]
+
+
+@pytest.mark.usefixtures("pods")
+@pytest.mark.parametrize(("changes", "code", "words"), WRONG)
+def test_wrong_listing_of_it_is_refused_in_a_sentence(changes: dict[str, Any], code: str, words: str) -> None:
+    (refusal,) = check(replace(POD, **changes), now=NOW)
+    assert refusal.code == code
+    assert words in refusal.message
+
+
+def test_game_that_nothing_plays_cannot_be_run_and_is_known_all_the_same() -> None:
+    with listed(POD_GAME, PODS):
+        assert "POD" in GAMES.codes()
+        with pytest.raises(RuleViolation) as refusal:
+            ruleset_code("POD", "standard")
+    assert (refusal.value.message, refusal.value.section) == ("Pods events cannot be run yet.", "Pods 1")
+
+
+def test_tribbles_can_be_run_once_a_system_plays_them() -> None:
+    tribbles = replace(PODS, code="test-tribbles", listed=(CARD_GAMES["TR"].rules[0],))
+    before = list(RULES)
+    with registered(tribbles):
+        assert (ruleset_code("TR", "standard"), is_played("TR")) == ("test-tribbles", True)
+        assert list(RULES) == before
+        with pytest.raises(RuleViolation, match="Tribbles With Troubles events cannot be run yet: choose other rules"):
+            ruleset_code("TR", "tribbles_with_troubles")
+    with pytest.raises(RuleViolation, match="Tribbles events cannot be run yet"):
+        ruleset_code("TR", "standard")
+
+
+@pytest.mark.usefixtures("pods")
+@pytest.mark.parametrize(
+    ("changes", "lists", "words"),
+    [
+        ({}, ("pod-overall",), "Pods overall"),
+        ({"format": "pod_draft"}, ("pod-overall", "pod-drafted"), "Pods drafted"),
+    ],
+)
+def test_its_events_are_rated_in_its_lists(changes: dict[str, Any], lists: tuple[str, ...], words: str) -> None:
+    found = status(replace(POD, **changes))
+    assert (found.rated, found.lists) == (True, lists)
+    assert f"rated in the list {words} (" in found.reasons[0]
+    assert tuple(one.code for one in lists_for("POD", changes.get("format", "constructed"))) == lists
+    assert rating_lists("POD", "draft") == lists_for("POD", "draft") == ()
+
+
+@pytest.mark.usefixtures("pods")
+def test_its_scenario_is_never_sanctioned_and_its_table_has_its_rights() -> None:
+    assert not status(replace(POD, scenario="night")).sanctioned
+    assert [right.what for right in INFORMATION["POD"]] == ["The chips of everybody"]
+    assert "orientation" not in [one.anchor for one in expectations("POD")]
+    assert "manners" in [one.anchor for one in expectations("POD")]
+
+
+def test_game_without_lists_is_sanctioned_and_not_rated() -> None:
+    with listed(replace(POD_GAME, lists={})):
+        found = status(POD)
+        assert "POD" not in BOOKS
+    assert (found.sanctioned, found.rated, found.lists) == (True, False, ())
+
+
+def test_words_of_a_file_are_read_for_it() -> None:
+    document = {"listing": {"game": "POD", "format": "pod_draft", "pool": "box", "rules": "sweet", "scenario": "night"}}
+    with listed():
+        assert read_listing(document, "test-pods").said == document["listing"]
+        for words in ({"pool": "complete"}, {"rules": "modern"}, {"game": "2E"}):
+            with pytest.raises(DocumentError):
+                read_listing({"listing": {**document["listing"], **words}}, "test-pods")
+        assert "pod_draft" in event_schema()["$defs"]["listing"]["properties"]["format"]["enum"]
+        assert "test-pods" in event_schema()["properties"]["ruleset"]["enum"]
+    with registered(LISTED_PODS), pytest.raises(DocumentError, match=r"listing\.game"):
+        read_listing(document, "test-pods")
