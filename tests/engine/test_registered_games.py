@@ -207,6 +207,8 @@ def test_words_of_a_file_are_read_for_it() -> None:
     document = {"listing": {"game": "POD", "format": "pod_draft", "pool": "box", "rules": "sweet", "scenario": "night"}}
     with listed():
         assert read_listing(document, "test-pods").said == document["listing"]
+        alike = {"game": "POD", "rules": "standard"}
+        assert read_listing({"listing": alike}, "test-pods").said == alike
         for words in ({"pool": "complete"}, {"rules": "modern"}, {"game": "2E"}):
             with pytest.raises(DocumentError):
                 read_listing({"listing": {**document["listing"], **words}}, "test-pods")

@@ -87,6 +87,13 @@ def test_member_lists_it_by_the_form_and_its_page_says_what_it_is() -> None:
 
 
 @pytest.mark.usefixtures("pods")
+def test_page_says_its_own_word_for_rules_that_two_games_call_alike() -> None:
+    page = unescape(Client().get(box(rules="standard").get_absolute_url()).text)
+    assert ("As printed (Pods 10)" in page, "pod draft · one box · as printed" in page) == (True, True)
+    assert "Standard (OPG 4.3.5)" in unescape(Client().get(factories.listed_event().get_absolute_url()).text)
+
+
+@pytest.mark.usefixtures("pods")
 def test_program_lists_it_and_finds_it_again() -> None:
     device = Device(factories.member())
     made = device.post("/events/", sent()).json()
