@@ -7,9 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.building import FIRST, NOBODY, SECOND
+from tournaments.engine import game_rules
 from tournaments.engine.core.types import Result
 from tournaments.engine.pasted import Understood, understood
 
+RULES = game_rules("tcc-2e")
 TABLES = {1: ("ada", "bob"), 2: ("Member 12", "fw"), 3: ("Ann", "Anna Karenina"), 12: ("x3", "Jean-Luc")}
 
 
@@ -44,7 +46,7 @@ def ended(ending: str, winners: tuple[int, ...], first: int, second: int) -> Res
     ],
 )
 def test_line_means_a_result(line: str, table: int, result: Result | None) -> None:
-    read = understood(line, TABLES)
+    read = understood(line, TABLES, RULES)
     assert (read.table, read.result or result) == (table, result or read.result)
     assert not read.faults
 
@@ -52,15 +54,15 @@ def test_line_means_a_result(line: str, table: int, result: Result | None) -> No
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("9 100 35", "There is no table 9 with two players."),
-        ("-1;100;35", "There is no table -1 with two players."),
+        ("9 100 35", "There is no table 9 where players sit opposite each other."),
+        ("-1;100;35", "There is no table -1 where players sit opposite each other."),
         ("1 100", "There is one score only"),
         ("1", "Neither scores nor an ending"),
         ("1 50 50", "Both have the same score"),
         ("1 1000000 35", "A score is a number from −999 to 9999."),
         (f"1 {'9' * 5000} 35", "A score is a number"),
         (f"{'9' * 5000} 100 35", "There is no table with so high a number"),
-        ("1 100 35 4 1 65", "There are more numbers than a table and two scores"),
+        ("1 100 35 4 1 65", "There are more numbers than a table and 2 scores"),
         ("ada 100 Ann 35", "ada and Ann do not sit at one table."),
         ("3 ada 100 35", "ada does not sit at table 3, but at table 1."),
         ("1 zed 100 35", '"zed" is neither a player at this table'),
@@ -71,20 +73,20 @@ def test_line_means_a_result(line: str, table: int, result: Result | None) -> No
     ],
 )
 def test_line_that_means_nothing_says_why(line: str, said: str) -> None:
-    read = understood(line, TABLES)
+    read = understood(line, TABLES, RULES)
     assert read.result is None
     assert said.replace("-", "−") in read.faults[0].replace("-", "−")
 
 
 @pytest.mark.parametrize("line", ["Table\tPlayer\tScore\tPlayer\tScore", "table;name;score;name;score", "Score"])
 def test_heading_is_no_result(line: str) -> None:
-    assert understood(line, TABLES) == Understood(heading=True)
+    assert understood(line, TABLES, RULES) == Understood(heading=True)
 
 
 @given(st.text(max_size=40))
 @settings(max_examples=60)
 def test_every_line_is_a_result_a_heading_or_a_fault(line: str) -> None:
-    read = understood(line, TABLES)
+    read = understood(line, TABLES, RULES)
     assert [read.heading, read.result is not None, bool(read.faults)].count(True) == 1
 
 
@@ -97,5 +99,5 @@ def test_scores_keep_their_players_whichever_way_round_they_are_written(parted: 
         parted.join(map(str, ("ada", first, "bob", second))),
         parted.join(map(str, ("bob", second, "ada", first))),
     )
-    there, back = (understood(line, TABLES) for line in written)
-    assert there == back == understood(f"1 {first} {second}", TABLES)
+    there, back = (understood(line, TABLES, RULES) for line in written)
+    assert there == back == understood(f"1 {first} {second}", TABLES, RULES)

@@ -11,6 +11,7 @@ from tests.toy_system import BRACKET, BY_STACK, TOY, counted, installed
 from tournaments.engine import STRUCTURES, decided, entrants, judge, pair, position, rank, score, stage_position
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, RuleViolation, Seat, Stage
 from tournaments.engine.document import read_position, write_position
+from tournaments.engine.pasted import understood
 
 NINE = tuple(f"p{number}" for number in range(1, 10))
 RICH = counted(30, 20, 10)
@@ -87,6 +88,23 @@ def test_who_lost_is_out_and_the_last_table_decides_the_order(record: Record) ->
     assert standings(after_one)[:3] == ("p1", "p4", "p2")
     played = of_stage(record, semis, round_of(4, (("p4", "p2"), counted(0, 7))))
     assert standings(played)[:5] == ("p2", "p4", "p1", "p7", "p3")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("1 30 20 10", counted(30, 20, 10)),
+        ("cy 10 ann 30 bob 20", counted(30, 20, 10)),
+        ("ann 30 20 10", "Name everybody who sits at the table, or nobody."),
+        ("1 30 20", "There are 2 scores only: write all 3."),
+        ("1 30 20 10 5", "There are more numbers than a table and 3 scores: leave the others out."),
+        ("1 30 30 10", "Several have the highest score: enter this table by itself."),
+        ("1 30 20 10 FW", '"fw" is no player at this table.'),
+    ],
+)
+def test_pasted_line_holds_the_chips_of_everybody(line: str, said: Result | str) -> None:
+    read = understood(line, {1: ("ann", "bob", "cy")}, TOY)
+    assert said == (read.result or read.faults[0])
 
 
 def test_names_of_its_rounds_follow_from_how_many_play() -> None:

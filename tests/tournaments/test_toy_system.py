@@ -206,6 +206,14 @@ def test_players_report_a_table_of_the_winners_on_their_phones(event: Event, by:
     assert match.winners == (1,)
 
 
+def test_chips_of_all_tables_are_pasted(event: Event, by: User) -> None:
+    played = publish_round(drawn(event, by), by=by)
+    page = browser(by).open(f"{event.get_absolute_url()}results/")
+    page.send(page.page.form("text"), text="1 30 20 10\n2 5 40 0\n3 1 2 3")
+    page.send(page.page.form_to("confirm/"))
+    assert [match.winners for match in played.matches.order_by("table")] == [(0,), (1,), (2,)]
+
+
 def test_penalty_at_a_table_of_the_winners_costs_its_game(event: Event, by: User) -> None:
     for _ in range(2):
         play(event, by)

@@ -6,23 +6,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result
-from tournaments.engine.games.registry import Known
 from tournaments.engine.games.reported import suggested_winner
 
-Tables = Mapping[int, tuple[str, str]]
-"""The names at every table, first and second seat."""
+Tables = Mapping[int, tuple[str, ...]]
+"""The names at every table, in the order of the seats."""
 
-ENDED = Known(
-    lambda rules: ((word, (ending.code, won)) for ending in rules.scoring.endings for word, won in ending.words.items())
-)
+Endings = Mapping[str, tuple[str, int | None]]
+"""By their words the code, and who of two has won, by the place in the line."""
+
+PAIR, FULL = 2, "fw"
 OPPOSITE = {"fw": "fl", "fl": "fw", "mw": "ml", "ml": "mw", "tt": "tt"}
 FILLING = frozenset({"table", "t", "round", "vs", "v", "against", "and", "score", "result"})
 HEADS = frozenset({"table", "player", "players", "score", "scores", "result", "name", "opponent"})
 LOWEST, HIGHEST, TOO_HIGH = -999, 9999, 10**6
+_LEVEL = "Both have the same score: write TT behind it, or FW or FL for who won."
 _NUMBER = re.compile(r"(?:^|(?<=[\t;,|]))\s*[-−]\d+|\d+")
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -51,9 +53,10 @@ class _Named:
     name: str
 
 
-def understood(line: str, tables: Tables) -> Understood:
-    """The result that a line means in a round with these tables."""
-    named, rest = _names(line, tables)
+def understood(line: str, tables: Tables, rules: GameRules) -> Understood:
+    """The result that a line means in a round of this game with these tables."""
+    endings = _endings(rules)
+    named, rest = _names(line, tables, endings)
     words = [word.casefold() for word in _WORD.findall(rest)]
     numbers = _NUMBER.findall(rest)
     if not named and not numbers and HEADS & set(words):
@@ -61,18 +64,37 @@ def understood(line: str, tables: Tables) -> Understood:
     table: int | None = None
     try:
         table, scores = _table_and_scores(numbers, named, tables)
-        return Understood(table, _result(scores, _ending(words), swapped=bool(named) and named[0].seat == 1))
+        order = _order(named, len(tables[table]), scores)
+        return Understood(table, _result(rules, scores, _ending(words, endings), order))
     except _Wrong as wrong:
         return Understood(table, faults=(str(wrong),))
 
 
-def _names(line: str, tables: Tables) -> tuple[list[_Named], str]:
+def _endings(rules: GameRules) -> Endings:
+    """Those that have a word; words are said of two."""
+    of_game = (ending for ending in rules.scoring.endings if rules.seats[0] == PAIR)
+    return {word: (ending.code, won) for ending in of_game for word, won in ending.words.items()}
+
+
+def _order(named: Sequence[_Named], seats: int, scores: Sequence[int]) -> tuple[int, ...]:
+    """The seats in the order in which their scores stand in the line."""
+    order = tuple(player.seat for player in named)
+    if len(order) == seats:
+        return order
+    if order and seats == PAIR:
+        return order[0], 1 - order[0]
+    if order and scores:
+        raise _Wrong("Name everybody who sits at the table, or nobody.")
+    return tuple(range(seats))
+
+
+def _names(line: str, tables: Tables, endings: Collection[str]) -> tuple[list[_Named], str]:
     """Whose names stand in the line, longest first so that no name hides in another; and the line without them."""
     rest, named = line.casefold(), []
     seats = [(name, table, seat) for table, names in tables.items() for seat, name in enumerate(names)]
     for name, table, seat in sorted(seats, key=lambda entry: -len(entry[0])):
         plain = name.casefold()
-        at = _whole(plain, rest) if _is_telling(plain) else -1
+        at = _whole(plain, rest) if any(map(str.isalpha, plain)) and plain not in endings else -1
         if at >= 0:
             named.append(_Named(at, table, seat, name))
             rest = f"{rest[:at]}{' ' * len(plain)}{rest[at + len(plain) :]}"
@@ -90,29 +112,27 @@ def _whole(name: str, text: str) -> int:
     return -1
 
 
-def _is_telling(name: str) -> bool:
-    """Whether a name cannot be taken for a number or an ending."""
-    return any(char.isalpha() for char in name) and name not in ENDED
-
-
-def _table_and_scores(
-    numbers: Sequence[str], named: Sequence[_Named], tables: Tables
-) -> tuple[int, tuple[int | None, int | None]]:
+def _table_and_scores(numbers: Sequence[str], named: Sequence[_Named], tables: Tables) -> tuple[int, tuple[int, ...]]:
     values = [int(number.strip().replace("−", "-")) if len(number.strip()) < 8 else TOO_HIGH for number in numbers]
     own = sorted({player.table for player in named})
     if len(own) > 1:
         raise _Wrong(f"{named[0].name} and {named[1].name} do not sit at one table.")
-    first = values[:1] if not own or len(values) in (1, 3) else []
+    first = values[:1] if not own or len(values) in (1, len(tables[own[0]]) + 1) else []
     table = _table(first, own, named, tables)
-    scores = values[len(first) :]
-    if len(scores) > 2:
-        raise _Wrong("There are more numbers than a table and two scores: leave the others out.")
-    if len(scores) == 1:
-        raise _Wrong("There is one score only: write both.")
-    for number in scores:
-        if not LOWEST <= number <= HIGHEST:
-            raise _Wrong(f"A score is a number from {LOWEST} to {HIGHEST}.".replace("-", "−"))
-    return table, (scores[0], scores[1]) if scores else (None, None)
+    scores = tuple(values[len(first) :])
+    _refuse_scores(scores, len(tables[table]))
+    return table, scores
+
+
+def _refuse_scores(scores: Sequence[int], seats: int) -> None:
+    each = "both" if seats == PAIR else f"all {seats}"
+    if len(scores) > seats:
+        raise _Wrong(f"There are more numbers than a table and {seats} scores: leave the others out.")
+    if 0 < len(scores) < seats:
+        found = "is one score" if len(scores) == 1 else f"are {len(scores)} scores"
+        raise _Wrong(f"There {found} only: write {each}.")
+    if any(not LOWEST <= number <= HIGHEST for number in scores):
+        raise _Wrong(f"A score is a number from {LOWEST} to {HIGHEST}.".replace("-", "−"))
 
 
 def _table(first: list[int], own: list[int], named: Sequence[_Named], tables: Tables) -> int:
@@ -120,35 +140,56 @@ def _table(first: list[int], own: list[int], named: Sequence[_Named], tables: Ta
         raise _Wrong("Neither a table nor a player of this round is named.")
     table = first[0] if first else own[0]
     if table not in tables:
-        raise _Wrong(
-            f"There is no table {table if abs(table) < TOO_HIGH else 'with so high a number'} with two players."
-        )
+        shown = table if abs(table) < TOO_HIGH else "with so high a number"
+        raise _Wrong(f"There is no table {shown} where players sit opposite each other.")
     if own and own[0] != table:
         raise _Wrong(f"{named[0].name} does not sit at table {table}, but at table {own[0]}.")
     return table
 
 
-def _ending(words: Sequence[str]) -> str:
-    """The ending that is written, from the view of the player named first; empty where none is."""
-    endings = [word for word in words if word in ENDED]
-    foreign = [word for word in words if word not in ENDED and word not in FILLING]
+def _ending(words: Sequence[str], endings: Endings) -> tuple[str, int | None] | None:
+    """The ending that is written, from the view of the player named first; None where none is."""
+    found = [word for word in words if word in endings]
+    foreign = [word for word in words if word not in endings and word not in FILLING]
     if foreign:
-        raise _Wrong(f'"{foreign[0][:40]}" is neither a player at this table nor FW, MW, TT, ML or FL.')
-    if len(endings) > 2 or (len(endings) == 2 and OPPOSITE[endings[0]] != endings[1]):
+        known = f"neither a player at this table nor {_either(endings)}" if endings else "no player at this table"
+        raise _Wrong(f'"{foreign[0][:40]}" is {known}.')
+    if len(found) > PAIR or (len(found) == PAIR and OPPOSITE[found[0]] != found[1]):
         raise _Wrong("These endings do not go together.")
-    return endings[0] if endings else ""
+    return endings[found[0]] if found else None
 
 
-def _result(scores: tuple[int | None, int | None], ending: str, *, swapped: bool) -> Result:
+def _usual(rules: GameRules, endings: Endings) -> str:
+    """How a game has ended of which the scores alone are written."""
+    return endings[FULL][0] if FULL in endings else rules.scoring.endings[0].code
+
+
+def _wanted(seats: int, endings: Endings) -> str:
+    scores = "both scores" if seats == PAIR else f"all {seats} scores"
+    return f"{scores}, and {_either(endings)} where they do not tell" if endings else scores
+
+
+def _either(endings: Endings) -> str:
+    """FW, MW or FL."""
+    *words, last = (word.upper() for word in endings)
+    return f"{', '.join(words)} or {last}" if words else last
+
+
+def _result(
+    rules: GameRules, scores: Sequence[int], ending: tuple[str, int | None] | None, order: Sequence[int]
+) -> Result:
     """Raises _Wrong where the scores alone do not say who won."""
-    if not ending and None in scores:
-        raise _Wrong(
-            "Neither scores nor an ending: write both scores, and FW, MW, TT, ML or FL where they do not tell."
-        )
-    winner = suggested_winner(*scores)
-    if not ending and winner is None:
-        raise _Wrong("Both have the same score: write TT behind it, or FW or FL for who won.")
-    code, winner = ENDED[ending] if ending else (ENDED["fw"][0], winner)
-    seats = scores[::-1] if swapped else scores
-    won = None if winner is None else 1 - winner if swapped else winner
-    return Result(code, tuple({"score": points} for points in seats), () if won is None else (won,))
+    endings = _endings(rules)
+    if ending is None and not scores:
+        raise _Wrong(f"Neither scores nor an ending: write {_wanted(len(order), endings)}.")
+    ahead = suggested_winner(*scores)
+    if ending is None and ahead is None:
+        raise _Wrong(_LEVEL if endings else "Several have the highest score: enter this table by itself.")
+    code, won = ending or (_usual(rules, endings), ahead)
+    of_seats = dict(zip(order, scores, strict=False))
+    noted = rules.scoring.brought[0].code
+    return Result(
+        code,
+        tuple({noted: of_seats[seat]} if seat in of_seats else {} for seat in range(len(order))),
+        () if won is None else (order[won],),
+    )

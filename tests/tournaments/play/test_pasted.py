@@ -105,7 +105,7 @@ def test_doubtful_line_is_saved_with_a_tick_alone_and_wrong_ones_come_back(event
     assert desk.status == 422
     assert list(stored(event)) == [2, 3]
     assert desk.page.form("text").value("text") == "1 60 35\n77 100 0"
-    assert "There is no table 77 with two players." in unescape(desk.text)
+    assert "There is no table 77 where players sit opposite each other." in unescape(desk.text)
 
 
 def test_table_that_somebody_reported_meanwhile_is_a_conflict_and_the_line_comes_back(event: Event) -> None:

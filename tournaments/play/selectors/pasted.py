@@ -53,10 +53,10 @@ class PastedRow:
 def pasted(event: Event, lines: Sequence[str]) -> tuple[PastedRow, ...]:
     """Four queries, however many lines. Raises RuleViolation where no round is played or scores do not say enough."""
     played, rules = open_round(event), records.rules_of(event)
-    if "score" not in rules.scoring.by_field:
+    if len(rules.scoring.brought) != 1:
         raise RuleViolation("no_scores", "Results by these rules are entered table by table.", rules.source)
     matches = _matches(played)
-    names: Tables = {table: (match.names[0], match.names[1]) for table, match in matches.items()}
+    names: Tables = {table: tuple(match.names) for table, match in matches.items()}
     rows, seen = [], dict[int, int]()
     for number, line in enumerate(lines, start=1):
         row = _row(rules, names, matches, number, line)
@@ -82,14 +82,14 @@ def _matches(played: Round) -> dict[int, Match]:
 
 
 def _row(rules: GameRules, names: Tables, matches: dict[int, Match], number: int, line: str) -> PastedRow:
-    read = understood(line, names)
+    read = understood(line, names, rules)
     if read.heading:
         return PastedRow(number, line, HEADING, said=("A heading: left out.",))
     if read.result is None or read.table is None:
         return PastedRow(number, line, WRONG, read.table, said=read.faults)
     match = matches[read.table]
     try:
-        worth = engine.preview(rules, read.result)
+        worth = engine.preview(rules, read.result, len(names[read.table]))
     except RuleViolation as refusal:
         return PastedRow(number, line, WRONG, read.table, said=(str(refusal),))
     state, remarks = _standing(rules, match, read.result)
@@ -110,9 +110,9 @@ def _standing(rules: GameRules, match: Match, report: Result) -> tuple[str, tupl
 
 
 def _in_words(rules: GameRules, names: Sequence[str], report: Result, worth: Sequence[Award]) -> str:
-    seats, figures = [], rules.scoring.figures
+    seats, figures, noted = [], rules.scoring.figures, rules.scoring.brought[0].code
     for seat, (name, gets) in enumerate(zip(names, worth, strict=True)):
-        score = report.of(seat).get("score")
+        score = report.of(seat).get(noted)
         shown = "–" if score is None else plain(score)
         seats.append(f"{name} {shown} {gets.outcome} {in_brief(figures, gets.figures)}")
     return f"{' : '.join(seats)} · {LABELS[report.ending].lower()}"
