@@ -647,7 +647,7 @@ def _play_online(by: User) -> None:
 
 def for_the_title(by: User) -> Event:
     """Best of three, of which two games are over."""
-    title = {"final_confrontation": True, "options": {"final_confrontation_games": "3"}, "title": "For the title"}
+    title = {"structure": "swiss-final", "options": {"final_confrontation_games": "3"}, "title": "For the title"}
     event = played_event(4, 2, by, rounds_scheduled=2, sanctioned=False, **title)
     played = published_round(event)
     for winner in (1, 0):
@@ -660,7 +660,7 @@ def _play_for_the_title(by: User) -> None:
     event = for_the_title(by)
     take_back_game(tables_of(event.rounds.get(number=3))[0], by=by)
     report_result(tables_of(event.rounds.get(number=3))[0], won(0), by=by)
-    named = played_event(4, 2, by, rounds_scheduled=2, sanctioned=False, final_confrontation=True, title="Named")
+    named = played_event(4, 2, by, rounds_scheduled=2, sanctioned=False, structure="swiss-final", title="Named")
     finalize_event(named, by=by, confrontation_winner=finalists(named)[0].player)
 
 

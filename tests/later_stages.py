@@ -22,7 +22,7 @@ def _winner_first(rules: GameRules, record: Record, stage: Stage, cards: Sequenc
     return Decided((winner, *(player for player in stage.players if player != winner)), WENT_ON, WENT_ON)
 
 
-CUT = StageSpec("cut", "Cut", "Cuts 1", decides=_winner_first, counts=False, games=lambda rules: 3)
+CUT = StageSpec("cut", "Cut", "Cuts 1", decides=_winner_first, counts=False, games=3)
 
 
 @contextmanager

@@ -57,10 +57,10 @@ def test_every_reading_that_the_code_cites_is_written_down() -> None:
     assert cited - set(READING.findall(read("docs/readings.md"))) == set()
 
 
-def test_every_choice_of_a_ruleset_is_written_down() -> None:
-    from tournaments.engine import GAME_RULES
+def test_every_choice_of_a_game_and_its_structures_is_written_down() -> None:
+    from tournaments.engine import GAME_RULES, every_choice
 
-    choices = {choice.code for rules in GAME_RULES.values() for choice in rules.choices}
+    choices = {choice.code for rules in GAME_RULES.values() for choice in every_choice(rules)}
     assert {code for code in choices if f"`{code}`" not in read("docs/readings.md")} == set()
 
 

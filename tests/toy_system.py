@@ -258,8 +258,9 @@ def _rounds(entrants: int) -> int:
 
 
 def _named(number: int, entrants: int) -> str:
-    left = _rounds(entrants) - number if entrants else 2
-    return {0: "last table", 1: "tables before the last"}.get(left, f"round {number} of the winners")
+    last = _rounds(entrants) if entrants else 0
+    names = {last: "last table", last - 1: "tables before the last"} if last else {1: "first tables of the winners"}
+    return names.get(number, f"round {number} of the winners")
 
 
 def _by_bracket(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> Decided | None:
@@ -285,9 +286,10 @@ BRACKET = StageSpec(
     named=_named,
     remaining=_remaining,
     decides=_by_bracket,
+    meaning="Whoever has won a table and is still there plays on; the winner of the last table wins (Pods 7).",
 )
 PODS_BRACKET = Structure("test-pods-bracket", "Pods, then tables of their winners", FINAL, (BRACKET,))
-IGNORED = Choice(
+IGNORED: Choice[GameRules] = Choice(
     "share",
     "The share of a table",
     "Pods 4",
@@ -314,6 +316,7 @@ TOY = replace(
     name="Toy",
     seats=(2, 4),
     swiss=BY_STACK,
+    structures=("test-pods-bracket",),
     rematches_limited=False,
     choices=(IGNORED,),
     limits=replace(PODS.limits, min_rounds=2),

@@ -150,7 +150,7 @@ def _online(side: Side) -> Event:
 def _titled(side: Side) -> Event:
     """The two best play for the title, best of three; one game is over."""
     dana, pat, quin = (side.users[role] for role in ("director", "player", "other player"))
-    best = {"final_confrontation": True, "options": {"final_confrontation_games": "3"}}
+    best = {"structure": "swiss-final", "options": {"final_confrontation_games": "3"}}
     event = _due(side, "Title", 4, pat, quin, rounds_scheduled=1, sanctioned=False, **best)
     factories.play_rounds(event, 1, Random(3))
     played = factories.published_round(Event.objects.get(pk=event.pk))

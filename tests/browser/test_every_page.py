@@ -71,7 +71,7 @@ def site(transactional_db: None) -> Site:
         empty=factories.listed_event(by, title=f"{LONG_WORD} Cup", pool="virtual"),
         drafted=drafted(by),
         running=running(by),
-        played=factories.played_event(6, 3, by, rounds_scheduled=3, final_confrontation=True),
+        played=factories.played_event(6, 3, by, rounds_scheduled=3, structure="swiss-final"),
         closed=factories.eventful(by),
         imported=factories.brought(json.loads(TWO_DECKS.read_text()), by=by),
         interim=factories.interim(LONG_NAME),

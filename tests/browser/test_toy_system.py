@@ -12,11 +12,10 @@ from tests import factories
 from tests.browser import director
 from tests.browser.test_phones import PHONE
 from tests.toy_system import installed
-from tournaments.people.models import Player
 from tournaments.record.models import Event, Match, Round
 
 Open = Callable[..., Page]
-NAMES = [f"Toymaker-{number}" for number in range(1, 10)]
+NAMES, MEMBER = [f"Toymaker-{number}" for number in range(1, 9)], "pinocchio"
 SMALL = {"viewport": PHONE["viewport"]}
 
 
@@ -28,17 +27,19 @@ def toy(transactional_db: None) -> Iterator[None]:
 
 def test_evening_by_rules_from_outside(open_page: Open, assert_accessible: Callable[[Page], None]) -> None:
     page = open_page(factories.member("geppetto"), **SMALL)
+    phone = open_page(factories.member(MEMBER), **SMALL)
     list_event(page)
     event = Event.objects.get()
     assert (event.ruleset, event.structure) == ("test-toy", "test-pods-bracket")
     director.paste(page, NAMES)
+    enter_member(page, event)
     director.check_everybody_in(page)
     for number in (1, 2):
         draw(page, event, "Draw the round", f"Draft of round {number}")
         assert_accessible(page)
+        by_phone(phone, event, {0: 30, 1: 20, 2: 10})
         play(page, event, f"Round {number} is complete.")
-    draw(page, event, "Draw the tables before the last", "Draft of the tables before the last")
-    by_phone(open_page, event)
+    draw(page, event, "Draw the first tables of the winners", "Draft of the tables before the last")
     play(page, event, "Tables before the last is complete.")
     draw(page, event, "Draw the last table", "Draft of the last table")
     play(page, event, "Last table is complete.")
@@ -94,27 +95,27 @@ def play(page: Page, event: Event, said: str) -> None:
     expect(page.get_by_text(said)).to_be_visible()
 
 
-def by_phone(open_page: Open, event: Event) -> None:
-    """Two at the first table of the winners say how it ended, each on a phone."""
-    match = Match.objects.get(round__event=event, round__number=3, table=1)
-    for seat in match.seats.order_by("place")[:2]:
-        user = factories.member()
-        Player.objects.filter(user=user).update(user=None)
-        Player.objects.filter(pk=seat.player_id).update(user=user)
-        phone = open_page(user, **SMALL)
-        phone.goto(f"{event.get_absolute_url()}my-table/")
-        assert fits(phone)
-        confirm = phone.get_by_role("button", name="That is right")
-        if confirm.count():
-            confirm.click()
-            expect(phone.locator("#main").get_by_text("The result stands.")).to_be_visible()
-            continue
-        phone.get_by_role("radio", name="All chips are counted").check()
-        for other in match.seats.select_related("player"):
-            phone.get_by_label(f"Chips of {other.player}", exact=True).fill(str(30 - 10 * other.place))
-        phone.get_by_role("radio", name=str(match.seats.get(place=0).player)).check()
-        phone.get_by_role("button", name="Report").click()
-        expect(phone.locator("#main").get_by_text("not confirmed it yet")).to_be_visible()
+def enter_member(page: Page, event: Event) -> None:
+    page.goto(f"{event.get_absolute_url()}entries/")
+    page.get_by_label("Name or handle", exact=True).fill(MEMBER)
+    page.get_by_role("button", name="Enter this player").click()
+    expect(page.get_by_role("button", name="Check in")).to_have_count(len(NAMES))
+
+
+def by_phone(phone: Page, event: Event, chips: dict[int, int]) -> None:
+    """The member says how it ended at her table; the director enters the same."""
+    played = event.rounds.order_by("number").last()
+    match = Match.objects.get(round=played, seats__player__handle=MEMBER)
+    phone.goto(f"{event.get_absolute_url()}my-table/")
+    assert fits(phone)
+    phone.get_by_role("radio", name="All chips are counted").check()
+    seats = list(match.seats.select_related("player").order_by("place"))
+    for seat in seats:
+        phone.get_by_label(f"Chips of {seat.player}", exact=True).fill(str(chips[seat.place]))
+    phone.get_by_role("radio", name=str(seats[0].player)).check()
+    phone.get_by_role("button", name="Report").click()
+    expect(phone.locator("#main")).to_contain_text("confirm")
+    assert fits(phone)
 
 
 def finalize(page: Page, event: Event) -> None:

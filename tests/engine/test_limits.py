@@ -1,4 +1,4 @@
-"""AMB-G14, AMB-P9: what the guide does not number, by default and otherwise."""
+"""AMB-G14: what the guide does not number, by default and otherwise."""
 
 from dataclasses import replace
 
@@ -16,13 +16,6 @@ def test_another_weight_is_another_value_of_the_ruleset() -> None:
     usual = game_rules("tcc-2e")
     other = replace(usual, limits=replace(usual.limits, k_factors=(20, 28, 40, 52, 64)))
     assert other.limits.k_factors == (20, 28, 40, 52, 64)
-
-
-def test_a_final_confrontation_is_one_game_or_best_of_three() -> None:
-    games = [
-        game_rules("tcc-1e", {"final_confrontation_games": said}).limits.final_confrontation_games for said in "13"
-    ]
-    assert [game_rules("tcc-1e").limits.final_confrontation_games, *games] == [1, 1, 3]
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,8 @@ RUN_PYTHON = {
     "0033": ("imports",),
 }
 LARGEST = 200_000
+EMPTY_FORM = " /events/new/"
+"""Nothing that is stored stands in it; what it asks for changes with each release."""
 
 
 def marks(name: str) -> Iterator[pytest.MarkDecorator]:
@@ -91,5 +93,9 @@ def test_community_of_an_earlier_release_reads_as_it_did_on_every_page_and_in_ev
         database.execute(lzma.decompress((KEPT / "community-0053.sql.xz").read_bytes()).decode())
         for to in ((), ("tournaments", "0053"), ()):  # and back, and again
             database.manage("migrate", *to, "--verbosity", "0")
-        now = database.run("-m", "tests.recover.crawling").splitlines()
-    assert now == gzip.decompress((KEPT / "community-0053.txt.gz").read_bytes()).decode().splitlines()
+        now = database.run("-m", "tests.recover.crawling")
+    assert stored(now) == stored(gzip.decompress((KEPT / "community-0053.txt.gz").read_bytes()).decode())
+
+
+def stored(crawled: str) -> list[str]:
+    return [line for line in crawled.splitlines() if not line.endswith(EMPTY_FORM)]

@@ -13,7 +13,7 @@ from conduct.services.decisions import Incident
 from conduct.services.penalties import issue_penalty
 from tests import factories
 from tests.tournaments.plain import browser
-from tests.toy_system import BRACKET, PODS_BRACKET, TOY, counted, installed
+from tests.toy_system import BRACKET, PODS_BRACKET, counted, installed
 from tournaments.audits.selectors.as_imported import import_matches_its_file
 from tournaments.audits.selectors.audit import audit
 from tournaments.closing.services.reporting import finalize_event
@@ -34,10 +34,12 @@ from tournaments.record.selectors import records
 pytestmark = pytest.mark.django_db
 
 
+LISTED = {"game": "TOY", "format": "box", "pool": "all", "rules": "toy", "structure": PODS_BRACKET.code}
+
+
 @pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def toy() -> Iterator[None]:
     with installed():
-        monkeypatch.setattr(records, "structure_of", lambda event: PODS_BRACKET)
         yield
 
 
@@ -49,10 +51,7 @@ def by() -> User:
 @pytest.fixture
 def event(by: User) -> Event:
     """Nine players are entered for two rounds."""
-    event = factories.full_event(9, by, rounds_scheduled=2, sanctioned=False)
-    with factories.by_hand():
-        Event.objects.filter(pk=event.pk).update(ruleset=TOY.code, options={})
-    return again(event)
+    return again(factories.full_event(9, by, rounds_scheduled=2, **LISTED))
 
 
 def again(event: Event) -> Event:

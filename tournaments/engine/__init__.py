@@ -1,7 +1,7 @@
 """The rules: plain values in, plain values out. This is the whole public surface.
 
-`game_rules` looks a system up, `score` fills the scorecards of an event, `rank` sets the table, `pair` draws a
-round, `judge` measures any draw by the same criteria, `check` looks at a listing.
+`game_rules` looks a game up, `system` what an event is played by, `score` fills the scorecards of an event, `rank` sets
+the table, `pair` draws a round, `judge` measures any draw by the same criteria, `check` looks at a listing.
 """
 
 from tournaments.engine.core.scoring import Lines, preview, score
@@ -67,12 +67,14 @@ from tournaments.engine.structures import (
     stage_position,
     tiebreakers,
 )
+from tournaments.engine.systems import BY_FLAG, every_choice, has_final, structures_of, system
 
 __all__ = [
     "ABSENCES",
     "ALONE",
     "BYE",
     "BYES",
+    "BY_FLAG",
     "BY_SCORE",
     "CARD_GAMES",
     "CONCESSION",
@@ -106,10 +108,12 @@ __all__ = [
     "decided",
     "doubts",
     "entrants",
+    "every_choice",
     "fields_of",
     "final_result",
     "game_loss",
     "game_rules",
+    "has_final",
     "is_decided",
     "judge",
     "losers",
@@ -130,7 +134,9 @@ __all__ = [
     "score",
     "seated",
     "stage_position",
+    "structures_of",
     "suggested_winner",
+    "system",
     "tiebreakers",
     "wanting",
     "won_result",

@@ -11,7 +11,7 @@ from tournaments.engine.core.figures import DIFF
 from tournaments.engine.core.registry import Registry
 from tournaments.engine.core.scoring import preview
 from tournaments.engine.core.structure import Decided, StageSpec, Structure
-from tournaments.engine.core.system import GameRules, Step
+from tournaments.engine.core.system import Choice, GameRules, Step
 from tournaments.engine.core.tiebreaks import best_single_game
 from tournaments.engine.core.types import Award, Card, Position, Record, Result, Scorecard, Stage, Standing, Tiebreaker
 from tournaments.engine.draws.seeded import SEEDED
@@ -84,9 +84,13 @@ def _figures(rules: GameRules, games: list[Award], card: Scorecard, seed: int) -
     return {**figures, "draw": Random(f"{seed}:final:{card.player}").random()}
 
 
-def best_of(rules: GameRules) -> int:
-    """The games of a final confrontation at one table; one where each game of a round is drawn by itself (SW)."""
-    return 1 if rules.limits.games_per_round > 1 else rules.limits.final_confrontation_games
+def best_of(structure: Structure, most: str) -> Structure:
+    """With a final confrontation of so many games at one table."""
+    stages = (
+        replace(stage, games=int(most)) if stage.code == FINAL_CONFRONTATION.code else stage
+        for stage in structure.stages
+    )
+    return replace(structure, stages=tuple(stages))
 
 
 FINAL_CONFRONTATION = StageSpec(
@@ -97,8 +101,9 @@ FINAL_CONFRONTATION = StageSpec(
     entrants=two_best,
     decides=title,
     counts=False,
-    games=best_of,
     may_be_named=True,
+    meaning="The two best of the table who are still there play once more for the title (OPG A). It is neither rated"
+    " nor does it change any figure.",
 )
 TIEBREAKER = StageSpec(
     "tiebreaker",
@@ -109,7 +114,22 @@ TIEBREAKER = StageSpec(
     may_be_named=True,
 )
 SWISS = Structure("swiss", "Rounds by score", "OPG A")
-SWISS_FINAL = Structure("swiss-final", "Rounds by score, then a final confrontation", "OPG A", (FINAL_CONFRONTATION,))
+FINAL_GAMES = Choice(
+    "final_confrontation_games",
+    "Final confrontation",
+    "OPG A",
+    {"1": "one game", "3": "best of three games"},
+    best_of,
+    arises=lambda rules: rules.limits.games_per_round == 1,
+)
+"""It is one game where each game of a round is drawn by itself (SW)."""
+SWISS_FINAL = Structure(
+    "swiss-final",
+    "Rounds by score, then a final confrontation",
+    "OPG A",
+    (FINAL_CONFRONTATION,),
+    (FINAL_GAMES,),
+)
 
 STRUCTURES: Registry[Structure] = Registry(SWISS, SWISS_FINAL)
 STAGES: Registry[StageSpec] = Registry(FINAL_CONFRONTATION, TIEBREAKER)
@@ -169,9 +189,21 @@ def stage_position(
     )
 
 
-def most_games(rules: GameRules, code: str) -> int:
+def most_games(structure: Structure, code: str) -> int:
     """So many games at most at a table of a later stage of this kind; one in a round of everybody."""
-    return STAGES[code].games(rules) if code else 1
+    return next((stage.games for stage in structure.stages if stage.code == code), 1)
+
+
+def most_ever(code: str) -> int:
+    """So many games at most at a table of a stage of this kind, whatever an event chose."""
+    chosen = (
+        choice.apply(structure, value)
+        for structure in STRUCTURES.values()
+        for choice in structure.choices
+        for value in choice.values
+    )
+    games = [most_games(structure, code) for structure in (*STRUCTURES.values(), *chosen)]
+    return max(*games, STAGES[code].games if code else 1)
 
 
 def is_decided(rules: GameRules, games: Sequence[Result], most: int, seats: int) -> bool:

@@ -171,7 +171,7 @@ def test_finalizing_twice_leaves_one_table() -> None:
 
 
 def test_winner_of_the_final_confrontation_is_first() -> None:
-    event = played(6, final_confrontation=True)
+    event = played(6, structure="swiss-final")
     ranked = [one.player for one in records.standings(event)]
     page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}finalize/")
     form = page.page.form("winner")
@@ -183,7 +183,7 @@ def test_winner_of_the_final_confrontation_is_first() -> None:
 
 @pytest.mark.parametrize("place", [None, 2])
 def test_final_confrontation_is_won_by_one_of_the_top_two(place: int | None) -> None:
-    event = played(6, final_confrontation=True)
+    event = played(6, structure="swiss-final")
     ranked = [one.player for one in records.standings(event)]
     winner = None if place is None else Player.objects.get(pk=ranked[place])
     with pytest.raises(RuleViolation) as refusal:
@@ -196,7 +196,7 @@ def test_final_confrontation_is_won_by_one_of_the_top_two(place: int | None) -> 
 
 
 def test_reopened_event_forgets_who_won_the_final_confrontation() -> None:
-    event = played(6, final_confrontation=True)
+    event = played(6, structure="swiss-final")
     ranked = [one.player for one in records.standings(event)]
     winner = Player.objects.get(pk=ranked[1])
     finalize_event(event, by=factories.director_of(event), confrontation_winner=winner)

@@ -127,7 +127,7 @@ def test_second_click_of_the_register_form_leads_to_the_one_event() -> None:
     client.force_login(factories.member())
     start = factories.in_hours(100)
     typed = {
-        **{name: getattr(details(), name) for name in ("title", "game", "format", "pool", "rules")},
+        **{name: getattr(details(), name) for name in ("title", "game", "format", "pool", "rules", "structure")},
         "date": f"{start:%Y-%m-%d}",
         "time": "19:00",
         "time_zone": "UTC",

@@ -43,7 +43,7 @@ def edited(event: Event, **changes: Any) -> Event:
     return edit_event(event, details(**{**kept, **changes}), by=factories.director_of(event))
 
 
-@pytest.mark.parametrize("change", [*COMPOSITION, *COUNTED[::2], {"final_confrontation": True}])
+@pytest.mark.parametrize("change", [*COMPOSITION, *COUNTED[::2], {"structure": "swiss-final"}])
 def test_what_an_event_was_played_by_and_counts_for_is_locked_once_it_is_closed(
     change: dict[str, Any], begun: Event
 ) -> None:

@@ -36,7 +36,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event() -> Event:
     """Three rounds are played, the title is open."""
-    return factories.played_event(6, 3, rounds_scheduled=3, final_confrontation=True)
+    return factories.played_event(6, 3, rounds_scheduled=3, structure="swiss-final")
 
 
 @pytest.fixture

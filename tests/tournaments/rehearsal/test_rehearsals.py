@@ -225,7 +225,7 @@ def test_open_round_gets_results_and_stays_open() -> None:
 
 @pytest.mark.parametrize("stage", ["listed", "drafted", "published"])
 def test_rehearsal_is_played_to_its_end_from_wherever_it_stands(stage: str) -> None:
-    copy = rehearsed(factories.full_event(5, rounds_scheduled=3, final_confrontation=True))
+    copy = rehearsed(factories.full_event(5, rounds_scheduled=3, structure="swiss-final"))
     by = factories.director_of(copy)
     if stage == "drafted":
         factories.draw_round(copy, by=by)
@@ -278,7 +278,7 @@ def test_no_result_is_made_up_in_an_event_that_is_held() -> None:
 
 
 def test_deleted_rehearsal_leaves_no_row_behind() -> None:
-    event = factories.played_event(5, 2, rounds_scheduled=3, final_confrontation=True)
+    event = factories.played_event(5, 2, rounds_scheduled=3, structure="swiss-final")
     before = rows()
     copy = rehearsed(event, rounds=1)
     simulate_event(copy, by=factories.director_of(copy))

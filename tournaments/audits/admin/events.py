@@ -30,6 +30,7 @@ from tournaments.record.models import (
     RoundChange,
 )
 from tournaments.record.permissions import can_audit
+from tournaments.record.selectors.records import structure_of
 
 ZONE = "event__time_zone"
 PRIMARY = Director.accepted.filter(position=Director.Position.PRIMARY).select_related(*members("user"))
@@ -38,6 +39,11 @@ PRIMARY = Director.accepted.filter(position=Director.Position.PRIMARY).select_re
 @admin.display(description="director")
 def director(event: Event) -> str:
     return next((linked(row.user) for row in event.directors.all()), NOTHING)
+
+
+@admin.display(description="pairing style")
+def pairing_style(event: Event) -> str:
+    return structure_of(event).name
 
 
 def _audited(event: Event, request: HttpRequest) -> dict[str, Any]:
@@ -65,7 +71,7 @@ class EventAdmin(Reading):
     search_fields = ("title", "slug", "venue", "host__name", "host__town")
     ordering = ("-starts_at", "-pk")
     zone = "time_zone"
-    first = (director,)
+    first = (director, pairing_style)
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None

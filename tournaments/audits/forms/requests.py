@@ -6,7 +6,6 @@ from typing import Any
 
 from django import forms
 
-from tournaments import engine
 from tournaments.audits.services.requests import WHY_DECIDED, WHY_POOL
 from tournaments.engine.listing.changes import COUNTED
 from tournaments.engine.listing.fields import LISTING
@@ -17,6 +16,7 @@ from tournaments.kernel.write_form import UNNAMED, WriteForm, ask_why
 from tournaments.listing.forms.listing_fields import decision, field_of
 from tournaments.listing.services.registration import details_of, is_listed_by_the_guide
 from tournaments.record.models import Event
+from tournaments.record.selectors.records import system_of
 
 
 class CountedForm(Merging):
@@ -62,7 +62,7 @@ class CountedForm(Merging):
             self.let_choose(name, [*none, *known])
 
     def _offer_choices(self) -> None:
-        self.choices = tuple(choice for choice in engine.game_rules(self.event.ruleset).choices if choice.asked)
+        self.choices = tuple(choice for choice in system_of(self.event).choices if choice.asked)
         for choice in self.choices:
             self.fields[f"option_{choice.code}"] = decision(choice, self.event.options)
 

@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from tournaments import engine
 from tournaments.audits.acts import AuditTag
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.imports import FINISHED
@@ -143,7 +144,7 @@ def _against_copy(event: Event, file: ImportedDocument) -> Iterator[Violation]:
 def _against_what_stands(event: Event) -> Iterator[Violation]:
     if event.state == Event.State.COMPLETE:
         yield from (Violation("not_ready", obstacle, "OPG 8") for obstacle in outlook(event).obstacles)
-    if event.final_confrontation and not has_title(event):
+    if engine.has_final(records.structure_of(event)) and not has_title(event):
         message = "Nobody is known to have won its final confrontation: its director says so when finalizing it."
         yield Violation("confrontation_winner", message, "OPG A")
     result = audit(event)

@@ -68,7 +68,7 @@ def outlook(event: Event) -> Outlook:
         tuple(_consequences(event, lost)),
         lost,
         cut_short=not records.is_whole(event),
-        needs_confrontation_winner=event.final_confrontation and not _is_played(event),
+        needs_confrontation_winner=_has_final(event) and not _is_played(event),
     )
 
 
@@ -159,6 +159,10 @@ def finalists(event: Event) -> list[Entry]:
     return [known[player] for player in chosen]
 
 
+def _has_final(event: Event) -> bool:
+    return engine.has_final(records.structure_of(event))
+
+
 def _is_played(event: Event) -> bool:
     """Whether the final confrontation was drawn and played to its end: then nobody is asked who won it."""
     played = event.rounds.filter(stage__code=FINAL).exclude(state=Round.State.VOID)
@@ -174,7 +178,7 @@ def has_title(event: Event) -> bool:
 
 def _settle_confrontation(event: Event, winner: Player | None) -> None:
     """Who was named its winner stands as an option of its stage, where it was not played here."""
-    if not event.final_confrontation or _is_played(event) or (winner is None and has_title(event)):
+    if not _has_final(event) or _is_played(event) or (winner is None and has_title(event)):
         return
     entered = finalists(event)
     won = next((entry for entry in entered if winner is not None and entry.player_id == winner.pk), None)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tournaments.engine.core.draws import DrawMethod
-from tournaments.engine.core.system import GameRules, Step
+from tournaments.engine.core.system import Choice, GameRules, Step
 from tournaments.engine.core.types import Record, Scorecard, Stage, Standing
 
 
@@ -27,8 +27,8 @@ class StageSpec:
     `rounds`: so many for so many entrants; `named`: what its round of this number, from 1 on, is called where so many
     play it, 0 while that is not known. `remaining`: who of its players still plays after the rounds it has; None:
     everybody. `decides`: what it changes of the table. `counts`: its games are rated and its rounds are rounds of the
-    event. `games`: the most of them at one table, by these rules. `may_be_named`: its winner may be said, where nothing
-    of it was played here.
+    event. `games`: the most of them at one table. `may_be_named`: its winner may be said, where nothing of it was
+    played here. `meaning`: who plays it and for what, in a sentence for its director.
     """
 
     code: str
@@ -41,8 +41,9 @@ class StageSpec:
     remaining: Callable[[GameRules, Stage], tuple[str, ...]] | None = None
     decides: Callable[[GameRules, Record, Stage, Sequence[Scorecard]], Decided | None] | None = None
     counts: bool = True
-    games: Callable[[GameRules], int] = lambda rules: 1
+    games: int = 1
     may_be_named: bool = False
+    meaning: str = ""
 
     def called(self, number: int, entrants: int = 0) -> str:
         """Its round of this number in a sentence: as it is named, else by the name of the stage."""
@@ -55,9 +56,12 @@ class StageSpec:
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """The pairing style of a listing (OPG A): the rounds of everybody first, then these stages."""
+    """The pairing style of a listing (OPG A): the rounds of everybody first, then these stages. `choices`: what it
+    leaves open, each of which makes another structure of it.
+    """
 
     code: str
     name: str
     section: str
     stages: tuple[StageSpec, ...] = ()
+    choices: tuple[Choice[Structure], ...] = ()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Generic, TypeVar
 
 from tournaments.engine.core.draws import DrawMethod
 from tournaments.engine.core.endings import Awards, Ending
@@ -21,6 +22,7 @@ from tournaments.engine.core.types import (
     Tiebreaker,
 )
 
+V = TypeVar("V")
 Measure = float | tuple[float, ...]
 """What a step compares: a number, or several of which each decides where those before it leave a tie."""
 
@@ -133,7 +135,6 @@ class Limits:
     minutes_online: int = 75
     lead_hours: int = 24
     games_per_round: int = 1
-    final_confrontation_games: int = 1
     k_factors: tuple[int, ...] = (16, 28, 40, 52, 64)
 
 
@@ -176,29 +177,48 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A decision the documents leave open (**cfg**): the default first, each value with words for a page.
+class Choice(Generic[V]):
+    """A decision the documents leave open (**cfg**): the default first, each value with words for a page. `apply`: what
+    a value makes of the game, or of the structure, whose choice it is.
 
-    Not `asked`: the rules that an event is played by settle it, no director does.
+    Not `asked`: the rules that an event is played by settle it, no director does. `arises`: of a structure, whether
+    with this game there is anything to decide.
     """
 
     code: str
     label: str
     section: str
     values: Mapping[str, str]
-    apply: Callable[[GameRules, str], GameRules]
+    apply: Callable[[V, str], V]
     asked: bool = True
+    arises: Callable[[GameRules], bool] = lambda rules: True
 
     @property
     def default(self) -> str:
         return next(iter(self.values))
+
+    def applied(self, to: V, options: Mapping[str, str]) -> V:
+        """With what an event chose. Raises RuleViolation for a value that there is not."""
+        value = options.get(self.code)
+        if value is None:
+            return to
+        if value not in self.values:
+            message = f"{self.code}: expected one of {', '.join(self.values)}, not {value!r}"
+            raise RuleViolation("unknown_option", message, self.section)
+        return self.apply(to, value)
+
+    def deviation(self, options: Mapping[str, str]) -> str:
+        """In words with its section; empty where the event chose the default."""
+        value = options.get(self.code, self.default)
+        return "" if value == self.default else f"{self.label}: {self.values[value]} ({self.section})"
 
 
 @dataclass(frozen=True, slots=True)
 class GameRules:
     """How one game is played and scored. `swiss`: how it draws the rounds of everybody, None where it draws none yet;
     `seats`: how many sit at a table at least and at most; `listed`: the rules of which games an event is listed by
-    that is played by it, none where it is only imported.
+    that is played by it, none where it is only imported; `structures`: the codes of those that its events may have, the
+    usual one first.
     """
 
     code: str
@@ -215,24 +235,16 @@ class GameRules:
     rematches_limited: bool = True
     missed_round_is_line: bool = True
     director_plays: DirectorPlays = DirectorPlays.WITH_APPROVAL
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[Choice[GameRules], ...] = ()
+    structures: tuple[str, ...] = ("swiss", "swiss-final")
     listed: tuple[ListedRules, ...] = ()
 
     def with_options(self, options: Mapping[str, str]) -> GameRules:
-        """This ruleset with an event's choices applied. Raises RuleViolation for a choice it does not have."""
+        """This ruleset with an event's choices applied. Raises RuleViolation for a value that there is not."""
         rules = self
         for choice in self.choices:
-            if choice.code in options:
-                rules = _applied(rules, choice, options[choice.code])
+            rules = choice.applied(rules, options)
         return rules
-
-    def deviations(self, options: Mapping[str, str]) -> tuple[str, ...]:
-        """Every choice that differs from the default, in words with its section."""
-        return tuple(
-            f"{choice.label}: {choice.values[options[choice.code]]} ({choice.section})"
-            for choice in self.choices
-            if options.get(choice.code, choice.default) != choice.default
-        )
 
     def sitting(self, of_round: int, game: int, rounds: int = 0, name: str = "") -> str:
         """What a sitting is called: "round 2", with `rounds` "round 2 of 4", with several games "round 2, game 1"; of a
@@ -253,10 +265,3 @@ class GameRules:
         """OPG table 3.0.1: the recommended number of rounds, or None below the table."""
         fitting = [rounds for least, rounds in self.limits.recommended if players >= least]
         return fitting[-1] if fitting else None
-
-
-def _applied(rules: GameRules, choice: Choice, value: str) -> GameRules:
-    if value not in choice.values:
-        message = f"{choice.code}: expected one of {', '.join(choice.values)}, not {value!r}"
-        raise RuleViolation("unknown_option", message, choice.section)
-    return choice.apply(rules, value)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tournaments.engine.core.system import GameRules
+from tournaments.engine.core.event_system import of_structure
+from tournaments.engine.core.system import Choice, GameRules
 from tournaments.engine.document.kinds import raw
 from tournaments.engine.document.parts import Key
 from tournaments.engine.document.place import Place
 from tournaments.engine.games import GAME_RULES, game_rules
+from tournaments.engine.structures import STRUCTURES
+from tournaments.engine.systems import BY_FLAG, structures_of
 
 VERSION = 1
 
@@ -48,11 +51,15 @@ def read_ruleset(document: Place, options: Mapping[str, str]) -> GameRules:
 
 
 def read_options(document: Place) -> Mapping[str, str]:
-    """The choices of the event among those its ruleset has. Raises DocumentError for any other."""
+    """The choices of the event among those that its game and its structure have. Raises DocumentError for any other.
+
+    Without a structure that version 1 has no word for all of its own are read: it may have the choice of a final
+    confrontation where there is none.
+    """
     options = document.child("options")
     if not options.present:
         return {}
-    choices = {choice.code: choice for choice in GAME_RULES[_code(document)].choices}
+    choices = {choice.code: choice for choice in _choices(document, GAME_RULES[_code(document)])}
     written = options.fields()
     for code in written:
         if code not in (*choices, *NO_CHOICE):
@@ -60,6 +67,16 @@ def read_options(document: Place) -> Mapping[str, str]:
             options.child(code).fail(f"is no option of this ruleset; expected one of {expected}")
     chosen = {code: options.child(code) for code in written if code in choices}
     return {code: _value(place).choice(choices[code].values) for code, place in chosen.items() if place.present}
+
+
+def _choices(document: Place, game: GameRules) -> Iterator[Choice[Any]]:
+    listing = document.child("listing").value
+    said = listing.get("structure") if isinstance(listing, dict) else None
+    by_flag = not isinstance(said, str) or said not in STRUCTURES or said in BY_FLAG.values()
+    meant = BY_FLAG.values() if by_flag else (said,)
+    yield from game.choices
+    for structure in structures_of(game):
+        yield from of_structure(structure, game) if structure.code in meant else ()
 
 
 def _code(document: Place) -> str:

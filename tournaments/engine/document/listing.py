@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo, available_timezones
 
 from tournaments.engine.core.registry import LiveSequence
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
 from tournaments.engine.document.faults import Faults
@@ -37,6 +38,8 @@ from tournaments.engine.listing.fields import LISTING as FIELDS
 from tournaments.engine.listing.fields import Field, of_kind
 from tournaments.engine.listing.fields import Kind as Asked
 from tournaments.engine.listing.matrix import PLAYED, Items, find, game_of
+from tournaments.engine.structures import STRUCTURES
+from tournaments.engine.systems import BY_FLAG, has_final, structures_of
 from tournaments.engine.texts import composed
 
 WORDS = {field.code: field.items for field in of_kind(Asked.CHOICE)}
@@ -177,6 +180,13 @@ KINDS: Mapping[Asked, Callable[[Field], Kind]] = {
     Asked.DAY: lambda field: DAY,
     Asked.FLAG: lambda field: FLAG,
 }
+STYLE = Kind(
+    lambda place: place.choice(STRUCTURES) if place.value != "" else "",
+    {
+        "enum": [*STRUCTURES, ""],
+        "description": "the pairing style; without it final_confrontation says which of the first two",
+    },
+)
 LISTING = Part(
     *SHARED,
     *_keys(Asked.CHOICE, Asked.LINE, Asked.KNOWN, Asked.TEXT, Asked.LINK),
@@ -188,6 +198,8 @@ LISTING = Part(
     Key("host", Kind(_host, OF_HOST, lambda host: HOST.write({Host: host})), Announced),
     Key("level", KINDS[Asked.NUMBER](FIELDS["level"]), COLUMN, always=True),
     Key("sanctioned", raw(FLAG.schema), BESIDE, always=True),
+    Key("final_confrontation", FLAG, COLUMN),
+    Key("structure", STYLE, COLUMN),
     *_keys(Asked.FLAG),
     Key("directors", NAMES, BESIDE, always=True),
     Key("judges", NAMES, BESIDE),
@@ -206,9 +218,40 @@ def read_listing(document: Mapping[str, object], ruleset: str) -> Announced:
     start = faults.tried(lambda: _start(starts_at, ZoneInfo(zone)) if starts_at.present and zone else None)
     values = LISTING.values(listing, COLUMN, faults)
     game = faults.tried(lambda: _words(listing, values, ruleset), {})
+    structure = faults.tried(lambda: _structure(top, listing, values, ruleset), {})
     beside = LISTING.values(listing, Announced, faults)
     faults.tell()
-    return Announced(named, start, zone, values | game, **beside)
+    return Announced(named, start, zone, values | game | structure, **beside)
+
+
+def _structure(top: Place, listing: Place, values: Mapping[str, Any], ruleset: str) -> dict[str, Any]:
+    """How the event runs, and what the flag says of it. Raises DocumentError where the file contradicts itself, or
+    names what the game has not.
+    """
+    game, said, flag = GAME_RULES[ruleset], values.get("structure"), values.get("final_confrontation")
+    played = _is_final_played(top)
+    code = said or _meant(game, True if played else flag)
+    if code not in game.structures or code not in STRUCTURES:
+        expected = " or ".join(structure.code for structure in structures_of(game))
+        listing.child("structure" if said else "final_confrontation").fail(f"{game.name} runs otherwise: {expected}")
+    has = has_final(STRUCTURES[code])
+    if said and flag not in (None, has):
+        listing.child("final_confrontation").fail(f'expected {str(has).lower()}, as listing.structure is "{said}"')
+    if said and played and not has:
+        listing.child("structure").fail(f'"{said}" has no final confrontation, and the file has one')
+    return {"structure": code, "final_confrontation": has}
+
+
+def _meant(game: GameRules, flag: bool | None) -> str:
+    """The usual structure of the game, unless the flag says otherwise."""
+    usual = game.structures[0]
+    return usual if flag is None or (usual in STRUCTURES and has_final(STRUCTURES[usual]) == flag) else BY_FLAG[flag]
+
+
+def _is_final_played(top: Place) -> bool:
+    options = top.child("options")
+    named = options.present and options.child("final_confrontation_winner").present
+    return named or top.child("final_confrontation").present
 
 
 def _shared(top: Place, listing: Place, name: str) -> Place:

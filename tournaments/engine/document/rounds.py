@@ -33,7 +33,7 @@ from tournaments.engine.document.stages import FIRST
 from tournaments.engine.draws import METHODS
 from tournaments.engine.games import game_rules
 from tournaments.engine.games.endings import ABSENCES
-from tournaments.engine.structures import most_games
+from tournaments.engine.structures import most_ever
 
 MOST_ROUNDS = 100
 STATES = ("draft", "published", "running", "time_called", "time called", "complete", "abandoned", "void")
@@ -154,7 +154,7 @@ def _round(
     faults.refuse(number in seen, place.child("number"), f"round {number} is there twice")
     seen.update([number] if number else [])
     stage = faults.tried(lambda: stage_of(place, listed)) if listed is not None else None
-    most = most_games(rules, stage.code if stage else "") if listed is not None else None
+    most = most_ever(stage.code if stage else "") if listed is not None else None
     values |= ROUND.values(place, LATER, faults) if stage else {}
     tables = faults.tried(lambda: place.required("matches").items(), ())
     matches = faults.tried(lambda: each(lambda table: _match(rules, table, seats, most), tables))

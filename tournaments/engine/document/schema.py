@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
+from typing import Any
 
 from tournaments.engine.core.system import Choice, GameRules
 from tournaments.engine.document.event import EVENT
@@ -21,6 +22,7 @@ from tournaments.engine.document.rounds import MOST_ROUNDS, ROUND
 from tournaments.engine.document.stages import FINAL, FIRST, TIEBREAKER
 from tournaments.engine.games import GAME_RULES
 from tournaments.engine.structures import STAGES, SWISS
+from tournaments.engine.systems import every_choice
 
 
 def event_schema() -> Schema:
@@ -93,12 +95,12 @@ def _options(rules: GameRules) -> Schema:
     }
     return {
         "type": ["object", "null"],
-        "properties": {**settled, **{choice.code: _choice(choice) for choice in rules.choices}},
+        "properties": {**settled, **{choice.code: _choice(choice) for choice in every_choice(rules)}},
         "additionalProperties": False,
     }
 
 
-def _choice(choice: Choice) -> Schema:
+def _choice(choice: Choice[Any]) -> Schema:
     numbers = [int(value) for value in choice.values if value.isdigit()]
     return {"description": f"{choice.label} ({choice.section})", "enum": [*map(str, choice.values), *numbers, None]}
 

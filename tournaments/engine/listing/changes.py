@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from tournaments.engine.core.types import Violation
+from tournaments.engine.systems import BY_FLAG
 
 COUNTED: Mapping[str, str] = MappingProxyType(
     {
@@ -24,7 +25,15 @@ COUNTED: Mapping[str, str] = MappingProxyType(
 PLAYED_BY = frozenset({"game", "rules", "rounds_scheduled", "starts_at", "time_zone"})
 """What was drawn and scored by it, and the day it is rated at: nobody changes these in an event that runs."""
 
-TITLE = frozenset({"final_confrontation"})
+STRUCTURE = "structure"
+IN_PLAY = frozenset(BY_FLAG.values())
+"""A final confrontation is added or left out until the event is closed: it is drawn after everything else (OPG A). By
+every other structure the rounds themselves are drawn."""
+
+WHY_NOT = (
+    "Round 1 is drawn: the pairing style stays as it was announced. Only between rounds by score with and without a"
+    " final confrontation an event changes until it is closed."
+)
 WHY = (
     "Play has begun, and players sit there for what was announced: {what} can no longer be changed here."
     " A director asks a coordinator for it, with a reason; play goes on, and rating waits."
@@ -53,9 +62,15 @@ class RoundChange:
     unanimous: bool = False
 
 
-def locked_in_play(*, closed: bool) -> frozenset[str]:
+def locked_in_play(structure: str, *, closed: bool) -> frozenset[str]:
     """Play begins when the first round is published; `closed`: finalized, void or cancelled."""
-    return PLAYED_BY | COUNTED.keys() | (TITLE if closed else frozenset())
+    fixed = frozenset() if structure in IN_PLAY and not closed else frozenset({STRUCTURE})
+    return PLAYED_BY | COUNTED.keys() | fixed
+
+
+def may_become(structure: str, wanted: str, *, drawn: bool) -> bool:
+    """Whether an event of which something is `drawn`, or nothing, may run otherwise than it does."""
+    return not drawn or structure == wanted or {structure, wanted} <= IN_PLAY
 
 
 def why_locked(names: Iterable[str] = ()) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from itertools import chain
 
+from tournaments.engine.core.event_system import System, of_structure
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation
 from tournaments.engine.games.registry import CARD_GAMES
@@ -26,6 +27,8 @@ from tournaments.engine.listing.matrix import (
     sanction_asked,
     usual_pools,
 )
+from tournaments.engine.structures import STRUCTURES, SWISS
+from tournaments.engine.systems import structures_of
 
 LEAD = timedelta(hours=24)
 LISTED_AFTERWARDS = timedelta(days=7)
@@ -62,18 +65,35 @@ def check(listing: Listing, *, now: datetime, registered: datetime | None = None
     return tuple(chain(*findings, _lead_time(listing, registered or now)))
 
 
-def check_options(
-    rules: GameRules, options: Mapping[str, str], *, online: bool, sanctioned: bool
-) -> Iterator[Violation]:
-    """What forbids these choices: one that the ruleset has not or settles itself, a value that it does not know.
+def ruleset_of(game: str, rules: str) -> GameRules | None:
+    """What the game is played by under these rules, None where there is nothing."""
+    return PLAYED.get((game, rules))
+
+
+def usual_structure(game: str, rules: str) -> str:
+    """Of an event of which nobody says how it runs."""
+    played_by = ruleset_of(game, rules)
+    return played_by.structures[0] if played_by else SWISS.code
+
+
+def check_structure(game: GameRules, structure: str) -> Iterator[Violation]:
+    """What forbids the structure: there is none of this code, or not with this game."""
+    if structure not in game.structures or structure not in STRUCTURES:
+        called = STRUCTURES[structure].name if structure in STRUCTURES else structure
+        fit = " or ".join(f"“{one.name}”" for one in structures_of(game))
+        message = f"{game.name} is not played with the pairing style “{called}”: choose {fit}."
+        yield Violation("impossible_structure", message, "OPG A", "structure")
+
+
+def check_options(system: System, options: Mapping[str, str], *, online: bool, sanctioned: bool) -> Iterator[Violation]:
+    """What forbids these choices: one that game and structure have not or settle themselves, a value that there is not.
 
     AMB-P11: in a sanctioned event in person nobody meets the same opponent freely.
     """
-    choices = {choice.code: choice for choice in rules.choices if choice.asked}
+    choices = {choice.code: choice for choice in system.choices if choice.asked}
     for code, value in options.items():
         if code not in choices:
-            message = f"{rules.name} has no choice {code!r}: it has {_in_a_row(choices)}."
-            yield Violation("unknown_option", message, NO_SECTION, "options")
+            yield _no_choice(system, code, choices)
         elif value not in choices[code].values:
             message = f"{choices[code].label} is one of {_in_a_row(choices[code].values)}, not {value!r}."
             yield Violation("unknown_option", message, choices[code].section, "options")
@@ -82,6 +102,22 @@ def check_options(
             "Players of a sanctioned event in person do not meet twice: play online, or list it as non-sanctioned."
         )
         yield Violation("rematches_in_person", message, "OPG 7.6", "options")
+
+
+def _no_choice(system: System, code: str, choices: Mapping[str, object]) -> Violation:
+    """Of another structure of the game, or of none."""
+    others = [
+        one for one in structures_of(system.game) if code in {choice.code for choice in of_structure(one, system.game)}
+    ]
+    if not others:
+        message = f"{system.game.name} has no choice {code!r}: it has {_in_a_row(choices)}."
+        return Violation("unknown_option", message, NO_SECTION, "options")
+    of = " or ".join(f"“{one.name}”" for one in others)
+    message = (
+        f"The choice {code!r} belongs to the pairing style {of}, and this event has “{system.structure.name}”:"
+        " leave it out, or choose that pairing style."
+    )
+    return Violation("option_of_another_structure", message, system.structure.section, "options")
 
 
 def long_past(listing: Listing, *, now: datetime) -> tuple[Violation, ...]:

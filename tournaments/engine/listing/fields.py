@@ -14,9 +14,13 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from tournaments.engine.listing.matrix import FORMATS, GAMES, POOLS, RULES, SCENARIOS, Items
+from tournaments.engine.structures import SWISS
 
-Kind = Enum("Kind", ["LINE", "TEXT", "KNOWN", "LINK", "CHOICE", "FLAG", "NUMBER", "DAY", "MOMENT", "ZONE", "OPTIONS"])
-"""`KNOWN`: a line, which the form chooses among those that are known. `OPTIONS`: choices of the ruleset by code."""
+Kind = Enum(
+    "Kind", ["LINE", "TEXT", "KNOWN", "LINK", "CHOICE", "FLAG", "NUMBER", "DAY", "MOMENT", "ZONE", "OPTIONS", "STYLE"]
+)
+"""`KNOWN`: a line, which the form chooses among those that are known. `OPTIONS`: choices of game and structure by code.
+`STYLE`: the code of a structure, of those that are registered now."""
 
 
 NOTHING = Items(lambda game: ())
@@ -98,12 +102,19 @@ class Listed:
     rounds_scheduled: int = number(20, least=1, default=NEEDED, label="Rounds", initial=4, in_listing=False)
     sanctioned: bool = flag(default=True, label="Sanctioned event", initial=True, in_listing=False)
     level: int = number(5, least=1, default=1, names=LEVELS, in_listing=False)
-    final_confrontation: bool = flag(help="The top two play once more for the title after the last round (OPG A).")
+    structure: str = _fact(
+        Kind.STYLE,
+        default=SWISS.code,
+        label="Pairing style",
+        help="In a final confrontation the top two play once more for the title after the last round (OPG A).",
+        api_help="How the event runs; the usual one of the game if left out.",
+        in_listing=False,
+    )
     options: Mapping[str, str] = _fact(
         Kind.OPTIONS,
         default=NEEDED,
         factory=dict,
-        api_help="Decisions of the ruleset that differ from its defaults.",
+        api_help="Decisions of game and structure that differ from their defaults.",
         in_listing=False,
     )
     release_set: str = _fact(
@@ -173,8 +184,11 @@ class Group:
 
 
 GROUPS = (
-    Group("What is played", (("title",), ("game", "format"), ("pool", "rules"), ("scenario", "rounds_scheduled"))),
-    Group("What it counts for", (("sanctioned",), ("level",), ("final_confrontation",))),
+    Group(
+        "What is played",
+        (("title",), ("game", "format"), ("pool", "rules"), ("scenario", "rounds_scheduled"), ("structure",)),
+    ),
+    Group("What it counts for", (("sanctioned",), ("level",))),
     Group("When and where", (("date", "time"), ("time_zone",), ("which",), ("online",), ("host",), ("venue",))),
     Group(
         "A venue that is not known yet",

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import Count, F, Q
 
+from tournaments import engine
 from tournaments.closing.selectors.prizes import prize_documents
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Record
@@ -37,7 +38,7 @@ from tournaments.record.models import (
 )
 from tournaments.record.permissions import can_direct, can_edit_listing
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.records import whole_record, with_wishes
+from tournaments.record.selectors.records import structure_code, structure_of, whole_record, with_wishes
 
 
 def document_of(event: Event) -> dict[str, Any]:
@@ -46,7 +47,10 @@ def document_of(event: Event) -> dict[str, Any]:
     if file is None:
         return canonical(event)
     written, facts = map(json.loads, file)
-    return as_written(written, facts, json.loads(json.dumps(canonical(event))))
+    now = json.loads(json.dumps(canonical(event)))
+    if (written.get("listing") or {}).get("structure"):
+        now["listing"]["structure"] = structure_code(event)
+    return as_written(written, facts, now)
 
 
 def document_for(reader: Anyone, event: Event) -> str:
@@ -158,7 +162,7 @@ def _listing(event: Event) -> Mapping[str, Any]:
     host, playing = event.host, PlayingDirector.objects.filter(event=event, others__isnull=False)
     return LISTING.write(
         {
-            COLUMN: {name: getattr(event, name) for name in LISTING.called(COLUMN)},
+            COLUMN: {**{name: getattr(event, name) for name in LISTING.called(COLUMN)}, **_structure(event)},
             Announced: {
                 "round_changes": [*RoundChange.objects.filter(event=event).values(*ROUND_CHANGE.called(Changed))],
                 "host": Host(host.name, host.town, host.country.code) if host else None,
@@ -173,6 +177,13 @@ def _listing(event: Event) -> Mapping[str, Any]:
             },
         }
     )
+
+
+def _structure(event: Event) -> Mapping[str, Any]:
+    """By the flag of version 1, and by its code where that says something else."""
+    code = structure_code(event)
+    beyond = "" if code in engine.BY_FLAG.values() else code
+    return {"final_confrontation": engine.has_final(structure_of(event)), "structure": beyond}
 
 
 def _directors(event: Event) -> Mapping[str, list[str]]:

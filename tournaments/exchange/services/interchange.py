@@ -101,8 +101,6 @@ def _event(read: Read, by: User) -> Event:
         unsanctioned_because=_because(read),
         **{**listing, "level": listing.get("level", 1) if can_set_level(by) else 1},
     )
-    has_final = any(stage.code == "final_confrontation" for stage in record.stages)
-    event.final_confrontation = event.final_confrontation or has_final
     set_imported_venue(event, announced.host)
     return event
 

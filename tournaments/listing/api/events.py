@@ -75,5 +75,6 @@ class EventView(EventViewSet):
         data.is_valid(raise_exception=True)
         headers = envelope(request)
         headers["seen"] = self.event.version if headers["seen"] is None else headers["seen"]
-        edit_event(self.event, replace(details_of(self.event), **data.details()), by=request.user, **headers)
+        stands = details_of(self.event)
+        edit_event(self.event, replace(stands, **data.details(stands)), by=request.user, **headers)
         return Response(whole(self.event, request.user))

@@ -12,17 +12,16 @@ from django import forms
 from django.http import QueryDict
 from django_countries import countries
 
-from tournaments import engine
-from tournaments.engine.core.system import Choice
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
-from tournaments.engine.listing.check import REMATCHES, ruleset_code
+from tournaments.engine.listing.check import ruleset_of
 from tournaments.engine.listing.fields import GROUPS, LISTING
 from tournaments.engine.listing.matrix import USUAL_GAME, Item, is_played, offered, usual_pools, usual_rules
 from tournaments.kernel.days import zones
-from tournaments.kernel.merge_form import Merging, mark
+from tournaments.kernel.merge_form import mark
 from tournaments.kernel.write_form import UNNAMED
-from tournaments.listing.forms.listing_fields import ADDRESS, ListingFields, decision
+from tournaments.listing.forms.listing_fields import ADDRESS, ListingFields
+from tournaments.listing.forms.systems import SystemForm
 from tournaments.listing.selectors.card_sets import sets_of
 from tournaments.listing.selectors.venues import offered as offered_venues
 from tournaments.listing.services.alterations import locked
@@ -42,12 +41,15 @@ def fitting(typed: QueryDict) -> QueryDict:
     for name, code in usual.items():
         if fitted.get(name) not in {item.code for item in offered(LISTING[name].items, game)}:
             fitted[name] = code
+    played_by = ruleset_of(game, str(fitted["rules"])) if "game" in typed else None
+    if played_by and fitted.get("structure") not in played_by.structures:
+        fitted["structure"] = played_by.structures[0]
     if fitted.get("release_set") not in {card_set.name for card_set in sets_of(game)}:
         fitted["release_set"] = ""
     return fitted
 
 
-class ListingForm(Merging, ListingFields):
+class ListingForm(SystemForm, ListingFields):
     """`level` is there for coordinators only. Choices made for another game are not offered, and refused below."""
 
     def __init__(self, *args: Any, coordinator: bool = False, event: Event | None = None, **kwargs: Any) -> None:
@@ -56,6 +58,7 @@ class ListingForm(Merging, ListingFields):
         self.event = event
         self.fixed = locked(event) if event else set()
         self._offer()
+        self._offer_structures()
         self._offer_choices()
         self._leave_out()
         if event:
@@ -93,10 +96,6 @@ class ListingForm(Merging, ListingFields):
         if "options" in names:
             for choice in self.house_choices:
                 self.fields[f"option_{choice.code}"].disabled = True
-
-    def choice_fields(self) -> list[forms.BoundField]:
-        """The house decisions: what the documents leave open for this rule set."""
-        return [self[f"option_{choice.code}"] for choice in self.house_choices]
 
     def groups(self) -> list[dict[str, Any]]:
         """The fields as the page lays them out; of what is folded away that is open in which anything is said."""
@@ -172,42 +171,6 @@ class ListingForm(Merging, ListingFields):
         none = [("", "None")] if name == "scenario" else []
         self.let_choose(name, [*none, *map(_offered, LISTING[name].items)])
         self.fields[name].widget.choices = [*none, *map(_offered, shown)]
-
-    def _offer_choices(self) -> None:
-        self.house_choices: tuple[Choice, ...] = ()
-        try:
-            code = self._ruleset()
-        except RuleViolation:
-            return
-        choices = (choice for choice in engine.game_rules(code).choices if choice.asked)
-        self.house_choices = tuple(choice for choice in choices if choice.code != REMATCHES or self._may_meet_twice())
-        for choice in self.house_choices:
-            self.fields[f"option_{choice.code}"] = decision(choice, self.event.options if self.event else {})
-
-    def _may_meet_twice(self) -> bool:
-        """Online, or not sanctioned (AMB-P11); or it was chosen, so that what stands against it is said beside it."""
-        if f"option_{REMATCHES}" in self.data or (self.event and REMATCHES in self.event.options):
-            return True
-        online, sanctioned = (self._is_ticked(name) for name in ("online", "sanctioned"))
-        return online or not sanctioned
-
-    def _is_ticked(self, name: str) -> bool:
-        field = self.fields.get(name)
-        return name in self.data if self.is_bound else bool(self.initial.get(name, field.initial if field else False))
-
-    def _ruleset(self) -> str:
-        """Of the rules as typed; of an event whose rules no longer change or are not of the guide, its own."""
-        if self.event and ("rules" in self.fixed or not is_listed_by_the_guide(self.event)):
-            return self.event.ruleset
-        game = self._typed("game") or USUAL_GAME
-        return ruleset_code(game, self._typed("rules") or usual_rules(game))
-
-    def _options(self) -> dict[str, str]:
-        chosen = ((choice, str(self.cleaned_data.get(f"option_{choice.code}") or "")) for choice in self.house_choices)
-        return {choice.code: value for choice, value in chosen if value not in ("", choice.default)}
-
-    def _typed(self, name: str) -> str:
-        return str((self.data.get(name) if self.is_bound else None) or self.initial.get(name) or "")
 
 
 def _says(rows: list[list[forms.BoundField]]) -> bool:

@@ -40,6 +40,7 @@ FIELDS: Mapping[Kind, Callable[..., forms.Field]] = {
     Kind.LINK: lambda field, **words: forms.URLField(max_length=field.most, assume_scheme="https", **words),
     Kind.KNOWN: lambda field, **words: forms.ChoiceField(**words),
     Kind.CHOICE: lambda field, **words: forms.ChoiceField(**words),
+    Kind.STYLE: lambda field, **words: forms.ChoiceField(**{**words, "required": True}),
     Kind.FLAG: lambda field, **words: forms.BooleanField(**words),
     Kind.NUMBER: _number,
     Kind.DAY: lambda field, **words: Day(**words),
@@ -54,8 +55,8 @@ def field_of(code: str, **words: Any) -> forms.Field:
     return FIELDS[field.kind](field, required=field.is_needed, **{**usual, **words})
 
 
-def decision(choice: Choice, chosen: Mapping[str, str]) -> forms.ChoiceField:
-    """What the documents leave open: the choices of the ruleset, the usual one first."""
+def decision(choice: Choice[Any], chosen: Mapping[str, str]) -> forms.ChoiceField:
+    """What the documents leave open: the choices of game and structure, the usual one first."""
     return forms.ChoiceField(
         required=False,
         label=choice.label,

@@ -1,12 +1,15 @@
-"""What can be played here: games, formats, pools, rules, scenarios and rulesets, from the values the engine runs by."""
+"""What can be played here: games, formats, pools, rules, scenarios, pairing styles and rulesets, from the values that
+the engine runs by."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from tournaments.engine import GAME_RULES
+from tournaments.engine import GAME_RULES, STRUCTURES, every_choice, structures_of
 from tournaments.engine.core.explanations import briefs
+from tournaments.engine.core.structure import Structure
 from tournaments.engine.core.system import Choice, GameRules, Limits
 from tournaments.engine.listing.matrix import (
     FORMATS,
@@ -40,7 +43,8 @@ class Result:
 class RulesetPage:
     """A ruleset as people and programs read it. `draws`: rounds can be drawn here, else results are only scored.
 
-    `figures`: what every game gives, each with its label and how it is counted.
+    `figures`: what every game gives, each with its label and how it is counted. `choices` are those of the game and of
+    all `structures` that its events may have.
     """
 
     code: str
@@ -54,7 +58,8 @@ class RulesetPage:
     results: tuple[Result, ...]
     ranking: tuple[tuple[str, str], ...]
     limits: Limits
-    choices: tuple[Choice, ...]
+    choices: tuple[Choice[Any], ...]
+    structures: tuple[Structure, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +79,15 @@ class Formats:
     pools: tuple[Item, ...]
     rules: tuple[Item, ...]
     scenarios: tuple[Item, ...]
+    structures: tuple[Structure, ...]
     rulesets: tuple[RulesetPage, ...]
 
 
 def formats() -> Formats:
     games = tuple(PlayedGame(game.code, game.label, game.section, least_rounds(game.code)) for game in GAMES)
-    return Formats(games, FORMATS[:], POOLS[:], RULES[:], SCENARIOS[:], tuple(map(_page_of, GAME_RULES.values())))
+    rulesets = tuple(map(_page_of, GAME_RULES.values()))
+    structures = tuple(STRUCTURES.values())
+    return Formats(games, FORMATS[:], POOLS[:], RULES[:], SCENARIOS[:], structures, rulesets)
 
 
 def _page_of(rules: GameRules) -> RulesetPage:
@@ -101,5 +109,6 @@ def _page_of(rules: GameRules) -> RulesetPage:
         ),
         ranking=tuple((step.code, step.label) for step in rules.ranking),
         limits=rules.limits,
-        choices=rules.choices,
+        choices=tuple({choice.code: choice for choice in every_choice(rules)}.values()),
+        structures=structures_of(rules),
     )

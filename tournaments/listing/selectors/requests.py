@@ -143,7 +143,7 @@ def _in_words(field: str, value: Any, event: Event) -> str:
 
 
 def _choices(options: Mapping[str, str], event: Event) -> Iterator[str]:
-    """Of the rules of the event, those that are not as usual."""
-    for choice in engine.game_rules(event.ruleset).choices:
+    """Of its game and of any structure that it may have had, those that are not as usual."""
+    for choice in engine.every_choice(engine.game_rules(event.ruleset)):
         if choice.code in options:
             yield f"{choice.label}: {choice.values.get(options[choice.code], options[choice.code])}"

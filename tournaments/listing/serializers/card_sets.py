@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.department.models import CardSet
+from tournaments.engine.core.structure import Structure
 from tournaments.engine.core.system import Choice
 from tournaments.engine.listing.matrix import GAMES
 from tournaments.kernel.field_types import Day, Flag, Input, OneOf, Texts, Words
@@ -80,8 +81,20 @@ class ChoiceOutput(Named):
     default = serializers.CharField()
     asked = serializers.BooleanField()
 
-    def to_representation(self, instance: Choice) -> dict[str, Any]:
+    def to_representation(self, instance: Choice[Any]) -> dict[str, Any]:
         return {**super().to_representation(instance), "values": dict(instance.values)}
+
+
+class StructureOutput(serializers.Serializer[Any]):
+    """A pairing style: how an event runs. `choices` are the codes of what it leaves open."""
+
+    code = serializers.CharField()
+    label = serializers.CharField(source="name")
+    section = serializers.CharField()
+    choices = serializers.SerializerMethodField()
+
+    def get_choices(self, structure: Structure) -> list[str]:
+        return [choice.code for choice in structure.choices]
 
 
 class RulesetOut(serializers.Serializer[Any]):
@@ -97,7 +110,11 @@ class RulesetOut(serializers.Serializer[Any]):
     results = Named(many=True)
     ranking = serializers.SerializerMethodField()
     limits = LimitsOutput()
-    choices = ChoiceOutput(many=True)
+    choices = ChoiceOutput(many=True, help_text="Of the game, and of the pairing styles that its events may have.")
+    structures = serializers.SerializerMethodField(help_text="Codes of these, the usual one first.")
+
+    def get_structures(self, rules: Any) -> list[str]:
+        return [structure.code for structure in rules.structures]
 
     def get_ranking(self, rules: Any) -> list[dict[str, str]]:
         return [{"code": code, "label": label} for code, label in rules.ranking]
@@ -109,4 +126,5 @@ class FormatsOutput(serializers.Serializer[Any]):
     pools = Option(many=True)
     rules = Option(many=True)
     scenarios = Option(many=True)
+    structures = StructureOutput(many=True)
     rulesets = RulesetOut(many=True)

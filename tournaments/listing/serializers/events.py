@@ -9,26 +9,29 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.department.serializers import HostOutput, VenueInput
+from tournaments.engine import has_final
 from tournaments.engine.listing.fields import LISTING
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY
-from tournaments.kernel.field_types import Input, Instant, Number, Texts
+from tournaments.kernel.field_types import Flag, Input, Instant, Number, Texts
 from tournaments.kernel.permissions import Anyone, is_member
 from tournaments.listing.serializers.listing_fields import field_of
+from tournaments.listing.serializers.structures import said_structure
 from tournaments.listing.services.registration import Details
 from tournaments.listing.services.venues import Address
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.listings import counted, recommended
 from tournaments.record.selectors.pages import directors_of
-from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.records import rules_of, structure_code, structure_of, system_of
 from tournaments.record.serializers.events import SUMMARY, EventSummary
 
-FACTS = tuple(code for code in LISTING if code not in (*SUMMARY, "options"))
+FACTS = tuple(code for code in LISTING if code not in (*SUMMARY, "options", "structure"))
 TEXTS = tuple(code for code in FACTS if LISTING[code].in_own_words)
 WHOLE = (
     *SUMMARY,
     *("unsanctioned_because", "postponed_from", "postponed_because", "cancelled_because", "status_reasons", "status"),
     *("k_factor", "recommended_rounds", "options", "deviations"),
+    *("structure", "final_confrontation"),
     *(code for code in FACTS if code not in TEXTS),
     *("directors", "host", "hidden_until"),
     *TEXTS,
@@ -77,6 +80,10 @@ class EventWhole(EventSummary):
     deviations = serializers.SerializerMethodField(help_text="Decisions that differ from the guide's usual reading.")
     k_factor = serializers.SerializerMethodField()
     options = Texts(read_only=True)
+    structure = serializers.SerializerMethodField(help_text="How it runs: the code of a pairing style.")
+    final_confrontation = serializers.SerializerMethodField(
+        help_text="Whether the best two play once more for the title; its structure says so."
+    )
     directors = serializers.SerializerMethodField()
     link = serializers.CharField(read_only=True, help_text="A web address, or empty.")
     host = serializers.SerializerMethodField(help_text="The venue; `venue` is the address as this event shows it.")
@@ -102,7 +109,13 @@ class EventWhole(EventSummary):
         return list(event_status(event).reasons)
 
     def get_deviations(self, event: Event) -> list[str]:
-        return list(rules_of(event).deviations(event.options))
+        return list(system_of(event).deviations(event.options))
+
+    def get_structure(self, event: Event) -> str:
+        return structure_code(event)
+
+    def get_final_confrontation(self, event: Event) -> bool:
+        return has_final(structure_of(event))
 
     @extend_schema_field(RecommendedOutput(allow_null=True))
     def get_recommended_rounds(self, event: Event) -> Any:
@@ -130,6 +143,10 @@ class EventInput(Input):
 
     starts_at = Instant(help_text=f"With its offset, from {FIRST_DAY} to {LAST_DAY}.")
     level = field_of("level", help_text="2 and above are set by coordinators.")
+    final_confrontation = Flag(
+        required=False,
+        help_text="Whether the top two play once more for the title: what calls choose by that do not say `structure`.",
+    )
     host = Number(1, 2**31, required=False, allow_null=True, help_text="The id of a known venue.")
     new_venue = VenueInput(required=False, help_text="One not known yet: hidden until verified.")
 
@@ -137,6 +154,7 @@ class EventInput(Input):
         """In the order of the table, the venue beside the place."""
         fields = {code: field_of(code) for code in LISTING} | super().get_fields()
         names = [name for name in LISTING if name not in PLACE]
+        names.insert(names.index("structure") + 1, "final_confrontation")
         at = names.index("software")
         return {name: fields[name] for name in (*names[:at], *PLACE, *names[at:])}
 
@@ -145,9 +163,11 @@ class EventInput(Input):
             raise serializers.ValidationError(f"Expected a day from {FIRST_DAY} to {LAST_DAY}.")
         return start
 
-    def details(self) -> dict[str, Any]:
-        """What was written, as the fields of a listing are called."""
+    def details(self, stands: Details | None = None) -> dict[str, Any]:
+        """What was written, as the fields of a listing are called; `stands`: of an event that is listed already."""
         data = dict(self.validated_data)
+        data |= said_structure(data, stands)
+        data.pop("final_confrontation", None)
         new = data.pop("new_venue", None)
         data |= {"host_id": None, "new_host": Address(**new)} if new else {}
         data |= {"host_id": data.pop("host")} if "host" in data else {}

@@ -7,6 +7,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments.engine import STRUCTURES
 from tournaments.engine.listing.fields import LISTING, Field, Kind
 from tournaments.kernel.field_types import Day, Flag, Instant, Number, OneOf, TextsInput, WebAddress, Words, ZoneName
 
@@ -28,6 +29,7 @@ FIELDS: Mapping[Kind, Callable[..., AnyField]] = {
     Kind.KNOWN: _words,
     Kind.LINK: lambda field, **more: WebAddress(**more),
     Kind.CHOICE: _choice,
+    Kind.STYLE: lambda field, **more: OneOf([(one.code, one.name) for one in STRUCTURES.values()], **more),
     Kind.FLAG: lambda field, **more: Flag(**more),
     Kind.NUMBER: lambda field, **more: Number(field.least, field.most, **more),
     Kind.DAY: lambda field, **more: Day(**more),

@@ -6,11 +6,13 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.engine.core.types import RuleViolation, Violation
-from tournaments.engine.listing.changes import COUNTED, locked_in_play, why_locked
+from tournaments.engine.listing.changes import COUNTED, STRUCTURE, WHY_NOT, locked_in_play, may_become, why_locked
 from tournaments.kernel.journal import Already
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.records import structure_code
 
+WORDS = {STRUCTURE: "pairing style"}
 MOMENT = frozenset({"starts_at", "time_zone"})
 
 
@@ -49,9 +51,12 @@ def refuse_to_move(event: Event) -> None:
         raise RuleViolation("too_late", message, "OPG A")
 
 
-def refuse_locked(event: Event, changed: set[str]) -> None:
-    """Raises RuleViolation where anything of a listing would change that is `locked`."""
+def refuse_locked(event: Event, changed: set[str], structure: str) -> None:
+    """Raises RuleViolation where anything of a listing would change that is `locked`, or to a `structure` that the
+    event can no longer have."""
     refused = locked(event) & changed
+    if STRUCTURE in changed and not event.is_locked:
+        _refuse_structure(event, structure)
     if refused == {"rounds_scheduled"} and not event.is_locked:
         message = "Players are entered: the number of rounds changes with their approval, under “Change the rounds”."
         raise RuleViolation("rounds_locked", message, "OPG 6")
@@ -64,18 +69,28 @@ def refuse_locked(event: Event, changed: set[str]) -> None:
         findings = tuple(Violation("locked", why_locked([name]), "OPG 6", name) for name in COUNTED if name in refused)
         raise RuleViolation("locked", why_locked(refused), "OPG 6", findings)
     if refused:
-        names = ", ".join(sorted(name.replace("_", " ") for name in refused))
+        names = ", ".join(sorted(WORDS.get(name, name).replace("_", " ") for name in refused))
         raise RuleViolation("locked", f"No longer changeable in this event: {names}.", "OPG 6")
+
+
+def _refuse_structure(event: Event, structure: str) -> None:
+    if not may_become(structure_code(event), structure, drawn=is_drawn(event)):
+        raise RuleViolation("locked", WHY_NOT, "OPG 6", (Violation("locked", WHY_NOT, "OPG 6", STRUCTURE),))
 
 
 def locked(event: Event) -> set[str]:
     """What of a listing can no longer change: what it counts for once it is closed, what it is scored by once it runs,
     the day in its last 24 hours, rounds and start but by a change of their own once anybody is entered."""
     if event.is_locked or event.has_begun:
-        return set(locked_in_play(closed=event.is_locked))
+        return set(locked_in_play(structure_code(event), closed=event.is_locked))
     entered = event.entries.exists()
     start = MOMENT if entered or event.waiting.exists() or is_late(event) else ()
     return {*start, *(["rounds_scheduled"] if event.rounds_scheduled and entered else ())}
+
+
+def is_drawn(event: Event) -> bool:
+    """Whether a round is there, if only as a draft."""
+    return event.has_begun or event.rounds.exists()
 
 
 def is_late(event: Event) -> bool:

@@ -13,9 +13,9 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.department.permissions import can_set_level
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
-from tournaments.engine.listing.check import check_options, long_past, ruleset_code
+from tournaments.engine.listing.check import long_past, ruleset_code
 from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
-from tournaments.engine.listing.matrix import PLAYED, game_of, sanction_asked, settled
+from tournaments.engine.listing.matrix import game_of, sanction_asked, settled
 from tournaments.entries.selectors.my_entry import found_against_places
 from tournaments.entries.services.places import fill_places
 from tournaments.kernel.journal import Envelope, Once, recorded, replayable
@@ -25,6 +25,7 @@ from tournaments.listing.acts import ListingTag
 from tournaments.listing.selectors.card_sets import found_against_release
 from tournaments.listing.selectors.requests import pool_holds
 from tournaments.listing.services.alterations import refuse_locked
+from tournaments.listing.services.choices import against_structure, fitted
 from tournaments.listing.services.directors import direct
 from tournaments.listing.services.hosting import refuse_bare_address, save_at_free_address, set_venue
 from tournaments.listing.services.venues import Address
@@ -34,6 +35,7 @@ from tournaments.people.selectors.accounts import has_confirmed_address
 from tournaments.people.services.quotas import refuse_more_events
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
+from tournaments.record.selectors.records import structure_code
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +51,8 @@ def details_of(event: Event) -> Details:
     by_rules = settled(event.game, event.rules)
     options = {code: value for code, value in event.options.items() if code not in by_rules}
     values = {code: getattr(event, code) for code in LISTING}
-    return sanctionable(Details(**{**values, "options": options}, host_id=event.host_id))
+    said = {**values, "options": options, "structure": structure_code(event)}
+    return sanctionable(Details(**said, host_id=event.host_id))
 
 
 @replayable
@@ -79,7 +82,7 @@ def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[E
         details = sanctionable(details)
         changed, shown = changed_in(event, details), event.venue
         _refuse_level(details.level, event.level, by)
-        refuse_locked(event, changed)
+        refuse_locked(event, changed, details.structure)
         _refuse_sanction(event, details)
         late = details.sanctioned and not details_of(event).sanctioned
         moved = late or "starts_at" in changed
@@ -87,13 +90,14 @@ def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[E
             _refuse_unconfirmed(details, by)
         registered = timezone.now() if moved else event.registered_at
         refuse_found(caused_by(event, details, changed, by, registered=registered))
-        fill(event, details, changed)
+        details, dropped = fitted(details, event, details_of(event).options)
+        fill(event, details, changed | ({"options"} if dropped else set()))
         set_venue(event, details.host_id, details.new_host, act, by=by, shown=shown)
         if {"venue", "online"} & changed:
             refuse_bare_address(event)
         event.save()
         fill_places(event)
-        act.note(changed=sorted(changed))
+        act.note(changed=sorted(changed), **({"options_dropped": dropped} if dropped else {}))
     return event
 
 
@@ -108,7 +112,7 @@ def found_in(
     lines = (field.code for field in of_kind(Kind.LINE) if not field.in_own_words)
     return (
         *_against_guide(details, event, registered or timezone.now()),
-        *_against_options(details, event),
+        *_against_structure(details, event),
         *found_against_release(details),
         *found_against_places(details, event),
         *found_addresses({code: getattr(details, code) for code in lines}),
@@ -138,14 +142,10 @@ def _against_guide(details: Details, event: Event | None, registered: datetime) 
     return engine.check(listing, now=timezone.now(), registered=registered)
 
 
-def _against_options(details: Details, event: Event | None) -> tuple[Violation, ...]:
-    """Of the rules that it is listed for, or the event goes by; rules that there are not forbid nothing."""
-    rules = PLAYED.get((details.game, details.rules))
-    rules = rules if event is None or is_listed_by_the_guide(event) else engine.game_rules(event.ruleset)
-    if rules is None:
-        return ()
+def _against_structure(details: Details, event: Event | None) -> tuple[Violation, ...]:
     sanctioned = sanctionable(details).sanctioned
-    return tuple(check_options(rules, details.options, online=details.online, sanctioned=sanctioned))
+    details = fitted(details, event, details_of(event).options)[0] if event else details
+    return tuple(against_structure(details, event, sanctioned=sanctioned))
 
 
 def sanctionable(details: Details) -> Details:
@@ -169,10 +169,12 @@ def _refuse_sanction(event: Event, details: Details) -> None:
 
 def _depending(changed: set[str]) -> set[str]:
     """With the fields whose findings depend on these: the days are measured against the start, a set against its game,
-    its day and its place, free rematches against the place and the sanction."""
+    its day and its place, free rematches against the place and the sanction, choices and structure against the rules.
+    """
     fields = set(changed)
     fields |= {"entries_close_at", "ends_on"} if "starts_at" in changed else set()
     fields |= {"release_set"} if {"game", "starts_at", "online"} & changed else set()
+    fields |= {"structure"} if {"game", "rules"} & changed else set()
     return fields | {"options"} if {"online", "sanctioned", "game", "rules"} & changed else fields
 
 
@@ -198,10 +200,11 @@ def changed_in(event: Event, details: Details) -> set[str]:
 def fill(event: Event, details: Details, names: Collection[str]) -> None:
     for name in {*names, *({"sanctioned"} if "scenario" in names else ())}:
         setattr(event, name, getattr(details, name))
+    event.structure = details.structure
     event.options = _options(details) if "options" in names else event.options
     if {"game", "rules"} & set(names):
         event.ruleset = ruleset_code(event.game, event.rules)
-    engine.game_rules(event.ruleset, event.options)
+    event.final_confrontation = engine.has_final(engine.system(event.ruleset, event.structure, event.options).structure)
 
 
 def _options(details: Details) -> dict[str, str]:

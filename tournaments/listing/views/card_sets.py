@@ -44,7 +44,7 @@ def _form(request: MemberRequest, pk: int | None, title: str) -> HttpResponse:
 
 
 def formats(request: HttpRequest) -> HttpResponse:
-    """Games, formats, pools, rules, scenarios and rulesets, with limits and sections."""
+    """Games, formats, pools, rules, scenarios, pairing styles and rulesets, with limits and sections."""
     shown = all_formats()
     choices = (
         ("Formats", "OPG 4.1", shown.formats),

@@ -8,6 +8,7 @@ from datetime import datetime, time, timedelta
 from enum import IntEnum
 from zoneinfo import ZoneInfo
 
+from tournaments.engine import BY_FLAG
 from tournaments.listing.services.registration import Details
 from tournaments.listing.services.venues import Address
 from tournaments.management.demo_data.people import COORDINATOR, DIRECTOR
@@ -95,7 +96,7 @@ class Evening:
             time_zone=self.venue.zone,
             rounds_scheduled=self.rounds,
             sanctioned=self.sanctioned,
-            final_confrontation=self.final_confrontation,
+            structure=BY_FLAG[self.final_confrontation],
             options=self.options,
             online=not self.venue.country,
             fee=self.venue.fee,

@@ -31,8 +31,9 @@ def info(event: Event) -> dict[str, Any]:
     return {
         "when": when(event.local_start),
         "composition": listings.composition(event),
+        "rounds": listings.rounds_in_words(event),
         "facts": listings.facts(event),
-        "deviations": records.rules_of(event).deviations(event.options),
+        "deviations": records.system_of(event).deviations(event.options),
         "reasons": standing.reasons,
         "is_rated": standing.rated and event.state == Event.State.FINALIZED,
         "directors": pages.directors_of(event),

@@ -83,6 +83,7 @@ def poster(event: Event) -> Mapping[str, Any]:
     return {
         "when": when(event.local_start),
         "composition": [(label, words.rpartition(" (")[0]) for label, words in listings.composition(event)],
+        "rounds": listings.rounds_in_words(event),
         "directors": [name for _, name, _ in pages.directors_of(event)],
     }
 

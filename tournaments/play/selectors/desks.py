@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from tournaments import engine
 from tournaments.engine.core.endings import Ending
 from tournaments.engine.core.seats import at
+from tournaments.engine.core.structure import StageSpec
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.document.two_seats import SEATS
 from tournaments.engine.listing.status import round_warnings
@@ -45,7 +47,8 @@ class Quick:
 class Desk:
     """`step` is what to do next: check_in, draw, draft, play, complete, finalize, closed.
 
-    `draws`: the ruleset draws rounds; `quick`: what is typed in one line, where that is enough for most results.
+    `draws`: the ruleset draws rounds; `quick`: what is typed in one line, where that is enough for most results;
+    `later`: the stage whose round follows, where that is none of everybody.
     """
 
     round: Round | None
@@ -54,7 +57,7 @@ class Desk:
     quick: Quick | None
     step: str
     following: str
-    ends_with_title: bool
+    later: StageSpec | None
     tables: tuple[DeskTable, ...]
     waiting: tuple[int, ...]
     since: str
@@ -66,6 +69,11 @@ class Desk:
     undo: Step | None = None
     unpublishable: bool = False
     broken: bool = False
+
+    @property
+    def to_draw(self) -> str:
+        """What the button says that draws a round of a later stage."""
+        return f"Draw {self.following}"
 
 
 def desk(event: Event, typed: Mapping[str, Any] = MappingProxyType({}), *, unreported: bool = False) -> Desk:
@@ -88,7 +96,7 @@ def desk(event: Event, typed: Mapping[str, Any] = MappingProxyType({}), *, unrep
         quick=_quick(rules, typed),
         step=_step(event, last if last and last.is_draft else played, waiting, following),
         following=last.called if last and last.is_draft else following.called if following else "",
-        ends_with_title=bool(following and following.stage),
+        later=engine.STAGES.get(following.stage) if following else None,
         tables=tuple(table for table in tables if not table.reported) if unreported else tables,
         waiting=waiting,
         since=time_of_day(played.published_at, event) if played and played.published_at else "",

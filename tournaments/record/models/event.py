@@ -30,6 +30,8 @@ class Event(models.Model):
     `ruleset` and `options` name the value of the engine that scores, draws and ranks; `version` rises with every act.
     `host` is the venue, `venue` its address as this event shows it. Until `hidden_until` a listed event at a venue that
     nobody has verified is seen by its directors and the coordinators alone (OPG A).
+    `structure` is the code of how it runs, empty of events of earlier releases; `final_confrontation`: whether the best
+    two play for the title in the end. What holds of the two says `record.selectors.records.structure_code`.
     Game, format, pool, rules and scenario are empty where the ruleset belongs to no game of the guide. `deciders` are
     games beside the rounds (tiebreakers, final confrontation), as the event document writes them. `rounds_scheduled` 0:
     a document that was imported before its first round did not say. `is_rehearsal`: a copy to try things on, which its
@@ -71,6 +73,7 @@ class Event(models.Model):
     unsanctioned_because = models.CharField(max_length=300, blank=True)
     level = models.PositiveSmallIntegerField(default=1)
     final_confrontation = models.BooleanField(default=False)
+    structure = models.CharField(max_length=40, blank=True, default="", db_default="")
     final_confrontation_winner = models.ForeignKey(
         Player, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )

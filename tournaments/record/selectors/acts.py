@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
 
-from tournaments.engine import LABELS, brought, suggested_winner
+from tournaments.engine import LABELS, STRUCTURES, brought, suggested_winner
 from tournaments.engine.core.seats import seats_in
 from tournaments.engine.texts import listed
 from tournaments.kernel.models import JournalEntry
@@ -23,6 +23,8 @@ AGAIN = "{table} changed from {before} to {after}"
 UNDONE = "step.undone"
 UNFIXED = "fixed table of {player} taken off"
 NOTHING = "no result"
+CALLED = {"structure": "pairing style"}
+"""Fields whose names are others than their codes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,9 @@ def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str]) 
         or names.get(str(facts.get("player")), f"{len(facts.get('entries', ()))} players"),
         "paid": f", game lost as owed: {', '.join(players)}" if facts.get("paid") else "",
         "came": f", {len(facts['came'])} on the list before checked in" if facts.get("came") else "",
-        "changed": ", ".join(name.replace("_", " ") for name in facts.get("changed", ())) or "nothing",
+        "changed": ", ".join(CALLED.get(name, name).replace("_", " ") for name in facts.get("changed", ()))
+        or "nothing",
+        "options_dropped": _dropped(facts.get("options_dropped", ())),
         "refused": ", who refused to replay it after a crash" if facts.get("refused_replay") else "",
         "dropped": ", dropped" if facts.get("drop") else "",
         "settled": "upheld" if facts.get("upheld") else "undone",
@@ -98,6 +102,13 @@ def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str]) 
     again = row.tag == "result.reported" and facts_in_words["before"] != NOTHING
     text = (AGAIN if again else words_of(row.tag)).format_map(defaultdict(lambda: "–", facts_in_words))
     return text.replace(f"round {facts.get('number')}", str(facts["name"]), 1) if _is_named(row.tag, facts) else text
+
+
+def _dropped(codes: Iterable[str]) -> str:
+    """Choices of the former structure, by their labels as far as they are still known."""
+    labels = {choice.code: choice.label for structure in STRUCTURES.values() for choice in structure.choices}
+    named = ", ".join(labels.get(code, code) for code in codes)
+    return f"; chosen for the former pairing style alone, and gone with it: {named}" if named else ""
 
 
 def _is_named(tag: str, facts: Mapping[str, Any]) -> bool:

@@ -8,7 +8,7 @@ from tournaments import engine
 from tournaments.engine.core.types import Result
 from tournaments.record.models import Match
 from tournaments.record.selectors.matches import games_before
-from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.records import rules_of, structure_of
 from tournaments.record.selectors.words import in_words
 
 
@@ -16,7 +16,7 @@ def most_games(match: Match) -> int:
     """So many games at most are played at this table."""
     played = match.round
     code = played.stage.code if played.is_of_later_stage and played.stage else ""
-    return engine.most_games(rules_of(played.event), code)
+    return engine.most_games(structure_of(played.event), code)
 
 
 def is_to_go_on(match: Match, last: Result) -> bool:

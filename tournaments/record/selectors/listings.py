@@ -18,7 +18,7 @@ from tournaments.engine.listing.status import NOWHERE, recommended_in_words
 from tournaments.kernel.days import when
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.records import rules_of, structure_code, structure_of
 
 Chip = tuple[str, str]
 TONES: dict[str, str] = {Event.State.RUNNING: "good", Event.State.CANCELLED: "bad", Event.State.VOID: "bad"}
@@ -38,10 +38,23 @@ class Day:
 
 
 def composition(event: Event) -> tuple[tuple[str, str], ...]:
-    """Game, format, pool, rules and scenario in words, with the section that describes each."""
+    """Game, format, pool, rules, scenario, and the pairing style where the rounds do not say it (`rounds_in_words`), in
+    words with the section that describes each."""
     chosen = ((field.name, find(field.items, getattr(event, field.code), event.game)) for field in of_kind(Kind.CHOICE))
-    rows = tuple((name, f"{item.label} ({item.section})") for name, item in chosen if item)
+    rows = (*((name, f"{item.label} ({item.section})") for name, item in chosen if item), *_runs(event))
     return rows if event.game else (("Game", f"{rules_of(event).name} ({rules_of(event).source})"), *rows)
+
+
+def _runs(event: Event) -> tuple[tuple[str, str], ...]:
+    structure = structure_of(event)
+    said = structure.code in engine.BY_FLAG.values()
+    return () if said else ((LISTING["structure"].name, f"{structure.name} ({structure.section})"),)
+
+
+def rounds_in_words(event: Event) -> str:
+    """How many are scheduled, and whether a final confrontation follows them."""
+    follows = structure_code(event) == engine.BY_FLAG[True]
+    return f"{event.rounds_scheduled or 'not said yet'}{' and a final confrontation' if follows else ''}"
 
 
 def facts(event: Event) -> tuple[tuple[str, str, bool], ...]:

@@ -10,6 +10,7 @@ from typing import Any
 from django.db.models import Count, Exists, QuerySet
 
 from tournaments import engine
+from tournaments.engine.core.event_system import System
 from tournaments.engine.core.structure import Structure
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import KeptApart, Position, Record, Scorecard, Stage, Standing
@@ -44,8 +45,19 @@ def rules_of(event: Event) -> GameRules:
 
 
 def structure_of(event: Event) -> Structure:
-    """How the event runs: its stages after the rounds of everybody."""
-    return engine.STRUCTURES["swiss-final" if event.final_confrontation else "swiss"]
+    """How the event runs, with its options applied: its stages after the rounds of everybody."""
+    return system_of(event).structure
+
+
+def structure_code(event: Event) -> str:
+    """Between the two that the flag can say it is right: the release that runs beside this one knows nothing else."""
+    is_said = event.structure and event.structure not in engine.BY_FLAG.values()
+    return event.structure if is_said else engine.BY_FLAG[event.final_confrontation]
+
+
+def system_of(event: Event) -> System:
+    """What the event is played by."""
+    return engine.system(event.ruleset, structure_code(event), event.options)
 
 
 def record(event: Event) -> Record:

@@ -24,7 +24,13 @@ from tournaments.record.services.stages import first_stage
 from tournaments.rehearsal.acts import RehearsalTag
 from tournaments.rehearsal.selectors.rehearsals import complete_rounds, rehearsals_of
 
-COPIED = {*LISTING, "ruleset", "year", "seed"} - {"title", "sanctioned", "level", "release_set", "report"}
+COPIED = {*LISTING, "final_confrontation", "ruleset", "year", "seed"} - {
+    "title",
+    "sanctioned",
+    "level",
+    "release_set",
+    "report",
+}
 OF_ENTRY = ("document_id", "number", "earned_byes", "lot")
 OF_DRAW = ("seed", "position", "pairing_version", "draws", "changed", "changed_because", "rematches")
 OF_ROUND = ("number", "of_round", "game", *OF_DRAW)

@@ -42,9 +42,7 @@ CONSTRUCTED = GameRules(
         figures=FIGURES,
     ),
     ranking=RANKING,
-    limits=Limits(
-        min_players=4, min_rounds=2, minutes=60, minutes_online=60, games_per_round=2, final_confrontation_games=2
-    ),
+    limits=Limits(min_players=4, min_rounds=2, minutes=60, minutes_online=60, games_per_round=2),
     byes=Byes(),
     on_rematch="keep",
     missed_round_is_line=False,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tournaments.engine.core.listed import NO, YES, CardGame, DeckPart, ListedRules, Right, recommended, required
-from tournaments.engine.core.system import Choice
+from tournaments.engine.core.system import Choice, GameRules
 from tournaments.engine.games.tcc import guide
 from tournaments.engine.games.tcc.second_edition import CHOICES, TCC_2E
 
@@ -43,7 +43,7 @@ OF_2003 = (
     *recommended("Dilemma Resolution Guide Decipher 2002", "1E Errata Database"),
 )
 
-BONUS_POINTS = Choice(
+BONUS_POINTS: Choice[GameRules] = Choice(
     "bonus_points",
     "Bonus points above the other points",
     "OPG 4.3.3",

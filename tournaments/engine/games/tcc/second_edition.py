@@ -69,7 +69,7 @@ RANKING = (
 
 RECOMMENDED_ROUNDS = ((3, 3), (8, 4), (16, 5), (25, 6), (35, 7), (46, 8))
 
-CHOICES = (
+CHOICES: tuple[Choice[GameRules], ...] = (
     Choice(
         "future_rounds",
         "Keeping later rounds pairable",
@@ -111,13 +111,6 @@ CHOICES = (
         "OPG B",
         {Outcome.FL: "a full loss each", Outcome.TT: "a true tie"},
         lambda rules, value: replace(rules, scoring=replace(rules.scoring, double_game_loss=Outcome(value))),
-    ),
-    Choice(
-        "final_confrontation_games",
-        "Final confrontation",
-        "OPG A",
-        {"1": "one game", "3": "best of three games"},
-        lambda rules, value: replace(rules, limits=replace(rules.limits, final_confrontation_games=int(value))),
     ),
     Choice(
         "rematches",

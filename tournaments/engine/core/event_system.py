@@ -1,0 +1,51 @@
+"""What an event is played by: a game and a structure together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tournaments.engine.core.structure import Structure
+from tournaments.engine.core.system import Choice, GameRules
+from tournaments.engine.core.types import RuleViolation
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """A game, and how an event of it runs. Raises RuleViolation `impossible_structure` for a pair that is none."""
+
+    game: GameRules
+    structure: Structure
+
+    def __post_init__(self) -> None:
+        if self.structure.code not in self.game.structures:
+            raise impossible_structure(self.game, self.structure.code)
+
+    @property
+    def choices(self) -> tuple[Choice[Any], ...]:
+        """Those of the game, then those of the structure that arise with it."""
+        return (*self.game.choices, *of_structure(self.structure, self.game))
+
+    def with_options(self, options: Mapping[str, str]) -> System:
+        """With an event's choices applied, each to whose it is; what is nobody's choice here changes nothing. Raises
+        RuleViolation for a value that a choice does not have.
+        """
+        structure = self.structure
+        for choice in of_structure(structure, self.game):
+            structure = choice.applied(structure, options)
+        return replace(self, game=self.game.with_options(options), structure=structure)
+
+    def deviations(self, options: Mapping[str, str]) -> tuple[str, ...]:
+        """Every choice that differs from the default, in words with its section."""
+        return tuple(filter(None, (choice.deviation(options) for choice in self.choices)))
+
+
+def of_structure(structure: Structure, game: GameRules) -> tuple[Choice[Structure], ...]:
+    """What a structure leaves open in events of this game."""
+    return tuple(choice for choice in structure.choices if choice.arises(game))
+
+
+def impossible_structure(game: GameRules, code: str) -> RuleViolation:
+    message = f"{game.name} has no pairing style {code!r}: it has {', '.join(game.structures)}."
+    return RuleViolation("impossible_structure", message, "OPG A")

@@ -1,0 +1,94 @@
+"""How an event runs, and what its game and its structure leave open: what a listing lets choose (OPG A)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from tournaments import engine
+from tournaments.engine.core.system import Choice, GameRules
+from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.listing.changes import may_become
+from tournaments.engine.listing.check import REMATCHES, ruleset_code
+from tournaments.engine.structures import SWISS
+from tournaments.kernel.merge_form import Merging
+from tournaments.listing.forms.listing_fields import decision
+from tournaments.listing.services.alterations import is_drawn
+from tournaments.listing.services.registration import is_listed_by_the_guide
+from tournaments.record.models import Event
+from tournaments.record.selectors.records import structure_code, system_of
+
+
+class SystemForm(Merging):
+    """Of a form with the fields of a listing: which pairing styles it offers, and a field for each choice of game and
+    structure as typed."""
+
+    event: Event | None
+    fixed: set[str]
+
+    def choice_fields(self) -> list[forms.BoundField]:
+        """The house decisions: what the documents leave open for this rule set."""
+        return [self[f"option_{choice.code}"] for choice in self.house_choices]
+
+    def _offer_structures(self) -> None:
+        """Those of the game, and of an event of which something is drawn what it may still become; another one that is
+        sent is refused below, with what fits."""
+        game, stands = self._game(), structure_code(self.event) if self.event else ""
+        fit = (engine.structures_of(game) if game else ()) or (SWISS,)
+        if self.event and is_drawn(self.event):
+            fit = tuple(one for one in fit if may_become(stands, one.code, drawn=True))
+        if not self.event:
+            self.initial["structure"] = self.initial.get("structure") or fit[0].code
+        self.let_choose("structure", [(one.code, one.name) for one in engine.STRUCTURES.values()])
+        self.fields["structure"].widget.choices = [(one.code, one.name) for one in fit]
+
+    def _game(self) -> GameRules | None:
+        try:
+            return engine.game_rules(self._ruleset())
+        except RuleViolation:
+            return None
+
+    def _offer_choices(self) -> None:
+        self.house_choices: tuple[Choice[Any], ...] = ()
+        try:
+            played_by = engine.system(self._ruleset(), self._typed("structure"))
+        except RuleViolation:
+            return
+        choices = (choice for choice in played_by.choices if choice.asked)
+        self.house_choices = tuple(choice for choice in choices if choice.code != REMATCHES or self._may_meet_twice())
+        for choice in self.house_choices:
+            self.fields[f"option_{choice.code}"] = decision(choice, self.event.options if self.event else {})
+
+    def _may_meet_twice(self) -> bool:
+        """Online, or not sanctioned (AMB-P11); or it was chosen, so that what stands against it is said beside it."""
+        if f"option_{REMATCHES}" in self.data or (self.event and REMATCHES in self.event.options):
+            return True
+        online, sanctioned = (self._is_ticked(name) for name in ("online", "sanctioned"))
+        return online or not sanctioned
+
+    def _is_ticked(self, name: str) -> bool:
+        field = self.fields.get(name)
+        return name in self.data if self.is_bound else bool(self.initial.get(name, field.initial if field else False))
+
+    def _ruleset(self) -> str:
+        """Of the rules as typed; of an event whose rules no longer change or are not of the guide, its own."""
+        if self.event and ("rules" in self.fixed or not is_listed_by_the_guide(self.event)):
+            return self.event.ruleset
+        return ruleset_code(self._typed("game") or "2E", self._typed("rules") or "standard")
+
+    def _options(self) -> dict[str, str]:
+        chosen = ((choice, str(self.cleaned_data.get(f"option_{choice.code}") or "")) for choice in self.house_choices)
+        asked = {choice.code: value for choice, value in chosen if value not in ("", choice.default)}
+        return {**self._idle(), **asked}
+
+    def _idle(self) -> dict[str, str]:
+        """What the event chose for a structure that it does not have: it stands as long as that does."""
+        if self.event is None or self._typed("structure") != structure_code(self.event):
+            return {}
+        asked = {choice.code for choice in system_of(self.event).choices}
+        of_others = {choice.code for choice in engine.every_choice(engine.game_rules(self.event.ruleset))} - asked
+        return {code: value for code, value in self.event.options.items() if code in of_others}
+
+    def _typed(self, name: str) -> str:
+        return str((self.data.get(name) if self.is_bound else None) or self.initial.get(name) or "")

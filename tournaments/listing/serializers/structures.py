@@ -1,0 +1,52 @@
+"""How an event runs as programs say it: by its structure, or by the flag that the first calls had."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework.serializers import ValidationError
+
+from tournaments.engine import BY_FLAG, STRUCTURES, has_final
+from tournaments.engine.listing.check import usual_structure
+from tournaments.engine.listing.fields import Listed
+
+FLAG, CODE = "final_confrontation", "structure"
+HAS = {True: "has a final confrontation", False: "has no final confrontation"}
+
+
+def said_structure(data: Mapping[str, Any], stands: Listed | None) -> dict[str, str]:
+    """The structure that is meant; nothing where nothing is said of a listing that stands. Raises ValidationError where
+    flag and structure contradict each other.
+    """
+    flag, code = data.get(FLAG), data.get(CODE)
+    if code is not None:
+        _refuse_contradiction(code, flag, f"leave `{FLAG}` out, or say the same.")
+        return {CODE: code}
+    if stands is None:
+        return {CODE: _of_new(data, flag)}
+    return {} if flag is None else {CODE: _altered(stands.structure, flag)}
+
+
+def _of_new(data: Mapping[str, Any], flag: bool | None) -> str:
+    """The usual one of the game, unless the flag says otherwise."""
+    usual = usual_structure(data["game"], data["rules"])
+    return usual if flag is None or _has_final(usual) == flag else BY_FLAG[flag]
+
+
+def _altered(stands: str, flag: bool) -> str:
+    """The flag alone chooses between the two structures that it was made for; of another one it changes nothing."""
+    if stands in BY_FLAG.values():
+        return BY_FLAG[flag]
+    _refuse_contradiction(stands, flag, f"say by `{CODE}` which one the event has instead.")
+    return stands
+
+
+def _refuse_contradiction(code: str, flag: bool | None, instead: str) -> None:
+    if flag is not None and _has_final(code) != flag:
+        message = f"The pairing style “{STRUCTURES[code].name}” ({code}) {HAS[not flag]}: {instead}"
+        raise ValidationError({FLAG: [message]})
+
+
+def _has_final(code: str) -> bool:
+    return code in STRUCTURES and has_final(STRUCTURES[code])
