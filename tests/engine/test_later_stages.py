@@ -198,9 +198,20 @@ def test_games_of_a_table_of_four_are_written_seat_by_seat() -> None:
             read_event({**document, "rounds": [{**document["rounds"][0], "number": 1}]}).stages[0].matches[0]
             == (final.matches[0])
         )
-        before[0]["seats"].pop()
         at = "rounds[0].matches[0].games_before[0]"
+        before[0]["seats"].append({"chips": 7})
+        assert complaint(read_event, document) == f"{at}.seats: 4 sit at this table, and 5 are told of."
+        del before[0]["seats"][3:]
         assert complaint(read_event, document).startswith(f"{at}.chips_d: Everybody counts")
+
+
+def test_table_of_four_that_goes_on_has_no_result_yet() -> None:
+    with pods_registered():
+        going_on = Match(seated(*FOUR), 1, (counted(30, 10, 5, 0),), over=False)
+        stage = Stage(2, "cut", FOUR, (sat(1, going_on, complete=False),))
+        pods = Record(PODS.code, tuple(map(Player, FOUR)), (), 0, stages=(stage,))
+        assert through_json(pods)["rounds"][0]["matches"][0]["result"] is None
+        assert read_event(through_json(pods)) == pods
 
 
 def test_kept_sample_lists_a_final_confrontation_with_its_draw_and_all_of_its_games() -> None:
@@ -296,6 +307,14 @@ PLAYED = {"result": "true_tie"}
 def test_what_cannot_be_is_refused_by_its_place(path: tuple[str | int, ...], value: Any, expected: str) -> None:
     assert read_event(CUT_FIRST).stages[0].code == CUT.code
     assert complaint(read_event, changed(CUT_FIRST, path, value)).startswith(expected)
+
+
+def test_stage_may_begin_with_the_round_that_was_void_before_it() -> None:
+    document = changed(CUT_FIRST, ("rounds", 0, "state"), "void")
+    for number, played in enumerate(document["rounds"][1:], 1):
+        played["round"] = number
+    assert [one.of_round for one in read_event(document).stages[0].rounds] == [1, 2]
+    check_numbering(document)
 
 
 @pytest.mark.parametrize(
