@@ -166,6 +166,22 @@ def _remaining(rules: GameRules, record: Record, code: str, standings: Sequence[
     return remaining(rules, begun) if begun and remaining else entrants(record, code, standings)
 
 
+def following_stage(structure: Structure, record: Record) -> str:
+    """The kind of the later stage of which a round follows, once all rounds of everybody are complete; empty where
+    nothing does.
+    """
+    begun = {stage.code: stage for stage in record.stages}
+    for spec in structure.stages:
+        stage = begun.get(spec.code)
+        if stage is None or (stage.winner is None and _rounds_of(stage) < spec.rounds(len(stage.players))):
+            return spec.code
+    return ""
+
+
+def _rounds_of(stage: Stage) -> int:
+    return len({played.of_round for played in stage.rounds if not played.void})
+
+
 def record_before(record: Record, sitting: int) -> Record:
     """The record without the rounds of later stages from this sitting on, and without the stages that begin there."""
     kept = ((stage, tuple(row for row in stage.rounds if row.number < sitting)) for stage in record.stages)

@@ -13,12 +13,14 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Draw, Line, Match, Position, Record, Round, Scorecard, Standing, Wishes
 from tournaments.engine.document.event import read_event
 from tournaments.engine.document.figures import named
+from tournaments.engine.document.listing import read_listing
 from tournaments.engine.document.place import DocumentError, Place
 from tournaments.engine.document.positions import read_position
 from tournaments.engine.document.two_seats import SEATS
 from tournaments.engine.draws import method_of, pair, position
 from tournaments.engine.games import game_rules
-from tournaments.engine.structures import decided, final_result, tiebreakers
+from tournaments.engine.structures import decided, final_result, following_stage, stage_position, tiebreakers
+from tournaments.engine.systems import system
 
 Answer = dict[str, Any]
 
@@ -29,16 +31,9 @@ def scored(document: Any) -> Answer:
     rules = game_rules(record.ruleset, record.options)
     scorecards = score(rules, record)
     final = final_result(rules, record, scorecards)
-    standings = rank(
-        rules,
-        scorecards,
-        rounds=record.rounds_scheduled,
-        tiebreakers=tiebreakers(record),
-        decided=decided(rules, record, scorecards),
-    )
     answer: Answer = {
         "matches": list(_matches(record, scorecards)),
-        "standings": [_standing(place) for place in standings],
+        "standings": [_standing(place) for place in _standings(rules, record)],
     }
     return answer | ({"final_confrontation": asdict(final)} if final else {})
 
@@ -46,7 +41,7 @@ def scored(document: Any) -> Answer:
 def drawn(document: Any, seed: int | None = None) -> Answer:
     """The next round of an event document, or the round of a position. `seed` None: the document's, else 0."""
     kind = Place(document).required("format").choice(["trekcc-event", "trekcc-position"])
-    at = read_position(document) if kind == "trekcc-position" else _next(read_event(document))
+    at = read_position(document) if kind == "trekcc-position" else _next(document, read_event(document))
     rules = game_rules(at.ruleset, at.options)
     if not at.method and rules.swiss is None:
         raise DocumentError("ruleset", f'draws for "{rules.code}" are not built yet')
@@ -55,9 +50,32 @@ def drawn(document: Any, seed: int | None = None) -> Answer:
     return _draw(rules, at, own if seed is None else seed)
 
 
-def _next(record: Record) -> Position:
-    finished = [played.of_round or played.number for played in record.rounds if played.complete]
-    return position(game_rules(record.ruleset, record.options), record, max(finished, default=0) + 1)
+def _next(document: Any, record: Record) -> Position:
+    """A round of everybody; of a later stage once all rounds are complete that the file says are scheduled."""
+    rules = game_rules(record.ruleset, record.options)
+    finished = {played.of_round or played.number for played in record.rounds if played.complete}
+    if record.stages or (_is_said(document, "options", "rounds") and len(finished) >= record.rounds_scheduled):
+        structure = system(record.ruleset, read_listing(document, record.ruleset).said["structure"]).structure
+        if code := following_stage(structure, record):
+            last = max(played.of_round for played in record.sittings if not played.void)
+            return stage_position(rules, record, code, _standings(rules, record), last + 1)
+    return position(rules, record, max(finished, default=0) + 1)
+
+
+def _is_said(document: Any, part: str, name: str) -> bool:
+    place = Place(document).child(part)
+    return place.present and place.child(name).present
+
+
+def _standings(rules: GameRules, record: Record) -> tuple[Standing, ...]:
+    cards = score(rules, record)
+    return rank(
+        rules,
+        cards,
+        rounds=record.rounds_scheduled,
+        tiebreakers=tiebreakers(record),
+        decided=decided(rules, record, cards),
+    )
 
 
 def _draw(rules: GameRules, at: Position, seed: int) -> Answer:
