@@ -28,7 +28,7 @@ def list_event(page: Page, title: str, start: datetime, rounds: int) -> None:
     page.get_by_label("Game", exact=True).select_option("Second Edition")
     page.get_by_label("Rounds", exact=True).fill(str(rounds))
     page.get_by_role("checkbox", name="Sanctioned event").uncheck()
-    page.get_by_role("checkbox", name="Final confrontation").check()
+    page.get_by_label("Pairing style", exact=True).select_option("Rounds by score, then a final confrontation")
     page.get_by_label("Date", exact=True).fill(f"{start:%Y-%m-%d}")
     page.get_by_label("Time", exact=True).fill(f"{start:%H:%M}")
     page.get_by_label("Time zone").select_option("UTC")

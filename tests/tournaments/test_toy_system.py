@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from conduct.engine import Level
 from conduct.models import Penalty
 from conduct.services.decisions import Incident
 from conduct.services.penalties import issue_penalty
+from ratings.selectors.events import event_ratings
 from tests import factories
 from tests.tournaments.plain import browser
 from tests.toy_system import BRACKET, PODS_BRACKET, counted, installed
@@ -89,6 +91,19 @@ def test_it_is_drawn_played_and_ended_by_its_own_rules(event: Event, by: User) -
     done = finalize_event(again(event), by=by)
     assert done.placements.get(rank=1).player_id == last.seats.get(place=0).player_id
     assert audit(again(event)).holds
+
+
+def test_all_its_games_are_rated_those_of_the_winners_too(
+    event: Event, by: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    for _ in range(4):
+        play(event, by)
+    with django_capture_on_commit_callbacks(execute=True):
+        finalize_event(again(event), by=by)
+    rated = event_ratings(again(event))
+    (part,) = rated.parts
+    assert (rated.state, len(part.lines)) == ("rated", 9)
+    assert [table.round for table in part.tables] == [1] * 9 + [2] * 9 + [3] * 4 + [4]
 
 
 PAGES = (
