@@ -214,6 +214,23 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   else if (/^\s*<!doctype/i.test(answer) && swap.target !== document.body) showWholePage(swap);
 });
 
+// A form that is looked at while it is filled in: an answer to what it said before comes too late, and another is asked for.
+const words = (form) => new URLSearchParams(new FormData(form)).toString();
+const asked = new WeakMap();
+
+function lookingForm(event) {
+  const { elt, verb } = event.detail.requestConfig;
+  return verb === "get" && elt.matches("form[hx-trigger]") ? elt : null;
+}
+document.addEventListener("htmx:beforeSend", (event) => {
+  const form = lookingForm(event);
+  if (form) asked.set(form, words(form));
+});
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const form = lookingForm(event);
+  if (form && asked.get(form) !== words(form)) event.detail.shouldSwap = false;
+});
+
 // A refusal goes above the page and not over the form, so that nothing typed is lost.
 function putAmongMessages(swap) {
   swap.target = one("#messages") || swap.target;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests import factories
 from tests.browser import director
@@ -91,3 +91,23 @@ def tab_to(page: Page, button: str) -> None:
         if goal.evaluate("button => button === document.activeElement"):
             return
     pytest.fail(f"Tab does not reach {button!r}")
+
+
+@pytest.mark.chromium_alone
+def test_what_is_chosen_while_the_server_looks_at_the_listing_stays_chosen(
+    open_page: Open, transactional_db: None
+) -> None:
+    """The answer of a slow server shows the form as it was before; it comes after the next field is filled in."""
+    page = open_page(factories.member("picard"))
+    page.goto("/events/new/")
+    held: list[Route] = []
+    page.route("**/events/check/**", lambda route: route.continue_() if held else held.append(route))
+    with page.expect_request("**/events/check/**"):
+        page.get_by_label("Game", exact=True).select_option("Second Edition")
+
+    style = page.get_by_label("Pairing style", exact=True)
+    style.select_option("swiss-final")
+    with page.expect_response(lambda answer: "structure=swiss-final" in answer.url):
+        held[0].continue_()
+    page.wait_for_timeout(100)
+    expect(style).to_have_value("swiss-final")
