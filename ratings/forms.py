@@ -12,6 +12,7 @@ from django_countries import countries
 
 from ratings.selectors.lists import Filters
 from tournaments.department.selectors.regions import named_regions
+from tournaments.engine.core.seats import LETTERS
 from tournaments.engine.core.types import Outcome
 from tournaments.kernel.form_fields import Sought
 
@@ -58,11 +59,23 @@ class OpponentForm(forms.Form):
 
 
 class CorrectionForm(forms.Form):
-    """A match by its key, and what the new result gives both sides."""
+    """A match by its key, and what the new result gives its seats: the outcome of each, of a table of several the
+    points by which they stand above each other too.
+    """
 
     match = forms.IntegerField(min_value=1, max_value=2**53)
-    a = forms.ChoiceField(choices=OUTCOMES)
-    b = forms.ChoiceField(choices=OUTCOMES)
+    points = forms.RegexField(r"^-?\d{1,9}(,-?\d{1,9})*$", required=False, max_length=100)
 
-    def outcomes(self) -> tuple[Outcome, Outcome]:
-        return Outcome(self.cleaned_data["a"]), Outcome(self.cleaned_data["b"])
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for seat, name in enumerate(LETTERS):
+            self.fields[name] = forms.ChoiceField(choices=OUTCOMES, required=seat < 2)
+
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """Call after is_valid."""
+        said = (self.cleaned_data[name] for name in LETTERS)
+        return tuple(Outcome(outcome) for outcome in said if outcome)
+
+    def points_of_seats(self) -> tuple[int, ...]:
+        said = self.cleaned_data["points"]
+        return tuple(map(int, said.split(","))) if said else ()

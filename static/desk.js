@@ -9,6 +9,7 @@
     for (const [side, label] of [...form.querySelectorAll("[data-seat]")].entries()) {
       label.dataset.plain ??= label.textContent;
       label.textContent = seats[side]?.textContent ?? label.dataset.plain;
+      label.parentElement.hidden = seats.length > 0 && side >= Math.max(seats.length, 2);
     }
   };
 
@@ -18,7 +19,7 @@
     const turn = ++asked;
     const worth = form.querySelector("[data-worth]");
     const url = card(form)?.dataset.url;
-    const scores = [...form.querySelectorAll("[data-score]")];
+    const scores = [...form.querySelectorAll("label:not([hidden]) [data-score]")];
     if (!url || !scores.every((score) => score.value)) return (worth.textContent = "");
     const typed = new URLSearchParams(new FormData(form));
     ["csrfmiddlewaretoken", "key", "table"].forEach((field) => typed.delete(field));

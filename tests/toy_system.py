@@ -124,7 +124,7 @@ def _without(ending: str) -> Forfeit:
 COUNTED = Ending(
     "counted", "All chips are counted", "Pods 1", _by_chips, winner="Who has the most chips?", reporter=Reporter.PLAYERS
 )
-BANK = Ending("bank", "The bank is empty", "Pods 2", _by_chips, reporter=Reporter.PLAYERS)
+BANK = Ending("bank", "The bank is empty", "Pods 2", _by_chips, reporter=Reporter.PLAYERS, short="bank empty")
 PENALISED = Ending("penalised", "Somebody lost all chips", "Pods 3", _by_chips, asks=("out",), penalty=True)
 ABSENT = Ending("absent", "Somebody is not there", "Pods 4", _absent, asks=("out",), absence=True)
 BARE = GameRules(

@@ -18,8 +18,10 @@ from ratings.selectors.lists import BookPage, Filters, ListPage, Row
 from ratings.selectors.previews import Foreseen
 from ratings.selectors.previews import Line as Correction
 from ratings.selectors.runs import Queue, seconds
+from tournaments.engine.core.seats import LETTERS, MOST_SEATS
 from tournaments.kernel.field_types import Input, LiveChoice, ValueOutput
 
+MOST_POINTS = 10**9
 STATES = ("rated", "due", "awaiting", "held", "unrated")
 
 
@@ -202,10 +204,21 @@ class RefreshAsked(Input):
 
 
 class OutcomesAsked(Input):
-    """What the new result gives both seats. A key it does not know is refused by name."""
+    """What the new result gives the seats; of a table of more than two the `points` of each too, by which they stand
+    above each other. A key it does not know is refused by name.
+    """
 
     a = serializers.ChoiceField(choices=OUTCOMES)
     b = serializers.ChoiceField(choices=OUTCOMES)
+    points = serializers.ListField(
+        child=serializers.IntegerField(min_value=-MOST_POINTS, max_value=MOST_POINTS),
+        max_length=MOST_SEATS,
+        required=False,
+    )
+
+    def get_fields(self) -> dict[str, Any]:
+        more = {seat: serializers.ChoiceField(choices=OUTCOMES, required=False) for seat in LETTERS[2:]}
+        return super().get_fields() | more
 
 
 class ForeseenOutput(ValueOutput):

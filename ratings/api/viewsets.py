@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -21,7 +22,7 @@ from ratings.services.runs import refresh_ratings
 from tournaments.department.permissions import can_merge_players
 from tournaments.engine import CARD_GAMES
 from tournaments.engine.core.registry import LiveSequence
-from tournaments.engine.core.seats import letters
+from tournaments.engine.core.seats import LETTERS
 from tournaments.engine.core.types import Outcome
 from tournaments.entries.selectors.persons import refusal
 from tournaments.kernel.operations import operation, sent
@@ -132,7 +133,13 @@ class PreviewsView(SiteViewSet):
         if not can_direct(request.user, match.round.event):
             self.permission_denied(request, DIRECTORS_ONLY)
         data = sent(serializers.OutcomesAsked, request)
-        changes = effects(match, *(Outcome(data[seat]) for seat in letters(range(2))))
+        seats, told = LETTERS[: len(match.seats.all())], [seat for seat in LETTERS if seat in data]
+        if told != [*seats]:
+            raise ValidationError(
+                {seat: [f"This table has the seats {', '.join(seats)}."] for seat in {*told} ^ {*seats}}
+            )
+        outcomes = [Outcome(data[seat]) for seat in seats]
+        changes = effects(match, outcomes, data.get("points", ()))
         return Response(serializers.EffectOutput(changes, many=True).data)
 
 

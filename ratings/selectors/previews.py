@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Q
 
@@ -61,18 +62,21 @@ def foreseen(player: Player, into: Player) -> tuple[Foreseen, ...]:
     )
 
 
-def effects(match: Match, *outcomes: Outcome) -> tuple[Effect, ...]:
+def effects(match: Match, outcomes: Sequence[Outcome], points: Sequence[int] = ()) -> tuple[Effect, ...]:
     """In every list that the event counts for; none where it or its stage is not rated, or nothing stands that could be
-    corrected. Of a pod nothing is foreseen: outcomes alone do not say who came second.
+    corrected. Of a pod the `points` of its seats have to be said: outcomes alone do not say who came second.
 
     `match` with its round, its event and its seats with their players. Games of open rounds are left out.
     """
     event = match.round.event
     lists = lists_of(event)
-    if not lists or not match.is_settled or not _is_counted(match) or len(match.seats.all()) != len(outcomes):
+    seats = len(match.seats.all())
+    is_said = len(outcomes) == seats and len(points) in ((0, seats) if seats == 2 else (seats,))
+    if not lists or not is_said or not match.is_settled or not _is_counted(match):
         return ()
     games, roots = dict(played_games([event.pk]))[event.pk], merged_players()
-    corrected = _with(games, _place(match), outcomes)
+    worth = {"outcomes": tuple(outcomes)} | ({"points": tuple(points)} if points else {})
+    corrected = _with(games, _place(match), worth)
     seated = [seat.person for seat in match.seats.all()]
     return tuple(_effect(rating_list, event, (games, corrected), roots, seated) for rating_list in lists)
 
@@ -115,8 +119,8 @@ def _place(match: Match) -> int:
     return earlier.exclude(ended_by="").filter(seats__place=1).count()
 
 
-def _with(games: Sequence[Played], place: int, outcomes: tuple[Outcome, ...]) -> list[Played]:
-    return [*games[:place], games[place]._replace(outcomes=outcomes), *games[place + 1 :]]
+def _with(games: Sequence[Played], place: int, worth: Mapping[str, Any]) -> list[Played]:
+    return [*games[:place], games[place]._replace(**worth), *games[place + 1 :]]
 
 
 def _effect(

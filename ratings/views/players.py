@@ -102,7 +102,7 @@ def correction(request: HttpRequest) -> HttpResponse:
     match = get_object_or_404(games(), pk=form.cleaned_data["match"])
     if not can_direct(request.user, match.round.event):
         raise PermissionDenied(DIRECTORS_ONLY)
-    changes = effects(match, *form.outcomes())
+    changes = effects(match, form.outcomes(), form.points_of_seats())
     return _figures(request, "correction", form=form, match=match, event=match.round.event, effects=changes)
 
 

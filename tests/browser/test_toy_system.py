@@ -38,6 +38,7 @@ def test_evening_by_rules_from_outside(open_page: Open, assert_accessible: Calla
         draw(page, event, "Draw the round", f"Draft of round {number}")
         assert_accessible(page)
         by_phone(phone, event, {0: 30, 1: 20, 2: 10})
+        type_line(page, event)
         play(page, event, f"Round {number} is complete.")
     draw(page, event, "Draw the first tables of the winners", "Draft of the tables before the last")
     play(page, event, "Tables before the last is complete.")
@@ -93,6 +94,21 @@ def play(page: Page, event: Event, said: str) -> None:
     assert fits(page)
     page.get_by_role("button", name="Complete the round").click()
     expect(page.get_by_text(said)).to_be_visible()
+
+
+def type_line(page: Page, event: Event) -> None:
+    """A table has three seats, and the line asks for no fourth."""
+    played = event.rounds.order_by("number").last()
+    match = Match.objects.filter(round=played).exclude(seats__player__handle=MEMBER).order_by("table").first()
+    page.goto(f"{event.get_absolute_url()}desk/")
+    page.get_by_label("Table", exact=True).fill(str(match.table))
+    for seat, chips in zip(match.seats.select_related("player").order_by("place"), ("30", "20", "10"), strict=True):
+        page.locator("form.quick").get_by_label(str(seat.player), exact=True).fill(chips)
+    expect(page.get_by_label("Fourth player", exact=True)).to_be_hidden()
+    page.locator("form.quick select").select_option("bank empty")
+    assert fits(page)
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#messages").get_by_text(f"Table {match.table} is saved.")).to_be_visible()
 
 
 def enter_member(page: Page, event: Event) -> None:

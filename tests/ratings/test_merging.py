@@ -151,7 +151,7 @@ def test_correction_is_foreseen_as_the_run_rates_it(committed: Committed, office
     match, director = corrected(event)
     stood = RatingChange.objects.filter(event=event)
     assert not stood.exists()
-    found = effects(match, Outcome.FL, Outcome.FW)
+    found = effects(match, (Outcome.FL, Outcome.FW))
     assert [one.list for one in found] == [LISTS["2e-overall"], LISTS["2e-constructed"]]
     with committed():
         correct_result(match, factories.won(1), "Read the wrong way round.", by=director)
@@ -161,7 +161,7 @@ def test_correction_is_foreseen_as_the_run_rates_it(committed: Committed, office
         for line in one.lines:
             assert (line.before, line.corrected) == (rows[line.player.pk].before, rows[line.player.pk].after)
             assert line.stands != line.corrected
-    again = effects(Match.objects.select_related("round__event").get(pk=match.pk), Outcome.FW, Outcome.FL)
+    again = effects(Match.objects.select_related("round__event").get(pk=match.pk), (Outcome.FW, Outcome.FL))
     assert [line.corrected for one in again for line in one.lines] == [
         line.stands for one in found for line in one.lines
     ]
@@ -194,7 +194,7 @@ def test_api_foresees_both_for_those_who_decide(committed: Committed, officer: U
     match, director = corrected(event)
     path = f"/ratings/events/{event.pk}/rounds/{match.round.number}/tables/{match.table}/preview/"
     said = Device(director).call("post", path, {"a": "FL", "b": "FW"})
-    lines = [line for one in effects(match, Outcome.FL, Outcome.FW) for line in one.lines]
+    lines = [line for one in effects(match, (Outcome.FL, Outcome.FW)) for line in one.lines]
     assert [one["list"] for one in said.json()] == ["2e-overall", "2e-constructed"]
     assert [(line["id"], line["name"], line["corrected"]) for one in said.json() for line in one["players"]] == [
         (one.player.pk, one.player.shown_name, one.corrected) for one in lines

@@ -15,14 +15,15 @@ from ratings.engine.document import replayed
 from ratings.models import RatingChange
 from ratings.selectors.encounters import encounters, met, score
 from ratings.selectors.events import event_ratings
+from ratings.selectors.previews import effects
 from tests import factories
 from tests.tournaments.pod_events import pod, pod_event, sit_down
 from tests.toy_system import PODS, counted, registered
-from tournaments.closing.services.reporting import finalize_event
+from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine import absence, game_loss
 from tournaments.engine.core.types import Outcome
 from tournaments.kernel.models import User
-from tournaments.play.services.results import report_result
+from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Event as EventRow
 from tournaments.record.models import Match
@@ -34,6 +35,7 @@ ROUNDS = (
     (counted(5, 6, 7, 8), absence(PODS, 4, {3})),
 )
 """At the first and the second table."""
+CHIPS = tuple(f"chips_{seat}" for seat in "abcd")
 
 
 def outcomes(*table: tuple[str, Outcome, int]) -> dict[tuple[str, ...], tuple[tuple[Outcome, ...], float]]:
@@ -143,17 +145,6 @@ def test_two_of_a_pod_met_each_other_by_who_stood_above(event: EventRow) -> None
     assert len(encounters(here, absent)) == len(encounters(absent, here)) == 2
 
 
-def test_correction_of_a_pod_foresees_no_ratings(event: EventRow, by: User) -> None:
-    client = Client()
-    client.force_login(by)
-    match = pod(event, 1)
-    assert client.get(f"/ratings/correction/?match={match.pk}&a=FW&b=FL").status_code == 200
-    page = f"{event.get_absolute_url()}rounds/1/tables/1/"
-    typed = {"result": "counted", "winner": "b", "chips_a": 1, "chips_b": 9, "chips_c": 2, "chips_d": 3}
-    shown = client.get(f"{page}preview/", typed).text
-    assert ("9 (+7)" in shown, "/ratings/correction/" in shown) == (True, False)
-
-
 def test_ranking_of_a_document_is_the_same_pod() -> None:
     match = {"ranking": [["a"], ["b", "c"]]}
     players = [{"id": player} for player in "abc"]
@@ -161,3 +152,32 @@ def test_ranking_of_a_document_is_the_same_pod() -> None:
     (step,) = replayed({**document, "events": [{"id": "e", "k": 16, "matches": [match]}]})["trail"]
     assert step["ratings"] == {"a": 1508, "b": 1496, "c": 1496}
     assert replace(Event("e", 16, ()), tables=(rated_table("abc", (FW, FL, FL), (9, 1, 1)),)).players == {*"abc"}
+
+
+def test_correction_of_a_pod_is_foreseen_as_the_run_rates_it(
+    event: EventRow, by: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    reopen_event(event, "Chips were counted wrongly.", by=factories.coordinator())
+    match, client = pod(EventRow.objects.get(pk=event.pk), 1, 3), Client()
+    client.force_login(by)
+    typed = {"result": "counted", "winner": "d", **dict(zip(CHIPS, ("9", "6", "6", "20"), strict=True))}
+    page = client.get(f"{event.get_absolute_url()}rounds/3/tables/1/preview/", typed).text
+    query = f"/ratings/correction/?match={match.pk}&amp;a=FL&amp;b=FL&amp;c=FL&amp;d=FW&amp;points=9%2C6%2C6%2C20"
+    assert query in page
+    assert "1500 before the event" in client.get(query.replace("&amp;", "&")).text
+    foreseen = effects(match, (FL, FL, FL, FW), (9, 6, 6, 20))
+    with django_capture_on_commit_callbacks(execute=True):
+        correct_result(match, counted(9, 6, 6, 20), "Chips were counted wrongly.", by=by)
+        finalize_event(EventRow.objects.get(pk=event.pk), by=by)
+    for one in foreseen:
+        rows = dict(RatingChange.objects.filter(event=event, list=one.list.code).values_list("player", "after"))
+        assert [line.corrected for line in one.lines] == [rows[line.player.pk] for line in one.lines]
+        assert any(line.corrected != line.stands for line in one.lines)
+    call = f"/api/v1/ratings/events/{event.pk}/rounds/3/tables/1/preview/"
+    told = {**dict(zip("abcd", ("FL", "FL", "FL", "FW"), strict=True)), "points": [9, 6, 6, 20]}
+    said = client.post(call, told, content_type="application/json").json()
+    assert [line["corrected"] for one in said for line in one["players"]] == [
+        line.corrected for one in effects(match, (FL, FL, FL, FW), (9, 6, 6, 20)) for line in one.lines
+    ]
+    assert effects(match, (FL, FL, FL, FW)) == ()
+    assert effects(match, (FL, FW)) == ()

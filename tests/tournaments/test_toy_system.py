@@ -76,6 +76,18 @@ def sizes(played: Round) -> list[int]:
     return [match.seats.count() for match in played.matches.order_by("table")]
 
 
+def test_line_of_the_desk_has_as_many_counts_as_a_table_may_have_seats(event: Event, by: User) -> None:
+    played = publish_round(drawn(event, by), by=by)
+    desk = browser(by).open(f"{event.get_absolute_url()}desk/")
+    typed = {"table": "1", "result": "bank", "chips_a": "30", "chips_b": "20", "chips_c": "10"}
+    desk.send(desk.page.form_to("/desk/report/"), **typed, chips_d="5")
+    assert desk.status == 422
+    assert "3 sit at table 1, and 4 are typed." in desk.text
+    desk.send(desk.page.form_to("/desk/report/"), **typed, chips_d="")
+    seats = Seat.objects.filter(match__round=played, match__table=1).order_by("place")
+    assert [seat.facts["chips"] for seat in seats] == [30, 20, 10]
+
+
 def test_it_is_drawn_played_and_ended_by_its_own_rules(event: Event, by: User) -> None:
     assert sizes(play(event, by)) == [3, 3, 3]
     assert sizes(play(event, by)) == [3, 3, 3]

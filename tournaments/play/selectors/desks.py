@@ -13,7 +13,6 @@ from tournaments.engine.core.endings import Ending
 from tournaments.engine.core.seats import at
 from tournaments.engine.core.structure import StageSpec
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.document.two_seats import SEATS
 from tournaments.engine.listing.status import round_warnings
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import INVERSES, RETIRED, Trait, read_facts, tags_that_are
@@ -26,6 +25,7 @@ from tournaments.record.selectors import records
 from tournaments.record.selectors.acts import acts
 
 FAR = 50
+IN_ORDER = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")
 STALE = "The field or the listing changed after this draw: draw again before publishing."
 
 
@@ -112,12 +112,12 @@ def desk(event: Event, typed: Mapping[str, Any] = MappingProxyType({}), *, unrep
 
 
 def _quick(rules: GameRules, typed: Mapping[str, Any]) -> Quick | None:
-    """For two whose scores say who won."""
+    """Where one count of every seat says how most games ended."""
     endings = tuple(ending for ending in rules.scoring.endings if ending.short)
-    if "score" not in rules.scoring.by_field or not endings:
+    if len(rules.scoring.brought) != 1 or not endings:
         return None
-    names = (at("score", seat) for seat in SEATS)
-    labels = zip(names, ("First player", "Second player"), strict=True)
+    names = (at(rules.scoring.brought[0].code, seat) for seat in range(rules.seats[1]))
+    labels = zip(names, (f"{place} player" for place in IN_ORDER), strict=False)
     return Quick(tuple((name, label, str(typed.get(name, ""))) for name, label in labels), endings)
 
 

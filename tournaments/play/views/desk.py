@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import urlencode
 
 from tournaments import engine
-from tournaments.engine.core.seats import letter
+from tournaments.engine.core.seats import at, letter
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.entries.selectors.suspensions import suspended_entries
 from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
@@ -47,11 +47,14 @@ def desk(request: MemberRequest, event: Event) -> HttpResponse:
 
 @written_from("desk", judged)
 def quick(request: MemberRequest, event: Event) -> HttpResponse:
-    """Table number, two scores, Enter."""
+    """Table number, what everybody has, Enter."""
     number = request.POST.get("table", "").strip()
     match = _open_match(event, number)
     if match is None:
         refusal = NO_TABLE.format(number[:9]) if number else "Write the number of the table before the scores."
+        return _desk(request, event, refusal=refusal, typed=request.POST, status=422)
+    if unseated := _unseated(event, match, request.POST):
+        refusal = f"{len(match.names)} sit at table {match.table}, and {unseated} are typed."
         return _desk(request, event, refusal=refusal, typed=request.POST, status=422)
     typed = request.POST.copy()
     typed["seen"] = UNREPORTED if match.is_reported else str(match.version)
@@ -110,13 +113,13 @@ def _desk(
     request: MemberRequest, event: Event, *, refusal: str = "", typed: QueryDict | None = None, status: int = 200
 ) -> HttpResponse:
     clock = shown_clock(round_in_play(event))
-    unreported = request.GET.get("show") == "unreported"
+    unreported, rules = request.GET.get("show") == "unreported", records.rules_of(event)
     context: dict[str, Any] = {
         "desk": desks.desk(event, typed or {}, unreported=unreported),
         "clock": clock,
         "refusal": refusal,
         "typed": typed,
-        "kept": scores_kept(records.rules_of(event), 2),
+        "kept": scores_kept(rules, rules.seats[1]),
         "unreported": unreported,
         "suspended": suspended_entries(event),
         "ahead": reminder(event),
@@ -162,10 +165,24 @@ def _worth(event: Event, match: Match, form: ResultForm, report: Result | None =
 
 
 def _ratings(match: Match, worth: Worth) -> str:
-    if not (match.is_settled and len(worth.sides) == 2 and event_status(match.round.event).rated):
+    if not (match.is_settled and len(worth.sides) > 1 and event_status(match.round.event).rated):
         return ""
     outcomes = ((letter(seat), outcome) for seat, (_, outcome, _) in enumerate(worth.sides))
-    return urlencode((("match", str(match.pk)), *outcomes))
+    points = (("points", ",".join(map(str, worth.points))),) if len(worth.sides) > 2 else ()
+    return urlencode((("match", str(match.pk)), *outcomes, *points))
+
+
+def _unseated(event: Event, match: Match, typed: QueryDict) -> int:
+    """So many were told of, where that is more than the table has seats."""
+    rules = records.rules_of(event)
+    told = [
+        seat
+        for seat in range(rules.seats[1])
+        for noted in rules.scoring.brought
+        if typed.get(at(noted.code, seat), "").strip()
+    ]
+    most = max(told, default=-1) + 1
+    return most if most > max(len(match.names), 2) else 0
 
 
 def _open_match(event: Event, table: str) -> Match | None:
