@@ -43,7 +43,9 @@ with connection.cursor() as rows:
 """
 
 
-@pytest.mark.parametrize("vendor", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+@pytest.mark.parametrize(
+    "vendor", [pytest.param("sqlite", marks=pytest.mark.whole), pytest.param("postgresql", marks=pytest.mark.postgres)]
+)
 def test_what_stood_beside_the_rounds_goes_back_into_its_columns_and_comes_again(
     vendor: str, tmp_path: Path, django_db_setup: None
 ) -> None:

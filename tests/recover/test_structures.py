@@ -36,6 +36,7 @@ print(json.dumps([[event.structure, structure_code(event)] for event in Event.ob
 """
 
 
+@pytest.mark.whole
 def test_structure_goes_with_its_migration_and_comes_again_from_the_flag(tmp_path: Path, django_db_setup: None) -> None:
     with empty_database(tmp_path, "sqlite", "structures") as database:
         database.manage("migrate", "--verbosity", "0")
