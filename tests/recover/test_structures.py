@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.recover.databases import Database, empty_database
 
 MAKE = """
