@@ -9,7 +9,8 @@ from dataclasses import replace
 from tournaments.engine.core.structure import Structure
 from tournaments.engine.core.system import Choice, GameRules
 from tournaments.engine.games import GAME_RULES
-from tournaments.engine.structures import FINAL_CONFRONTATION, STRUCTURES
+from tournaments.engine.stages.final_confrontation import FINAL_CONFRONTATION
+from tournaments.engine.structures import STRUCTURES
 
 
 def _with_games(structure: Structure, most: str) -> Structure:

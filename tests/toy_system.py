@@ -241,11 +241,11 @@ def _winners(rules: GameRules, played: Round, seeds: Sequence[str]) -> list[str]
     return sorted(won, key=seeds.index)
 
 
-def _table_winners(record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
+def _table_winners(rules: GameRules, record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
     """Whoever has won a table and is still there."""
     gone = {player.id for player in record.players if player.left_after() is not None}
     seeds = [place.player for place in standings]
-    won = {player for played in record.rounds for player in _winners(PODS, played, seeds)}
+    won = {player for played in record.rounds for player in _winners(rules, played, seeds)}
     return tuple(player for player in seeds if player in won - gone)
 
 

@@ -12,7 +12,7 @@ from tournaments.engine import ENDINGS, FIELDS, GAME_RULES, LABELS, position, ra
 from tournaments.engine.core.explanations import briefs, columns, explain_figures, meanings, tiebreakers
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, Stage, seated
 from tournaments.engine.document import DocumentError, read_event, scored, write_event
-from tournaments.engine.structures import FinalResult, final_result
+from tournaments.engine.stages.final_confrontation import FinalResult, final_result
 
 FOUR = ("ann", "bob", "cy", "dot")
 

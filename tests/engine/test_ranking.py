@@ -14,7 +14,7 @@ from tournaments.engine.core.explanations import explain_figures
 from tournaments.engine.core.scoring import score
 from tournaments.engine.core.structure import Decided
 from tournaments.engine.core.types import Line, Outcome, Player, Result, RuleViolation, Scorecard
-from tournaments.engine.structures import PLAYED, WON
+from tournaments.engine.stages.final_confrontation import PLAYED, WON
 
 RULES = game_rules("tcc-2e")
 

@@ -15,7 +15,7 @@ from tournaments.engine.core.types import (
     Standing,
     Tiebreaker,
 )
-from tournaments.engine.structures import FinalResult, final_result
+from tournaments.engine.stages.final_confrontation import FinalResult, final_result
 
 RULES = game_rules("swccg-constructed")
 

@@ -46,7 +46,7 @@ def standings(record: Record) -> tuple[str, ...]:
 
 def of_stage(record: Record, *rounds: Round) -> Record:
     places = rank(TOY, score(TOY, record), rounds=2)
-    return replace(record, stages=(Stage(2, BRACKET.code, entrants(record, BRACKET.code, places), rounds),))
+    return replace(record, stages=(Stage(2, BRACKET.code, entrants(TOY, record, BRACKET.code, places), rounds),))
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_seats_changed_by_hand_are_measured_by_the_same_criteria(record: Record)
 
 def test_winners_play_on_until_one_table_is_left(record: Record) -> None:
     places = rank(TOY, score(TOY, record), rounds=2)
-    assert entrants(record, BRACKET.code, places) == ("p1", "p4", "p2", "p7", "p3")
+    assert entrants(TOY, record, BRACKET.code, places) == ("p1", "p4", "p2", "p7", "p3")
     draw = pair(TOY, stage_position(TOY, record, BRACKET.code, places, 3), 0)
     assert draw.tables == (("p1", "p2", "p3"), ("p4", "p7"))
 

@@ -55,17 +55,18 @@ from tournaments.engine.games.tcc.outcomes import (
 )
 from tournaments.engine.games.tcc.proposal import Game, Proposal, propose, wanting
 from tournaments.engine.listing.check import check
+from tournaments.engine.stages.final_confrontation import final_result
+from tournaments.engine.stages.match_winners import is_decided
+from tournaments.engine.stages.tiebreaker import tiebreakers
 from tournaments.engine.structures import (
     STAGES,
     STRUCTURES,
     decided,
     entrants,
-    final_result,
-    is_decided,
+    later_stages,
     most_games,
     record_before,
     stage_position,
-    tiebreakers,
 )
 from tournaments.engine.systems import BY_FLAG, every_choice, has_final, structures_of, system
 
@@ -116,6 +117,7 @@ __all__ = [
     "has_final",
     "is_decided",
     "judge",
+    "later_stages",
     "losers",
     "loses_games",
     "method_of",

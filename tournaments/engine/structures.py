@@ -1,128 +1,18 @@
-"""The structures of events, and what their stages decide (OPG A, SW "Final Confrontation")."""
+"""The structures of events, and what is asked of their stages (OPG A)."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from random import Random
+from collections.abc import Sequence
+from dataclasses import replace
 
-from tournaments.engine.core.figures import DIFF
 from tournaments.engine.core.registry import Registry
-from tournaments.engine.core.scoring import preview
 from tournaments.engine.core.structure import Decided, StageSpec, Structure
-from tournaments.engine.core.system import Choice, GameRules, Step
-from tournaments.engine.core.tiebreaks import best_single_game
-from tournaments.engine.core.types import Award, Card, Position, Record, Result, Scorecard, Stage, Standing, Tiebreaker
-from tournaments.engine.draws.seeded import SEEDED
+from tournaments.engine.core.system import GameRules
+from tournaments.engine.core.types import Card, Position, Record, Scorecard, Stage, Standing
+from tournaments.engine.stages.final_confrontation import FINAL_CONFRONTATION, FINAL_GAMES
+from tournaments.engine.stages.tiebreaker import TIEBREAKER
 
-WON = Step("final_confrontation", "Final confrontation", why=lambda rules, above, below: "won the final confrontation")
-PLAYED = Step("finalist", "Final confrontation", why=lambda rules, above, below: "played the final confrontation")
-RECORDED = "recorded"
-"""What decided a stage of which the director said who won it."""
-
-
-def two_best(record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
-    """OPG A: the two best of the table who are still there (AMB-P9)."""
-    gone = {player.id for player in record.players if player.left_after() is not None}
-    return tuple(place.player for place in standings if place.player not in gone)[:2]
-
-
-def title(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> Decided | None:
-    """The winner is first and the other finalist second, whatever their seeds (AMB-P9)."""
-    result = _won(rules, record, stage, cards)
-    if result is None:
-        return None
-    return Decided((result.winner, *(player for player in stage.players if player != result.winner)), WON, PLAYED)
-
-
-@dataclass(frozen=True, slots=True)
-class FinalResult:
-    """The winner, and what decided: `recorded` by the director, or the first step in which the two differ."""
-
-    winner: str
-    decided_by: str
-
-
-def final_result(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> FinalResult | None:
-    """The result of the final confrontation, None where there was none or a game of it is still open."""
-    finals = (stage for stage in record.stages if stage.code == FINAL_CONFRONTATION.code)
-    return next((_won(rules, record, stage, cards) for stage in finals), None)
-
-
-def _won(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> FinalResult | None:
-    """Of its games the sums of victory points and differential decide, then the best single game of the tournament
-    (AMB-W2), then the lot.
-    """
-    if stage.winner is not None:
-        return FinalResult(stage.winner, RECORDED)
-    played = [one for one in stage.rounds if not one.void]
-    if not played or not all(one.complete for one in played):
-        return None
-    of_players = {card.player: card for card in cards}
-    games = _games(rules, stage)
-    first, second = (_figures(rules, games[player], of_players[player], record.seed) for player in stage.players)
-    step = next(step for step in first if first[step] != second[step])
-    return FinalResult(stage.players[0 if first[step] > second[step] else 1], step)
-
-
-def _games(rules: GameRules, stage: Stage) -> dict[str, list[Award]]:
-    games: dict[str, list[Award]] = {player: [] for player in stage.players}
-    for match in stage.matches:
-        for result in () if match.is_alone else match.games:
-            for player, award in zip(match.players, preview(rules, result, len(match.seats)), strict=True):
-                games[player].append(award)
-    return games
-
-
-def _figures(rules: GameRules, games: list[Award], card: Scorecard, seed: int) -> dict[str, float]:
-    figures: dict[str, float] = {
-        step.code: sum(game.figures[step.adds] for game in games) for step in rules.ranking if step.adds
-    }
-    if DIFF in rules.scoring.nothing:
-        figures["best_single_game"] = max([best_single_game(card), *(game.figures[DIFF] for game in games)])
-    return {**figures, "draw": Random(f"{seed}:final:{card.player}").random()}
-
-
-def best_of(structure: Structure, most: str) -> Structure:
-    """With a final confrontation of so many games at one table."""
-    stages = (
-        replace(stage, games=int(most)) if stage.code == FINAL_CONFRONTATION.code else stage
-        for stage in structure.stages
-    )
-    return replace(structure, stages=tuple(stages))
-
-
-FINAL_CONFRONTATION = StageSpec(
-    "final_confrontation",
-    "Final confrontation",
-    "OPG A",
-    method=SEEDED,
-    entrants=two_best,
-    decides=title,
-    counts=False,
-    may_be_named=True,
-    meaning="The two best of the table who are still there play once more for the title (OPG A). It is neither rated"
-    " nor does it change any figure.",
-)
-TIEBREAKER = StageSpec(
-    "tiebreaker",
-    "Tiebreaker game",
-    "SW End",
-    method=SEEDED,
-    counts=False,
-    may_be_named=True,
-)
 SWISS = Structure("swiss", "Rounds by score", "OPG A")
-FINAL_GAMES = Choice(
-    "final_confrontation_games",
-    "Final confrontation",
-    "OPG A",
-    {"1": "one game", "3": "best of three games"},
-    best_of,
-    arises=lambda rules: rules.limits.games_per_round == 1,
-)
-"""It is one game where each game of a round is drawn by itself (SW)."""
 SWISS_FINAL = Structure(
     "swiss-final",
     "Rounds by score, then a final confrontation",
@@ -142,19 +32,10 @@ def decided(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> tup
     return tuple(one for one in found if one is not None)
 
 
-def tiebreakers(record: Record) -> tuple[Tiebreaker, ...]:
-    """The tiebreaker games that have a winner."""
-    return tuple(
-        Tiebreaker(stage.players, stage.winner)
-        for stage in record.stages
-        if stage.code == TIEBREAKER.code and stage.winner is not None
-    )
-
-
-def entrants(record: Record, code: str, standings: Sequence[Standing]) -> tuple[str, ...]:
+def entrants(rules: GameRules, record: Record, code: str, standings: Sequence[Standing]) -> tuple[str, ...]:
     """Who plays a stage of this kind, in the order of their seeds: as it stands, or by the table before it began."""
     begun, chosen = _begun(record, code), STAGES[code].entrants
-    return begun.players if begun else chosen(record, standings) if chosen else ()
+    return begun.players if begun else chosen(rules, record, standings) if chosen else ()
 
 
 def _begun(record: Record, code: str) -> Stage | None:
@@ -163,15 +44,27 @@ def _begun(record: Record, code: str) -> Stage | None:
 
 def _remaining(rules: GameRules, record: Record, code: str, standings: Sequence[Standing]) -> tuple[str, ...]:
     begun, remaining = _begun(record, code), STAGES[code].remaining
-    return remaining(rules, begun) if begun and remaining else entrants(record, code, standings)
+    return remaining(rules, begun) if begun and remaining else entrants(rules, record, code, standings)
 
 
-def following_stage(structure: Structure, record: Record) -> str:
+def later_stages(
+    rules: GameRules, structure: Structure, record: Record, standings: Sequence[Standing]
+) -> tuple[StageSpec, ...]:
+    """The stages that follow the rounds of everybody: those that have begun, and those that arise as the table is."""
+    begun = {stage.code for stage in record.stages}
+    return tuple(
+        spec
+        for spec in structure.stages
+        if spec.arises is None or spec.code in begun or spec.arises(rules, record, standings)
+    )
+
+
+def following_stage(specs: Sequence[StageSpec], record: Record) -> str:
     """The kind of the later stage of which a round follows, once all rounds of everybody are complete; empty where
     nothing does.
     """
     begun = {stage.code: stage for stage in record.stages}
-    for spec in structure.stages:
+    for spec in specs:
         stage = begun.get(spec.code)
         if stage is None or (stage.winner is None and _rounds_of(stage) < spec.rounds(len(stage.players))):
             return spec.code
@@ -220,16 +113,3 @@ def most_ever(code: str) -> int:
     )
     games = [most_games(structure, code) for structure in (*STRUCTURES.values(), *chosen)]
     return max(*games, STAGES[code].games if code else 1)
-
-
-def is_decided(rules: GameRules, games: Sequence[Result], most: int, seats: int) -> bool:
-    """Whether nothing is left to play: all games are played, or somebody has won more than half of them (OPG A)."""
-    return len(games) >= most or max(Counter(_winners(rules, games, seats)).values(), default=0) * 2 > most
-
-
-def _winners(rules: GameRules, games: Sequence[Result], seats: int) -> Iterator[int]:
-    """The seat that came out of each game with the most, where that is one."""
-    for result in games:
-        worth = [tuple(award.figures.values()) for award in preview(rules, result, seats)]
-        if worth.count(max(worth)) == 1:
-            yield worth.index(max(worth))

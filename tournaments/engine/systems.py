@@ -10,7 +10,8 @@ from tournaments.engine.core.event_system import System, impossible_structure, o
 from tournaments.engine.core.structure import Structure
 from tournaments.engine.core.system import Choice, GameRules
 from tournaments.engine.games import game_rules
-from tournaments.engine.structures import FINAL_CONFRONTATION, STRUCTURES, SWISS, SWISS_FINAL
+from tournaments.engine.stages.final_confrontation import FINAL_CONFRONTATION
+from tournaments.engine.structures import STRUCTURES, SWISS, SWISS_FINAL
 
 BY_FLAG: Mapping[bool, str] = MappingProxyType({False: SWISS.code, True: SWISS_FINAL.code})
 """What `final_confrontation`, the one word that version 1 has for a structure, says."""

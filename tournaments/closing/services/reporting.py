@@ -154,7 +154,7 @@ def _rounds_played(event: Event) -> int:
 def finalists(event: Event) -> list[Entry]:
     """Who plays for the title as the table stands, the better first (AMB-P9)."""
     seen = records.record(event)
-    chosen = engine.entrants(seen, FINAL, records.standings_of(event, seen))
+    chosen = engine.entrants(records.rules_of(event), seen, FINAL, records.standings_of(event, seen))
     known = {entry.document_id: entry for entry in event.entries.filter(document_id__in=chosen)}
     return [known[player] for player in chosen]
 

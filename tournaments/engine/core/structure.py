@@ -22,7 +22,8 @@ class Decided:
 @dataclass(frozen=True, slots=True)
 class StageSpec:
     """A kind of stage. `method` draws its rounds, None: the one of the game. `entrants`: who plays it by the table so
-    far, in the order of their seeds; None: everybody.
+    far, in the order of their seeds; None: everybody. `arises`: whether it is played at all, by the table so far; None:
+    always.
 
     `rounds`: so many for so many entrants; `named`: what its round of this number, from 1 on, is called where so many
     play it, 0 while that is not known. `remaining`: who of its players still plays after the rounds it has; None:
@@ -35,7 +36,8 @@ class StageSpec:
     name: str
     section: str
     method: DrawMethod | None = None
-    entrants: Callable[[Record, Sequence[Standing]], tuple[str, ...]] | None = None
+    entrants: Callable[[GameRules, Record, Sequence[Standing]], tuple[str, ...]] | None = None
+    arises: Callable[[GameRules, Record, Sequence[Standing]], bool] | None = None
     rounds: Callable[[int], int] = lambda entrants: 1
     named: Callable[[int, int], str] = lambda number, entrants: ""
     remaining: Callable[[GameRules, Stage], tuple[str, ...]] | None = None

@@ -19,7 +19,9 @@ from tournaments.engine.document.positions import read_position
 from tournaments.engine.document.two_seats import SEATS
 from tournaments.engine.draws import method_of, pair, position
 from tournaments.engine.games import game_rules
-from tournaments.engine.structures import decided, final_result, following_stage, stage_position, tiebreakers
+from tournaments.engine.stages.final_confrontation import final_result
+from tournaments.engine.stages.tiebreaker import tiebreakers
+from tournaments.engine.structures import decided, following_stage, later_stages, stage_position
 from tournaments.engine.systems import system
 
 Answer = dict[str, Any]
@@ -56,9 +58,10 @@ def _next(document: Any, record: Record) -> Position:
     finished = {played.of_round or played.number for played in record.rounds if played.complete}
     if record.stages or (_is_said(document, "options", "rounds") and len(finished) >= record.rounds_scheduled):
         structure = system(record.ruleset, read_listing(document, record.ruleset).said["structure"]).structure
-        if code := following_stage(structure, record):
+        standings = _standings(rules, record)
+        if code := following_stage(later_stages(rules, structure, record, standings), record):
             last = max(played.of_round for played in record.sittings if not played.void)
-            return stage_position(rules, record, code, _standings(rules, record), last + 1)
+            return stage_position(rules, record, code, standings, last + 1)
     return position(rules, record, max(finished, default=0) + 1)
 
 
@@ -73,7 +76,7 @@ def _standings(rules: GameRules, record: Record) -> tuple[Standing, ...]:
         rules,
         cards,
         rounds=record.rounds_scheduled,
-        tiebreakers=tiebreakers(record),
+        tiebreakers=tiebreakers(rules, record),
         decided=decided(rules, record, cards),
     )
 

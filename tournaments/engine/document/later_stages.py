@@ -15,7 +15,8 @@ from tournaments.engine.document.kinds import NUMBER, PLAYER_ID, Kind, listed, r
 from tournaments.engine.document.parts import Key, Part
 from tournaments.engine.document.place import Place
 from tournaments.engine.document.stages import FIRST, has_name
-from tournaments.engine.structures import FINAL_CONFRONTATION, STAGES, SWISS
+from tournaments.engine.stages.final_confrontation import FINAL_CONFRONTATION
+from tournaments.engine.structures import STAGES, SWISS
 
 MOST_STAGES = 100
 OF_EVERYBODY = "the rounds of everybody"

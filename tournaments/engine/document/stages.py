@@ -13,8 +13,8 @@ from tournaments.engine.document.kinds import PAIR, PLAYER_ID, Kind, listed, rea
 from tournaments.engine.document.matches import MATCHES, read_match
 from tournaments.engine.document.parts import Key, Part
 from tournaments.engine.document.place import Place
-from tournaments.engine.structures import FINAL_CONFRONTATION
-from tournaments.engine.structures import TIEBREAKER as OF_TIED
+from tournaments.engine.stages.final_confrontation import FINAL_CONFRONTATION
+from tournaments.engine.stages.tiebreaker import TIEBREAKER as OF_TIED
 
 BESIDE = "beside the rounds"
 FIRST = 1

@@ -11,9 +11,9 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import NO_SECTION, Draw, Position, RuleViolation, Seating
 from tournaments.engine.draws.positions import position, positions
 from tournaments.engine.draws.score_groups import SCORE_GROUPS
-from tournaments.engine.draws.seeded import SEEDED
+from tournaments.engine.draws.seeded import LEVEL, SEEDED
 
-METHODS: Registry[DrawMethod] = Registry(SCORE_GROUPS, SEEDED)
+METHODS: Registry[DrawMethod] = Registry(SCORE_GROUPS, SEEDED, LEVEL)
 
 __all__ = ["METHODS", "judge", "method_of", "numbered", "pair", "position", "positions", "seated"]
 

@@ -1,4 +1,4 @@
-"""The best against the next best, by their seeds: the draw of a final confrontation (OPG A, SW "Final Confrontation").
+"""Two who are known from the table, the better first: nothing is drawn (OPG A, SW "Final Confrontation", "End").
 
 The cards of the position stand in the order of the seeds.
 """
@@ -12,37 +12,63 @@ from tournaments.engine.core.draws import Change, Draw, DrawMethod, Explanation,
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
 
-SECTION = "OPG A"
-PROOF = "Nothing is drawn: the two best play for the title, the higher seed first (OPG A)."
-
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
     """There is nothing by which one such draw is better than another."""
 
 
-def draw(rules: GameRules, position: Position, seed: int, version: Version) -> Draw:
-    """Raises RuleViolation `no_finalists` where not two are left."""
-    there = [card.id for card in position.cards if not card.dropped]
-    if len(there) != 2:
-        raise RuleViolation("no_finalists", f"Two play for the title, not {len(there)}.", SECTION)
-    pair = there[0], there[1]
-    why = Explanation(pair, "finalists", "the two best of the table who are still there")
-    return Draw((pair,), (), (), Nothing(), (why,), PROOF)
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Which two, in words: for what they play, who they are, and how others are refused."""
+
+    section: str
+    play: str
+    proof: str
+    who: str
+    others: str
+
+    def draw(self, rules: GameRules, position: Position, seed: int, version: Version) -> Draw:
+        """Raises RuleViolation `no_finalists` where not two are left."""
+        there = [card.id for card in position.cards if not card.dropped]
+        if len(there) != 2:
+            raise RuleViolation("no_finalists", f"{self.play}, not {len(there)}.", self.section)
+        pair = there[0], there[1]
+        return Draw((pair,), (), (), Nothing(), (Explanation(pair, "finalists", self.who),), self.proof)
+
+    def seated(self, rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
+        return frozenset(map(frozenset, self.draw(rules, position, seed, version).tables))
+
+    def judge(
+        self,
+        rules: GameRules,
+        position: Position,
+        tables: Sequence[Sequence[str]],
+        byes: Sequence[str],
+        version: Version,
+    ) -> Draw:
+        """The draw itself: raises RuleViolation `not_finalists` for any other."""
+        drawn = self.draw(rules, position, 0, version)
+        if [set(players) for players in tables] != [set(players) for players in drawn.tables] or byes:
+            raise RuleViolation("not_finalists", self.others, self.section)
+        return drawn
+
+    def method(self, code: str, name: str) -> DrawMethod:
+        tables = frozenset({Change.TABLES})
+        return DrawMethod(code, name, self.section, self.draw, self.seated, self.judge, may_change=tables)
 
 
-def seated(rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
-    return frozenset(map(frozenset, draw(rules, position, seed, version).tables))
-
-
-def judge(
-    rules: GameRules, position: Position, tables: Sequence[Sequence[str]], byes: Sequence[str], version: Version
-) -> Draw:
-    """The draw itself: raises RuleViolation `not_finalists` for any other."""
-    drawn = draw(rules, position, 0, version)
-    if [set(players) for players in tables] != [set(players) for players in drawn.tables] or byes:
-        raise RuleViolation("not_finalists", "Others than the finalists sit here.", SECTION)
-    return drawn
-
-
-SEEDED = DrawMethod("seeded", "By seeds", SECTION, draw, seated, judge, may_change=frozenset({Change.TABLES}))
+SEEDED = Known(
+    "OPG A",
+    "Two play for the title",
+    "Nothing is drawn: the two best play for the title, the higher seed first (OPG A).",
+    "the two best of the table who are still there",
+    "Others than the finalists sit here.",
+).method("seeded", "By seeds")
+LEVEL = Known(
+    "SW End",
+    "Two who are level play the tiebreaker game",
+    "Nothing is drawn: the two who are level at the top play once more, the higher seed first (SW End).",
+    "the two who are level at the top of the table",
+    "Others than the two who are level at the top sit here.",
+).method("level", "Level at the top")

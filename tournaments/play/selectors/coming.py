@@ -54,7 +54,7 @@ def coming(event: Event, last: Round | None) -> Coming | None:
 
 def _of_later_stage(event: Event, last: Round, number: int) -> Coming | None:
     """The next round of its stage, or the first of the next one."""
-    stages = records.structure_of(event).stages
+    stages = records.later_stages(event)
     codes = [stage.code for stage in stages]
     at = codes.index(last.stage.code) if last.stage and last.stage.code in codes else -1
     if at >= 0 and last.stage:

@@ -11,7 +11,7 @@ from django.db.models import Count, Exists, QuerySet
 
 from tournaments import engine
 from tournaments.engine.core.event_system import System
-from tournaments.engine.core.structure import Structure
+from tournaments.engine.core.structure import StageSpec, Structure
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import KeptApart, Position, Record, Scorecard, Stage, Standing
 from tournaments.engine.core.types import Player as EnginePlayer
@@ -118,7 +118,7 @@ def ranked(
         rules,
         cards,
         rounds=counted_rounds(event, seen),
-        tiebreakers=engine.tiebreakers(seen),
+        tiebreakers=engine.tiebreakers(rules, seen),
         decided=engine.decided(rules, seen, cards),
     )
     return cards, standings
@@ -131,6 +131,15 @@ def counted_rounds(event: Event, seen: Record) -> int:
     return event.rounds_scheduled
 
 
+def later_stages(event: Event) -> tuple[StageSpec, ...]:
+    """What follows the rounds of everybody, as the table stands now."""
+    structure = structure_of(event)
+    if all(spec.arises is None for spec in structure.stages):
+        return structure.stages
+    seen = record(event)
+    return engine.later_stages(rules_of(event), structure, seen, standings_of(event, seen))
+
+
 def is_whole(event: Event) -> bool:
     """Every game of every scheduled round is complete (OPG 7.7), and so is what was drawn after them; stages are played
     to their end, but for one whose winner may be named.
@@ -140,7 +149,7 @@ def is_whole(event: Event) -> bool:
     over = any(rules_of(event).is_last(of_round, game, event.rounds_scheduled) for of_round, game, *_ in rounds)
     played = Counter(code for _, _, _, code, _ in rounds)
     size = {code: len(entrants or ()) for _, _, _, code, entrants in rounds}
-    needed = (spec for spec in structure_of(event).stages if not spec.may_be_named)
+    needed = (spec for spec in later_stages(event) if not spec.may_be_named)
     return (
         over
         and all(state == Round.State.COMPLETE for _, _, state, *_ in rounds)
