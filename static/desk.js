@@ -19,7 +19,7 @@
     const turn = ++asked;
     const worth = form.querySelector("[data-worth]");
     const url = card(form)?.dataset.url;
-    const scores = [...form.querySelectorAll("label:not([hidden]) [data-score]")];
+    const scores = [...form.querySelectorAll("label:not([hidden]) [data-count]")];
     if (!url || !scores.every((score) => score.value)) return (worth.textContent = "");
     const typed = new URLSearchParams(new FormData(form));
     ["csrfmiddlewaretoken", "key", "table"].forEach((field) => typed.delete(field));

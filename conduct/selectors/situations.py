@@ -14,7 +14,7 @@ from tournaments.engine import LOSSES, loses_games
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import rows
 from tournaments.record.selectors.owed_games import lost_seats
-from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.records import drawn_rounds, rules_of
 
 OVER = Event.State.FINALIZED
 """After the event is once it is finalized: what happens after the last round still acts (AMB-C9a)."""
@@ -141,7 +141,7 @@ def situation(event: Event, place: Place, player: int) -> Situation:
     return Situation(
         in_game=place.moment == Penalty.Moment.GAME and match is not None and is_open(match),
         seats=seats,
-        games_left=place.of_round is None or place.of_round < (event.rounds_scheduled or 0),
+        games_left=place.of_round is None or place.of_round < drawn_rounds(event),
         both=match is not None and bool(lost_by(match) - {player}),
         time_called=match is not None and match.round.state == Round.State.TIME_CALLED,
         after_event=place.moment == Penalty.Moment.AFTERWARDS,

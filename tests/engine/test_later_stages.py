@@ -246,7 +246,7 @@ def test_score_decides_places_by_the_stage_and_names_the_matches_of_everybody() 
 
 # --- what cannot be ---------------------------------------------------------------------------------------------------
 
-KINDS = '"final_confrontation", "tiebreaker" or "cut"'
+KINDS = '"final_confrontation", "tiebreaker", "tribbles_finals" or "cut"'
 STAGE, ROUND = ("stages", 1), ("rounds", 1)
 TITLE = {"number": 2, "structure": "final_confrontation", "entrants": ["a", "b"]}
 PLAYED = {"result": "true_tie"}

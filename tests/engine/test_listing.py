@@ -172,16 +172,12 @@ def test_lead_time_runs_from_the_first_listing():
         ("2E", "standard", "tcc-2e"),
         ("2E", "slipstream", "tcc-2e-slipstream"),
         ("2E", "infinite_diversity_draft", "tcc-2e-idd"),
+        ("TR", "standard", "tcc-tribbles"),
+        ("TR", "tribbles_with_troubles", "tcc-tribbles-troubles"),
     ],
 )
 def test_game_and_rules_give_the_ruleset(game, rules, code):
     assert ruleset_code(game, rules) == game_rules(code).code == code
-
-
-def test_tribbles_are_in_the_matrix_but_cannot_be_run_yet():
-    assert "TR" in {game.code for game in GAMES}
-    with pytest.raises(RuleViolation, match="Tribbles events cannot be run yet"):
-        ruleset_code("TR", "standard")
 
 
 def test_rules_of_the_other_game_have_no_ruleset():

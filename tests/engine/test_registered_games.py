@@ -14,7 +14,7 @@ from ratings.engine import BOOKS, LISTS, lists_for
 from tests.engine.test_listing import LISTING, NOW
 from tests.listed_pods import LISTED_PODS, POD_GAME, listed
 from tests.toy_system import PODS, registered
-from tournaments.engine import CARD_GAMES, check
+from tournaments.engine import check
 from tournaments.engine.core.listed import ListedRules
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document.listing import read_listing
@@ -158,18 +158,6 @@ def test_game_that_nothing_plays_cannot_be_run_and_is_known_all_the_same() -> No
         with pytest.raises(RuleViolation) as refusal:
             ruleset_code("POD", "standard")
     assert (refusal.value.message, refusal.value.section) == ("Pods events cannot be run yet.", "Pods 1")
-
-
-def test_tribbles_can_be_run_once_a_system_plays_them() -> None:
-    tribbles = replace(PODS, code="test-tribbles", listed=(CARD_GAMES["TR"].rules[0],))
-    before = list(RULES)
-    with registered(tribbles):
-        assert (ruleset_code("TR", "standard"), is_played("TR")) == ("test-tribbles", True)
-        assert list(RULES) == before
-        with pytest.raises(RuleViolation, match="Tribbles With Troubles events cannot be run yet: choose other rules"):
-            ruleset_code("TR", "tribbles_with_troubles")
-    with pytest.raises(RuleViolation, match="Tribbles events cannot be run yet"):
-        ruleset_code("TR", "standard")
 
 
 @pytest.mark.usefixtures("pods")

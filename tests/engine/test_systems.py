@@ -84,14 +84,15 @@ def test_final_confrontation_has_the_games_that_were_chosen(
     structure: str, options: dict[str, str], games: int, doubles: None
 ) -> None:
     found = system("tcc-2e", structure, {**options, "double_game_loss": "TT"})
-    assert most_games(found.structure, FINAL) == games
-    assert most_games(found.structure, "") == 1
+    assert most_games(found.game, found.structure, FINAL) == games
+    assert most_games(found.game, found.structure, "") == 1
     assert found.game == game_rules("tcc-2e", {"double_game_loss": "TT"})
     assert STRUCTURES["swiss-final"].stages[0].games == 1
 
 
 def test_final_confrontation_of_two_decks_is_one_game_whatever_is_written() -> None:
-    assert most_games(system("swccg-constructed", "swiss-final", THREE).structure, FINAL) == 1
+    found = system("swccg-constructed", "swiss-final", THREE)
+    assert most_games(found.game, found.structure, FINAL) == 1
 
 
 @pytest.mark.parametrize(
@@ -160,7 +161,7 @@ def test_usual_structure_is_the_first_of_the_game() -> None:
         assert [usual_structure("2E", rules) for rules in ("standard", "slipstream")] == ["swiss-final", "swiss"]
     finally:
         GAME_RULES.register(game)
-    assert usual_structure("TR", "standard") == "swiss"
+    assert usual_structure("TR", "standard") == "heats-finals"
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,9 @@ LISTINGS = {
 @st.composite
 def documents(draw: Callable[..., Any]) -> Document:
     """One document of version 1 that can be imported."""
-    rules = GAME_RULES[draw(st.sampled_from(sorted(GAME_RULES)))]
+    rules = GAME_RULES[
+        draw(st.sampled_from(sorted(code for code, rules in GAME_RULES.items() if rules.seats == (2, 2))))
+    ]
     rng = Random(draw(st.integers(0, 2**32)))
     ids = draw(st.lists(IDS, min_size=2, max_size=7, unique=True))
     players = [_player(rng, draw, rules, identity) for identity in ids]

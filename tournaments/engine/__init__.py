@@ -4,7 +4,7 @@
 the table, `pair` draws a round, `judge` measures any draw by the same criteria, `check` looks at a listing.
 """
 
-from tournaments.engine.core.scoring import Lines, preview, score
+from tournaments.engine.core.scoring import Lines, preview, score, worth_of
 from tournaments.engine.core.standings import rank
 from tournaments.engine.draws import (
     METHODS,
@@ -35,7 +35,7 @@ from tournaments.engine.games.endings import (
     offered,
     online_alone,
 )
-from tournaments.engine.games.fields import FIELDS, brought, fields_of
+from tournaments.engine.games.fields import FIELDS, brought, fields_of, fields_of_two
 from tournaments.engine.games.reported import suggested_winner, won_result
 from tournaments.engine.games.swccg.life_force import FAILED_CHECK
 from tournaments.engine.games.tcc.conditions import conditions
@@ -111,6 +111,7 @@ __all__ = [
     "entrants",
     "every_choice",
     "fields_of",
+    "fields_of_two",
     "final_result",
     "game_loss",
     "game_rules",
@@ -142,4 +143,5 @@ __all__ = [
     "tiebreakers",
     "wanting",
     "won_result",
+    "worth_of",
 ]

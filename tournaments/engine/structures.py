@@ -11,6 +11,7 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Card, Position, Record, Scorecard, Stage, Standing
 from tournaments.engine.stages.final_confrontation import FINAL_CONFRONTATION, FINAL_GAMES
 from tournaments.engine.stages.tiebreaker import TIEBREAKER
+from tournaments.engine.stages.tribbles_finals import HEATS_FINALS, TRIBBLES_FINALS
 
 SWISS = Structure("swiss", "Rounds by score", "OPG A")
 SWISS_FINAL = Structure(
@@ -21,8 +22,8 @@ SWISS_FINAL = Structure(
     (FINAL_GAMES,),
 )
 
-STRUCTURES: Registry[Structure] = Registry(SWISS, SWISS_FINAL)
-STAGES: Registry[StageSpec] = Registry(FINAL_CONFRONTATION, TIEBREAKER)
+STRUCTURES: Registry[Structure] = Registry(SWISS, SWISS_FINAL, HEATS_FINALS)
+STAGES: Registry[StageSpec] = Registry(FINAL_CONFRONTATION, TIEBREAKER, TRIBBLES_FINALS)
 
 
 def decided(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> tuple[Decided, ...]:
@@ -98,12 +99,13 @@ def stage_position(
     )
 
 
-def most_games(structure: Structure, code: str) -> int:
-    """So many games at most at a table of a later stage of this kind; one in a round of everybody."""
-    return next((stage.games for stage in structure.stages if stage.code == code), 1)
+def most_games(rules: GameRules, structure: Structure, code: str) -> int:
+    """So many games at most at a table of a later stage of this kind, or in a round of everybody."""
+    of_stage = next((stage.games for stage in structure.stages if stage.code == code), 1)
+    return max(of_stage, rules.limits.games_per_match)
 
 
-def most_ever(code: str) -> int:
+def most_ever(rules: GameRules, code: str) -> int:
     """So many games at most at a table of a stage of this kind, whatever an event chose."""
     chosen = (
         choice.apply(structure, value)
@@ -111,5 +113,5 @@ def most_ever(code: str) -> int:
         for choice in structure.choices
         for value in choice.values
     )
-    games = [most_games(structure, code) for structure in (*STRUCTURES.values(), *chosen)]
+    games = [most_games(rules, structure, code) for structure in (*STRUCTURES.values(), *chosen)]
     return max(*games, STAGES[code].games if code else 1)

@@ -63,7 +63,7 @@ def refused(**said: Any) -> tuple[int, str]:
 @pytest.mark.usefixtures("pods")
 def test_form_offers_it_and_what_is_made_for_it() -> None:
     page = browser(factories.member()).open("/events/new/")
-    assert page.page.form("title", "date").choices["game"] == ["1E", "2E", "POD"]
+    assert page.page.form("title", "date").choices["game"] == ["1E", "2E", "TR", "POD"]
     page.open("/events/new/?game=POD")
     piece = Client()
     piece.force_login(factories.member())

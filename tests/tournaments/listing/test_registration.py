@@ -35,7 +35,7 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
     ({"scenario": "no_such_thing_as_luck", "rounds_scheduled": 5}, "OPG 4.4.2"),
     ({"rounds_scheduled": 2}, "OPG 2"),
     ({"starts_at": datetime(2020, 1, 1, tzinfo=UTC)}, "OPG 2"),
-    ({"game": "TR", "rounds_scheduled": 5}, "OPG 7.2"),
+    ({"game": "TR", "rounds_scheduled": 4}, "OPG 2"),
     ({"rules": "nonsense"}, "OPG 4.3"),
 ]
 

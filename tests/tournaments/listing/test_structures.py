@@ -266,8 +266,14 @@ def test_listing_is_written_back_as_it_was_read(director: User, doubles: None) -
 
 def test_formats_say_which_structures_each_game_has(director: User, doubles: None) -> None:
     answer = Device(director).get("/formats/").json()
-    assert [one["code"] for one in answer["structures"]] == ["swiss", "swiss-final", "test-double", "test-bare"]
-    assert answer["structures"][2] == {
+    assert [one["code"] for one in answer["structures"]] == [
+        "swiss",
+        "swiss-final",
+        "heats-finals",
+        "test-double",
+        "test-bare",
+    ]
+    assert answer["structures"][3] == {
         "code": "test-double",
         "label": "Doubles",
         "section": "Doubles 1",
@@ -429,7 +435,9 @@ def test_file_names_what_version_1_has_no_word_for_and_comes_back(
 def test_structure_that_is_withdrawn_is_offered_and_read_nowhere(director: User) -> None:
     with registered():
         document = document_of(factories.listed_event(director, structure="test-double"))
-    with pytest.raises(RuleViolation, match=r'listing\.structure: expected "swiss" or "swiss-final", not "test'):
+    with pytest.raises(
+        RuleViolation, match=r'listing\.structure: expected "swiss", "swiss-final" or "heats-finals", not "test'
+    ):
         factories.brought(document, by=director)
     page = browser(director).open("/events/new/")
     assert page.page.form("title", "structure").choices["structure"] == ["swiss", "swiss-final"]

@@ -16,7 +16,9 @@ Seating = frozenset[frozenset[str]]
 class Card:
     """What a draw needs to know of one player (the `players` of a trekcc-position).
 
-    `byes` counts every bye but earned ones. `seated_first`: returns from a bye of the opening (AMB-P3).
+    `vp` and `differential` are the sums of the first two figures of its game, whatever it calls them. `byes` counts
+    every bye but earned ones. `seated_first`: returns from a bye of the opening (AMB-P3). `pod`: at which table of
+    several the player sat last.
     """
 
     id: str
@@ -27,6 +29,7 @@ class Card:
     dropped: bool = False
     earned_bye_now: bool = False
     seated_first: bool = False
+    pod: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

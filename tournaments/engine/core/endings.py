@@ -45,10 +45,10 @@ class Ending:
     no other ending; `asking` says so in words, `hint` how. `online`: of games online alone (OPG 13); elsewhere a
     document may hold it, and nobody enters it.
 
-    `is_game`: a game was played, which rates. `absence`: somebody was not there. `open`: it is still to be played, and
-    counts for the next draw alone. `penalty`: who has not won lost by one. `is_read_only`: older documents name it.
-    `short`: what it is called in one line with the scores. `words`: what stands for it in a pasted line, each with the
-    seat that has won.
+    `ends_match`: no other game of a match follows. `is_game`: a game was played, which rates. `absence`: somebody was
+    not there. `open`: it is still to be played, and counts for the next draw alone. `penalty`: who has not won lost by
+    one. `is_read_only`: older documents name it. `short`: what it is called in one line with the scores. `words`: what
+    stands for it in a pasted line, each with the seat that has won.
     """
 
     code: str
@@ -66,6 +66,7 @@ class Ending:
     asking: str = ""
     hint: str = ""
     online: bool = False
+    ends_match: bool = False
     is_game: bool = True
     absence: bool = False
     open: bool = False

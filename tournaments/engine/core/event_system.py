@@ -34,7 +34,7 @@ class System:
         structure = self.structure
         for choice in of_structure(structure, self.game):
             structure = choice.applied(structure, options)
-        return replace(self, game=self.game.with_options(options), structure=structure)
+        return replace(self, game=structure.changes(self.game.with_options(options)), structure=structure)
 
     def deviations(self, options: Mapping[str, str]) -> tuple[str, ...]:
         """Every choice that differs from the default, in words with its section."""

@@ -7,9 +7,10 @@ from enum import StrEnum
 
 
 class FieldKind(StrEnum):
-    """`RULING`: an outcome that a director decides on; `SEAT`: one of the seats at the table."""
+    """`FLAG`: it is so; `RULING`: an outcome that a director decides on; `SEAT`: one of the seats at the table."""
 
     NUMBER = "number"
+    FLAG = "flag"
     RULING = "ruling"
     SEAT = "seat"
 
@@ -27,7 +28,7 @@ class Field:
     """`label` has a player's name where {} stands; `needs` is how a form says that it is missing.
 
     `heading` stands over a column of it. `least` and `most` bound what is typed; documents may hold more, which is kept
-    as it is.
+    as it is. `rare`: a form folds it away. `given`: nobody types it at a table: it comes with the player.
     """
 
     code: str
@@ -39,3 +40,5 @@ class Field:
     most: int = 10_000
     help: str = ""
     heading: str = ""
+    rare: bool = False
+    given: bool = False

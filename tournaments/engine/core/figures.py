@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+THIN = "\u202f"
 VP, DIFF = "vp", "diff"
 """The codes of victory points and differential, which both documents count (OPG 7.4, SW Scoring)."""
 
@@ -34,8 +35,13 @@ class Figure:
 
 @lru_cache(maxsize=4096, typed=True)
 def plain(number: float) -> str:
-    text = f"{number:g}" if isinstance(number, float) else str(number)
+    """Thousands stand apart from five digits on, as Tribbles are counted."""
+    text = f"{number:g}" if isinstance(number, float) else _grouped(number)
     return text.replace("-", "−") if number < 0 else text
+
+
+def _grouped(number: int) -> str:
+    return f"{number:,}".replace(",", THIN) if abs(number) >= 10_000 else str(number)
 
 
 @lru_cache(maxsize=4096, typed=True)

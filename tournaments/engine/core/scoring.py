@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 
@@ -19,6 +19,7 @@ from tournaments.engine.core.types import (
     Round,
     RuleViolation,
     Scorecard,
+    Seat,
 )
 
 Worth = dict[tuple[int, int], tuple[tuple[Award, bool], ...]]
@@ -41,6 +42,15 @@ def preview(rules: GameRules, result: Result, seats: int = 2) -> Awards:
         message = f"Who won is a seat of this table: they are numbered from 0 to {seats - 1}."
         raise RuleViolation("unknown_winner", message, NO_SECTION)
     return awards
+
+
+def worth_of(rules: GameRules, games: Sequence[Result], seats: int = 2) -> Awards:
+    """What a match of these games gives each seat: all of them together where the game adds them up, else the last."""
+    if rules.scoring.match is None:
+        return preview(rules, games[-1], seats)
+    for game in games:
+        preview(rules, game, seats)
+    return rules.scoring.match(rules, games, seats)
 
 
 class Lines:
@@ -101,12 +111,19 @@ def _lines_of(rules: GameRules, played: Round, worth: Worth) -> dict[str, Line]:
         if not games:
             message = f"Round {number} is complete, but the match of {{{seats[0].player}}} has no result."
             raise RuleViolation("not_reported", message, "OPG 7.4")
-        result = games[0]
-        key = (id(result), len(seats))
-        awards = worth.get(key) or worth.setdefault(key, _counted(rules, result, len(seats)))
+        awards = _of_match(rules, games, len(seats)) if rules.scoring.match else _of_game(rules, games[0], seats, worth)
         for seat, (award, met), opponents in zip(seats, awards, match.opponents, strict=True):
             lines[seat.player] = Line(number, award, opponents if met else (), seat.side)
     return lines
+
+
+def _of_game(rules: GameRules, result: Result, seats: tuple[Seat, ...], worth: Worth) -> tuple[tuple[Award, bool], ...]:
+    key = (id(result), len(seats))
+    return worth.get(key) or worth.setdefault(key, _counted(rules, result, len(seats)))
+
+
+def _of_match(rules: GameRules, games: Sequence[Result], seats: int) -> tuple[tuple[Award, bool], ...]:
+    return tuple((award, True) for award in worth_of(rules, games, seats))
 
 
 def _counted(rules: GameRules, result: Result, seats: int) -> tuple[tuple[Award, bool], ...]:

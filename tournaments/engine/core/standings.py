@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 
@@ -39,7 +39,8 @@ def rank(
     places = _joined([table.placed(in_event), table.placed(disqualified)])
     for stage in decided:
         places = _moved_up(places, stage)
-    return tuple(_standings(table, places))
+    instead = {player: figures for stage in decided for player, figures in stage.figures.items()}
+    return tuple(_standings(table, places, instead))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,9 @@ def _moved_up(places: list[_Place], decided: Decided) -> list[_Place]:
     return [(places[index][0], cut) for index, cut in zip(order, [*cuts[:-1], None], strict=True)]
 
 
-def _standings(table: _Table, places: list[_Place]) -> Iterable[Standing]:
+def _standings(
+    table: _Table, places: list[_Place], instead: Mapping[str, Mapping[str, int | float]]
+) -> Iterable[Standing]:
     below = (card for card, _ in places[1:])
     shown = [(step.code, table.figures[step.code]) for step in table.rules.ranking if step.heading]
     for number, ((card, cut), following) in enumerate(zip_longest(places, below), start=1):
@@ -141,12 +144,16 @@ def _standings(table: _Table, places: list[_Place]) -> Iterable[Standing]:
         yield Standing(
             rank=number,
             player=card.player,
-            figures={code: _whole(measures[card.player]) for code, measures in shown},
+            figures={**_shown(shown, card.player), **instead.get(card.player, {})},
             decided_by=decided.step.code if decided else None,
             explanation=_why(table, decided, card, following),
             dropped=card.dropped_after is not None,
             disqualified=card.disqualified_after is not None,
         )
+
+
+def _shown(shown: Iterable[tuple[str, Mapping[str, Measure]]], player: str) -> dict[str, int | float]:
+    return {code: _whole(measures[player]) for code, measures in shown}
 
 
 def _why(table: _Table, cut: _Cut | None, above: Scorecard, below: Scorecard | None) -> str:

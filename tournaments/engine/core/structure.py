@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from tournaments.engine.core.draws import DrawMethod
 from tournaments.engine.core.system import Choice, GameRules, Step
@@ -12,11 +12,14 @@ from tournaments.engine.core.types import Record, Scorecard, Stage, Standing
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """These stand before all others, in this order: `first` by this step, the rest by `behind`."""
+    """These stand before all others, in this order: `first` by this step, the rest by `behind`. `figures`: those of
+    the stage in the place of all rounds', by player.
+    """
 
     players: tuple[str, ...]
     first: Step
     behind: Step
+    figures: Mapping[str, Mapping[str, int | float]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ class StageSpec:
 @dataclass(frozen=True, slots=True)
 class Structure:
     """The pairing style of a listing (OPG A): the rounds of everybody first, then these stages. `choices`: what it
-    leaves open, each of which makes another structure of it.
+    leaves open, each of which makes another structure of it. `changes`: what it makes of the rules of the game.
     """
 
     code: str
@@ -67,3 +70,4 @@ class Structure:
     section: str
     stages: tuple[StageSpec, ...] = ()
     choices: tuple[Choice[Structure], ...] = ()
+    changes: Callable[[GameRules], GameRules] = lambda game: game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 from tournaments.engine.core.draws import DrawMethod
 from tournaments.engine.core.endings import Awards, Ending
-from tournaments.engine.core.fields import Field, Of
+from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.figures import Figure, plain, signed
 from tournaments.engine.core.forfeits import Forfeit
 from tournaments.engine.core.listed import ListedRules
@@ -69,6 +69,8 @@ class Scoring:
 
     `endings` and `fields` stand in the order in which the form offers them, `figures` in that of the columns: every
     award holds them all. `vp`: what an outcome gives of the first. `cap` bounds scores for the differential.
+    `match`: what the games of a match, all of which are played, give its seats together; None: of several the most won
+    decide, and the first alone counts on scorecards.
     `nothing`: every figure at 0. `brought`: what is noted of every seat, however the game ends.
     `deck_out_by_missions`: with both decks exhausted planet and space missions decide before the score (Warp Speed).
     `bonus_limited`: bonus points above the others do not count toward winning (OTF 7). `points_to_win`: what a
@@ -82,6 +84,7 @@ class Scoring:
     endings: tuple[Ending, ...]
     fields: tuple[Field, ...]
     figures: tuple[Figure, ...]
+    match: Callable[[GameRules, Sequence[Result], int], Awards] | None = None
     conceder_keeps_score: bool = False
     timed_by_missions: bool = False
     deck_out_by_missions: bool = False
@@ -100,8 +103,12 @@ class Scoring:
         object.__setattr__(self, "by_field", MappingProxyType({noted.code: noted for noted in self.fields}))
         object.__setattr__(self, "nothing", MappingProxyType({figure.code: 0 for figure in self.figures}))
         asked = {code for ending in self.endings for code in ending.asks}
-        brought = (noted for noted in self.fields if noted.of is Of.SEAT and noted.code not in asked)
+        brought = (noted for noted in self.fields if self._counts(noted) and noted.code not in asked)
         object.__setattr__(self, "brought", tuple(brought))
+
+    @staticmethod
+    def _counts(noted: Field) -> bool:
+        return noted.of is Of.SEAT and noted.kind is FieldKind.NUMBER and not noted.given
 
     @property
     def sorted_by(self) -> tuple[str, str]:
@@ -126,7 +133,9 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Minimums, round table and clock. Times in minutes; `recommended` holds (from players, rounds)."""
+    """Minimums, round table and clock. Times in minutes; `recommended` holds (from players, rounds). `games_per_match`:
+    of so many rounds is a match at one table, which has one time limit (OPG 7.2).
+    """
 
     min_players: int = 3
     min_rounds: int = 3
@@ -135,6 +144,7 @@ class Limits:
     minutes_online: int = 75
     lead_hours: int = 24
     games_per_round: int = 1
+    games_per_match: int = 1
     k_factors: tuple[int, ...] = (16, 28, 40, 52, 64)
 
 
@@ -248,10 +258,24 @@ class GameRules:
 
     def sitting(self, of_round: int, game: int, rounds: int = 0, name: str = "") -> str:
         """What a sitting is called: "round 2", with `rounds` "round 2 of 4", with several games "round 2, game 1"; of a
-        later stage by its `name`.
+        later stage by its `name`; where a match is several rounds "match 2, rounds 6 to 10".
         """
-        named = name or (f"round {of_round} of {rounds}" if rounds else f"round {of_round}")
+        named = name or (f"{self._round(of_round)} of {rounds}" if rounds else self._round(of_round))
         return f"{named}, game {game}" if self.has_games(game) else named
+
+    def _round(self, of_round: int) -> str:
+        """Of a match of several rounds which these are."""
+        several = self.limits.games_per_match
+        last = of_round * several
+        return f"round {of_round}" if several == 1 else f"match {of_round}, rounds {last - several + 1} to {last}"
+
+    def game_called(self, number: int) -> str:
+        """Of several games of a match the one with this number."""
+        return f"{'round' if self.limits.games_per_match > 1 else 'game'} {number}"
+
+    def drawn(self, rounds: int) -> int:
+        """How often everybody is drawn for so many rounds."""
+        return -(-rounds // self.limits.games_per_match)
 
     def has_games(self, game: int = 1) -> bool:
         """Whether a round has several games, so that the game is named."""
@@ -259,7 +283,7 @@ class GameRules:
 
     def is_last(self, of_round: int, game: int, rounds: int) -> bool:
         """OPG 7.7: whether nothing follows this sitting, the last game of the last of so many rounds."""
-        return of_round >= rounds and game >= self.limits.games_per_round
+        return of_round >= self.drawn(rounds) and game >= self.limits.games_per_round
 
     def recommended_rounds(self, players: int) -> int | None:
         """OPG table 3.0.1: the recommended number of rounds, or None below the table."""

@@ -9,7 +9,7 @@ from tournaments.engine.document.answers import drawn, scored
 from tournaments.engine.document.event import read_event, write_event
 from tournaments.engine.document.matches import read_result, result_document
 from tournaments.engine.document.place import DocumentError, loads
-from tournaments.engine.document.positions import has_cards, read_position, wishes_of, write_position
+from tournaments.engine.document.positions import has_cards, read_position, wishes_of, without_cards, write_position
 
 __all__ = [
     "DocumentError",
@@ -22,6 +22,7 @@ __all__ = [
     "result_document",
     "scored",
     "wishes_of",
+    "without_cards",
     "write_event",
     "write_position",
 ]

@@ -18,7 +18,7 @@ VERSION = 1
 
 NOT_BUILT = frozenset(
     {
-        *("tcc-tribbles", "tcc-tribbles-troubles", "tcc-matchplay-se8", "tcc-matchplay-se16", "tcc-matchplay-sepi"),
+        *("tcc-matchplay-se8", "tcc-matchplay-se16", "tcc-matchplay-sepi"),
         *("tcc-matchplay-mm8", "tcc-matchplay-mm16", "decipher-swiss", "decipher-junior", "decipher-sealed"),
         *("decipher-simple-swiss", "decipher-elimination", "decipher-1995-quick-swiss", "decipher-1995-round-robin"),
         *("decipher-1995-double-elimination", "swccg-sealed", "swccg-draft", "swccg-epp", "swccg-squirrel"),

@@ -15,6 +15,7 @@ from tournaments.engine.core.types import Allegiance, Match, Outcome, Result, Ru
 from tournaments.engine.document.faults import Faults, each
 from tournaments.engine.document.kinds import (
     COUNT,
+    FLAG,
     LONGEST_REASON,
     NOTED_AT,
     PLAYER_ID,
@@ -40,7 +41,7 @@ from tournaments.engine.document.two_seats import (
     written,
 )
 from tournaments.engine.games.endings import ALONE
-from tournaments.engine.games.fields import fields_of
+from tournaments.engine.games.fields import fields_of, fields_of_two
 from tournaments.engine.games.tcc.outcomes import INCOMPLETE, INCOMPLETE_FULL_LOSS
 from tournaments.engine.texts import holds_address, one_line
 
@@ -77,14 +78,15 @@ def _facts(place: Place) -> dict[str, Any]:
 
 BECAUSE = Kind(_because, {"type": "string", "maxLength": LONGEST_REASON})
 KINDS = {
-    FieldKind.NUMBER: lambda field: COUNT if field.least == 0 else whole(-10_000, 10_000),
+    FieldKind.NUMBER: lambda field: whole(0, max(field.most, 10_000)) if field.least == 0 else whole(-10_000, 10_000),
+    FieldKind.FLAG: lambda field: FLAG,
     FieldKind.RULING: lambda field: choice(RULED),
     FieldKind.SEAT: lambda field: SEAT,
 }
-OF_FACTS = Part(*(Key(field.code, COUNT, FACTS) for field in fields_of(Of.GAME)))
+OF_FACTS = Part(*(Key(field.code, COUNT, FACTS) for field in fields_of_two(Of.GAME)))
 OF_SEAT = {
     SIDE: choice(tuple(Allegiance)),
-    **{field.code: KINDS[field.kind](field) for field in fields_of(Of.SEAT)},
+    **{field.code: KINDS[field.kind](field) for field in fields_of_two(Of.SEAT)},
     FACTS: Kind(_facts, OF_FACTS.schema(), lambda facts: OF_FACTS.write({FACTS: facts})),
 }
 MATCH = Part(

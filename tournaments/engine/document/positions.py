@@ -27,12 +27,15 @@ from tournaments.engine.draws import METHODS
 
 FORMAT = "trekcc-position"
 FIGURES = ("vp", "differential", "byes", "earned_bye_now", "seated_first")
+TOTAL = whole(0, 10**9)
 PAIRS, TABLES = all_different(PAIR, "a pair"), all_different(TOGETHER, "a table")
 NAMES, OPPONENTS = all_different(PLAYER_ID, "a player"), listed(PLAYER_ID)
 
 
 def _card(place: Place) -> Card:
     card, faults = CARD.read(place, Card), Faults()
+    if place.child("total").present:  # what Tribbles calls the first figure
+        card = replace(card, vp=TOTAL.read(place.child("total")))
     for opponent in place.child("opponents").items() if card.opponents else ():
         faults.refuse(opponent.value == card.id, opponent, f'"{card.id}" cannot have met himself')
     faults.tell()
@@ -61,11 +64,12 @@ WISHES = Part(
 )
 CARD = Part(
     Key("id", PLAYER_ID, Card, needed=True),
-    Key("vp", whole(0, 10**7), Card, always=True),
+    Key("vp", TOTAL, Card, always=True),
     Key("differential", whole(-(10**7), 10**7), Card, always=True),
     Key("byes", whole(0, 1000), Card, always=True),
     Key("opponents", Kind(OPPONENTS.read, OPPONENTS.schema, sorted), Card, always=True),
     *(Key(flag, FLAG, Card, always=True) for flag in ("dropped", "earned_bye_now", "seated_first")),
+    Key("pod", whole(1, 1000), Card),
 )
 POSITION = Part(
     *head(FORMAT, Position),
@@ -112,6 +116,18 @@ def wishes_of(document: Any) -> Wishes:
     """The wishes alone of a position that was read before."""
     wishes = Place(document, players={player["id"] for player in document["players"]}).child("wishes")
     return WISHES.read(wishes, Wishes) if wishes.present else Wishes()
+
+
+def without_cards(document: Any) -> Position:
+    """What a position that was read before says of its event and its method alone: a big field is read slowly."""
+    return Position(
+        ruleset=document["ruleset"],
+        round=document["round"],
+        rounds=document.get("rounds"),
+        cards=(),
+        options=document.get("options") or {},
+        method=document.get("method", ""),
+    )
 
 
 def has_cards(document: Any, cards: Iterable[Card]) -> bool:

@@ -154,7 +154,7 @@ def _round(
     faults.refuse(number in seen, place.child("number"), f"round {number} is there twice")
     seen.update([number] if number else [])
     stage = faults.tried(lambda: stage_of(place, listed)) if listed is not None else None
-    most = most_ever(stage.code if stage else "") if listed is not None else None
+    most = most_ever(rules, stage.code if stage else "") if listed is not None else None
     values |= ROUND.values(place, LATER, faults) if stage else {}
     tables = faults.tried(lambda: place.required("matches").items(), ())
     matches = faults.tried(lambda: each(lambda table: _match(rules, table, seats, most), tables))

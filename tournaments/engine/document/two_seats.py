@@ -13,12 +13,12 @@ from typing import Any
 from tournaments.engine.core.fields import FieldKind, Of
 from tournaments.engine.core.seats import at, letter, letters, seat_of, seats_in
 from tournaments.engine.core.types import Allegiance, Outcome, Result
-from tournaments.engine.games.fields import FIELDS, fields_of
+from tournaments.engine.games.fields import FIELDS, fields_of, fields_of_two
 
 SEATS = (0, 1)
 SIDE, FACTS = "side", "facts"
-OF_SEAT = tuple(field.code for field in fields_of(Of.SEAT))
-OF_GAME = tuple(field.code for field in fields_of(Of.GAME))
+OF_SEAT = tuple(field.code for field in fields_of_two(Of.SEAT))
+OF_GAME = tuple(field.code for field in fields_of_two(Of.GAME))
 OF_TABLE = fields_of(Of.TABLE)
 
 
@@ -85,7 +85,7 @@ def written(result: Result, sides: tuple[Allegiance | None, ...] = ()) -> Writte
 def _by_seats(data: Mapping[str, Any]) -> Result:
     table = {field.code: _read(field.kind, data.get(field.code)) for field in OF_TABLE}
     seats = [
-        {code: value for code, value in seat.items() if code not in ("player", SIDE)}
+        {code: value for code, value in seat.items() if code not in ("player", SIDE) and value is not False}
         for seat in data.get("seats") or ()
     ]
     return Result(data["result"], tuple(seats), tuple(data.get("winners") or ()), table)
@@ -97,6 +97,6 @@ def _facts(data: Mapping[str, Any], seat: int) -> dict[str, Any]:
 
 
 def _read(kind: FieldKind, value: Any) -> Any:
-    if value in (None, ""):
+    if value is None or value is False or value == "":
         return None
     return seat_of(value) if kind is FieldKind.SEAT else Outcome(value) if kind is FieldKind.RULING else value

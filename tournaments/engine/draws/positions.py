@@ -43,6 +43,7 @@ class _Total:
     vp: int = 0
     differential: int = 0
     byes: int = 0
+    pod: int | None = None
     met: set[str] = field(default_factory=set)
     alone: set[tuple[int, Outcome]] = field(default_factory=set)
 
@@ -66,6 +67,15 @@ def _add(rules: GameRules, totals: Totals, played: Round, lines: Mapping[str, Li
         for opponent in line.opponents:
             total.met.add(opponent)
             totals[opponent].met.add(player)
+    if rules.seats[1] > 2:
+        _sat_in_pods(totals, played)
+
+
+def _sat_in_pods(totals: Totals, played: Round) -> None:
+    for number, match in enumerate(played.matches, 1):
+        for player in match.players:
+            if player in totals:
+                totals[player].pod = match.table or number
 
 
 def _position(rules: GameRules, record: Record, totals: Totals, round_number: int) -> Position:
@@ -73,7 +83,7 @@ def _position(rules: GameRules, record: Record, totals: Totals, round_number: in
     return Position(
         ruleset=record.ruleset,
         round=round_number,
-        rounds=record.rounds_scheduled if record.rounds_scheduled >= round_number else None,
+        rounds=record.rounds_scheduled if rules.drawn(record.rounds_scheduled) >= round_number else None,
         cards=tuple(_card(player, totals[player.id], round_number) for player in entered),
         options=record.options,
         wishes=Wishes(apart=_apart(record, {player.id for player in entered}, round_number)),
@@ -97,6 +107,7 @@ def _card(player: Player, total: _Total, round_number: int) -> Card:
         dropped=round_number in player.sits_out or (left is not None and left < round_number),
         earned_bye_now=player.earned_byes >= round_number,
         seated_first=_seated_first(total, round_number),
+        pod=total.pod,
     )
 
 

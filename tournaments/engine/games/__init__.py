@@ -10,10 +10,11 @@ from tournaments.engine.games.registry import CARD_GAMES as CARD_GAMES
 from tournaments.engine.games.registry import GAME_RULES as GAME_RULES
 from tournaments.engine.games.swccg import SWCCG
 from tournaments.engine.games.tcc import EDITIONS, TCC
+from tournaments.engine.games.tribbles import ALL as OF_TRIBBLES
 from tournaments.engine.games.tribbles import TRIBBLES
 
 CARD_GAMES.register(*EDITIONS, TRIBBLES)
-GAME_RULES.register(*TCC, *SWCCG)
+GAME_RULES.register(*TCC, *OF_TRIBBLES, *SWCCG)
 
 
 def game_rules(code: str, options: Mapping[str, str] | None = None) -> GameRules:

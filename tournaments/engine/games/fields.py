@@ -10,6 +10,14 @@ FIELDS = Known(lambda rules: ((field.code, field) for field in rules.scoring.fie
 COUNTED = Known(lambda rules: ((field.code, field) for field in rules.scoring.fields if _is_counted(field)))
 
 
+OF_TWO = Known(lambda rules: ((field.code, field) for field in rules.scoring.fields if rules.seats == (2, 2)))
+
+
+def fields_of_two(*of: Of) -> tuple[Field, ...]:
+    """Those of games at which two sit, which version 1 of documents and calls has names for."""
+    return tuple(field for field in OF_TWO.values() if field.of in of)
+
+
 def fields_of(*of: Of) -> tuple[Field, ...]:
     """Those of each seat, of the game, or of the table."""
     return tuple(field for field in FIELDS.values() if field.of in of)

@@ -9,7 +9,7 @@ from tournaments.engine.core.scoring import score
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Match, Outcome, Record, Scorecard, Violation
 from tournaments.engine.games.endings import NO_GAME
-from tournaments.engine.games.registry import CARD_GAMES
+from tournaments.engine.games.registry import CARD_GAMES, GAME_RULES
 from tournaments.engine.listing.awaiting import in_words
 from tournaments.engine.listing.matrix import SCENARIOS, Listing, find
 from tournaments.engine.structures import STAGES
@@ -105,11 +105,15 @@ def participants(scorecards: tuple[Scorecard, ...]) -> tuple[str, ...]:
 
 
 def rounds_played(record: Record) -> int:
-    """AMB-G1: complete rounds with at least one game, of stages that count."""
+    """AMB-G1: complete rounds with at least one game, of stages that count; of matches of several rounds as many as the
+    longest had.
+    """
     later = (sitting for stage in record.stages if STAGES[stage.code].counts for sitting in stage.rounds)
     counted = (*record.rounds, *later)
-    played = (sitting for sitting in counted if sitting.complete and any(map(is_game, sitting.matches)))
-    return len({sitting.of_round or sitting.number for sitting in played})
+    played = [sitting for sitting in counted if sitting.complete and any(map(is_game, sitting.matches))]
+    if GAME_RULES[record.ruleset].limits.games_per_match == 1:
+        return len({sitting.of_round or sitting.number for sitting in played})
+    return sum(max(len(match.games) for match in sitting.matches) for sitting in played)
 
 
 def is_game(match: Match) -> bool:

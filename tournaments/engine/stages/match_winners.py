@@ -19,5 +19,11 @@ def winners(rules: GameRules, games: Sequence[Result], seats: int) -> Iterator[i
 
 
 def is_decided(rules: GameRules, games: Sequence[Result], most: int, seats: int) -> bool:
-    """Whether nothing is left to play: all games are played, or somebody has won more than half of them (OPG A)."""
-    return len(games) >= most or max(Counter(winners(rules, games, seats)).values(), default=0) * 2 > most
+    """Whether nothing is left to play: all games are played, the last one ended the match, or somebody has won more
+    than half of them where they are not added up (OPG A).
+    """
+    if len(games) >= most or rules.scoring.by_code[games[-1].ending].ends_match:
+        return True
+    if rules.scoring.match is not None:
+        return False
+    return max(Counter(winners(rules, games, seats)).values(), default=0) * 2 > most

@@ -18,6 +18,7 @@ from tournaments.entries.services.suspensions import refuse_suspended_self
 from tournaments.kernel.journal import Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event, Round
+from tournaments.record.selectors.records import drawn_rounds
 
 EARLIEST, LATEST = timedelta(days=1), timedelta(hours=12)
 SECOND = 2
@@ -50,7 +51,7 @@ def check_in_late(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> En
         if not is_late(entry.event.starts_at, timezone.now()):
             message = "Round 1 is missed by who comes more than fifteen minutes after the start: check in as usual."
             raise RuleViolation("not_late", message, "OPG 7.5.1")
-        if entry.event.rounds_scheduled < SECOND:
+        if drawn_rounds(entry.event) < SECOND:
             raise RuleViolation("no_round_left", "There is no round 2 to enter at.", "OPG 7.5.1")
         check_in(entry, by=by)
         entry.entered_in = max(entry.entered_in, SECOND)

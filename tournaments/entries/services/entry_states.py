@@ -11,6 +11,7 @@ from tournaments.kernel.journal import Act, Already, Conflict, recorded, within_
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event, Round, Seat
 from tournaments.record.models.stage import of_everybody
+from tournaments.record.selectors.records import drawn_rounds
 
 STATE = (
     *("checked_in", "entered_in", "dropped_after", "sits_out", "disqualified_after", "forfeits", "ranked_last"),
@@ -39,7 +40,7 @@ def entering_round(event: Event, *, whole: bool = True) -> int:
         event.rounds.filter(of_everybody()).exclude(state__in=Round.NO_ROUND).aggregate(last=Max("of_round"))["last"]
         or 0
     )
-    if whole and published >= event.rounds_scheduled:
+    if whole and published >= drawn_rounds(event):
         raise RuleViolation("no_round_left", "The last round is drawn: nobody can enter any more.", "OPG 7.5.1")
     return published + 1
 

@@ -17,7 +17,7 @@ from tournaments.people.models import Office
 from tournaments.record.models import Event
 from tournaments.record.models.event import visible
 from tournaments.record.selectors.listings import composition, moved_in_words
-from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.records import drawn_rounds, rules_of
 
 SINCE = timedelta(days=90)
 MOST = 500
@@ -88,4 +88,4 @@ def _length(event: Event) -> timedelta:
     """All rounds at the usual time of one: nobody says how long an event takes."""
     limits = rules_of(event).limits
     minutes = limits.minutes_online if event.online else limits.minutes
-    return timedelta(minutes=max(60, event.rounds_scheduled * (minutes or 60)))
+    return timedelta(minutes=max(60, drawn_rounds(event) * (minutes or 60)))

@@ -77,7 +77,7 @@ def kit(event: Event) -> Kit:
         standings=rows_of(event, seen, known),
         groups=_groups(staying, waiting, known),
         open_tables=tuple(f"table {match.table}: {' and '.join(_names(match, known))}" for match in waiting),
-        last=number > event.rounds_scheduled,
+        last=number > rules.drawn(event.rounds_scheduled),
         worth=tuple((str(outcome), worth[outcome]) for outcome, _ in legend(rules)),
         drafted=_drafted(event, known),
         steps=tuple(rules.swiss.by_hand(rules, position)) if rules.swiss else (),

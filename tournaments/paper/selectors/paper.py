@@ -102,7 +102,8 @@ def deck_form(event: Event, game: str) -> Mapping[str, Any]:
 
 
 def _still_to_play(event: Event, card: PlayerCard) -> tuple[CardRow, ...]:
-    rules, rounds = records.rules_of(event), range(1, (event.rounds_scheduled or 5) + 1)
+    rules = records.rules_of(event)
+    rounds = range(1, rules.drawn(event.rounds_scheduled or 5) + 1)
     games = range(1, rules.limits.games_per_round + 1)
     every = [f"{number}.{game}" if rules.has_games(game) else str(number) for number in rounds for game in games]
     there = {row.sitting for row in card.rows}

@@ -28,6 +28,8 @@ def _made(field: Field, label: str, names: Sequence[str]) -> forms.Field:
     shown: dict[str, Any] = {"required": False, "label": label, "help_text": field.help}
     if field.kind is FieldKind.RULING:
         return forms.ChoiceField(choices=RULED, **shown)
+    if field.kind is FieldKind.FLAG:
+        return forms.BooleanField(**shown)
     if field.kind is FieldKind.SEAT:
         return forms.ChoiceField(choices=[("", "nobody"), *seats_to_choose(names)], **shown)
     return forms.IntegerField(min_value=field.least, max_value=field.most, **shown)

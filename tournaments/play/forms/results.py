@@ -30,10 +30,24 @@ from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.result_fields import named, seats_to_choose
 from tournaments.record.models import Match
+from tournaments.record.selectors.games import so_far
 from tournaments.record.selectors.words import in_words
 
+THE_OTHERS = "others"
+"""The button by which those of whom nothing is typed have 0."""
 WINNER = "Who gets the win"
 WHOSE = "After a concession, an absence or a penalty: the other player, who stayed in the game."
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedSeat:
+    """One seat: what it has of the rounds before, what it brought, what is marked of it, and what a form folds away."""
+
+    name: str
+    so_far: str
+    brought: list[forms.BoundField]
+    marks: list[forms.BoundField]
+    rare: list[forms.BoundField]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +89,13 @@ class ResultForm(WriteForm):
         played_by: str = "",
         correction: bool = False,
         online: bool = False,
+        so_far: Sequence[str] = (),
         **kwargs: Any,
     ) -> None:
         kwargs["initial"] = {**result_initial(before), **(kwargs.get("initial") or {})}
         super().__init__(*args, **kwargs)
         self.rules, self.before, self.names, self.seats = rules, before, tuple(names), range(len(names))
-        self.self_reports, self.disqualified = self_reports, disqualified
+        self.self_reports, self.disqualified, self.so_far = self_reports, disqualified, so_far
         self.doubts: tuple[str, ...] = ()
         self.noted = _asked(rules, played_by)
         for field in self.noted:
@@ -92,6 +107,8 @@ class ResultForm(WriteForm):
         by_figures = "as the scores say" if self.asks_scores else "as the counts say"
         self.let_choose("winner", [("", by_figures), *seats_to_choose(names)])
         self.fields["winner"].label, self.fields["winner"].help_text = WINNER, WHOSE
+        if not any(ending.winner or ending.by_score for ending in self.offered):
+            del self.fields["winner"]
         if not correction:
             del self.fields["reason"]
 
@@ -108,6 +125,8 @@ class ResultForm(WriteForm):
         data = super().clean() or self.cleaned_data
         if self.errors:
             return data
+        if THE_OTHERS in self.data:
+            self._count_the_others(data)
         self._ask_winner(data["result"])
         if not self.errors:
             self.doubts = (*self._overruled(), *self._not_lost(), *doubts(self.rules, self.report()))
@@ -118,6 +137,27 @@ class ResultForm(WriteForm):
     def scores(self) -> list[forms.BoundField]:
         """What each seat brought, whatever the ending: scores, or the Life Force that was left."""
         return [bound for field in self.rules.scoring.brought for bound in self.of_seats(field.code)]
+
+    def marked(self) -> list[MarkedSeat]:
+        """Of a game that notes of each seat what is or is not so: the seats one below the other."""
+        flags = [field for field in self.noted if field.kind is FieldKind.FLAG]
+        if not flags:
+            return []
+        return [
+            MarkedSeat(
+                name,
+                self.so_far[seat] if self.so_far else "",
+                [self[at(field.code, seat)] for field in self.rules.scoring.brought],
+                [self[at(field.code, seat)] for field in flags if not field.rare],
+                [self[at(field.code, seat)] for field in flags if field.rare],
+            )
+            for seat, name in enumerate(self.names)
+        ]
+
+    @property
+    def has_rare(self) -> bool:
+        """Whether something is marked that the form folds away."""
+        return any(bound.value() for row in self.marked() for bound in row.rare)
 
     def of_seats(self, code: str) -> list[forms.BoundField]:
         return [self[at(code, seat)] for seat in self.seats]
@@ -156,7 +196,14 @@ class ResultForm(WriteForm):
                     return self.add_error(field, words)
         return self.add_error(field, str(violation))
 
+    def _count_the_others(self, data: dict[str, Any]) -> None:
+        """Who brought nothing has 0."""
+        names = [bound.name for bound in self.scores()]
+        data.update((name, 0) for name in names if data[name] is None)
+
     def _ask_winner(self, result: str) -> None:
+        if "winner" not in self.fields:
+            return
         ending = self._ending(result)
         said = (ending.may_be_level and self._level()) or self._winner() is not None or self._has_facts()
         said = said or ending.counted
@@ -189,7 +236,7 @@ class ResultForm(WriteForm):
 
     def _winner(self) -> int | None:
         data = self.cleaned_data
-        if data["winner"]:
+        if data.get("winner"):
             return seat_of(data["winner"])
         if data["result"] not in BY_SCORE or self._has_facts() or not self.asks_scores:
             return None
@@ -220,6 +267,8 @@ class ResultForm(WriteForm):
             return Outcome(value) if value and field.code in ending.asks else None
         if field.kind is FieldKind.SEAT:
             return seat_of(value) if value else None
+        if field.kind is FieldKind.FLAG:
+            return value or None
         return value if field.of is not Of.TABLE or field.code in ending.asks else None
 
 
@@ -227,7 +276,8 @@ def _asked(rules: GameRules, played_by: str) -> tuple[Field, ...]:
     """The fields that these rules ask for; of what decides a game that which the rules of the listing name."""
     wanted = conditions(rules, played_by)
     decided_by = wanted.facts if wanted else ()
-    return tuple(field for field in rules.scoring.fields if field.of is not Of.GAME or field.code in decided_by)
+    asked = (field for field in rules.scoring.fields if not field.given)
+    return tuple(field for field in asked if field.of is not Of.GAME or field.code in decided_by)
 
 
 def scores_kept(rules: GameRules, seats: int) -> str:
@@ -238,7 +288,8 @@ def scores_kept(rules: GameRules, seats: int) -> str:
 def of_match(match: Match) -> dict[str, Any]:
     """What a form asks by at this table; expects its seats."""
     event = match.round.event
-    return {"names": match.names, "played_by": event.rules, "online": event.online, "seen": match.version}
+    told = {"names": match.names, "played_by": event.rules, "online": event.online, "seen": match.version}
+    return {**told, "so_far": so_far(match)} if match.games_before else told
 
 
 def result_initial(result: Result | None) -> dict[str, Any]:

@@ -47,7 +47,7 @@ def coming(event: Event, last: Round | None) -> Coming | None:
     if not last.is_of_later_stage:
         if last.game < records.rules_of(event).limits.games_per_round:
             return Coming(number, last.of_round, last.game + 1)
-        if last.of_round < event.rounds_scheduled:
+        if last.of_round < records.drawn_rounds(event):
             return Coming(number, last.of_round + 1)
     return _of_later_stage(event, last, number)
 

@@ -73,17 +73,18 @@ def worth_of(rules: GameRules, names: Sequence[str], awards: Sequence[Award], re
     return Worth(sides, tuple(gets.figures[figures[0].code] for gets in awards))
 
 
-def correction(event: Event, match: Match, report: Result) -> Correction:
-    """Of a table of a complete round."""
+def correction(event: Event, match: Match, report: Result, game: int | None = None) -> Correction:
+    """Of a table of a complete round; of a match of several games of the one with this number, None: the last."""
     before, known = records.known_record(event)
-    after, lines = _with(before, match, report), engine.Lines(records.rules_of(event))
+    after, lines = _with(before, match, report, game), engine.Lines(records.rules_of(event))
     return Correction(event, match.round.number, before, after, known, lines)
 
 
 def moves(corrected: Correction) -> tuple[Move, ...]:
     """Everybody whom the report would move, by the new rank."""
     event = corrected.event
-    first = shown_steps(records.rules_of(event))[0]
+    steps = shown_steps(records.rules_of(event))
+    first = next((step for step in steps if step.adds), steps[0])
     before = {place.player: place for place in records.standings_of(event, corrected.before, corrected.lines)}
     after = records.standings_of(event, corrected.after, corrected.lines)
     pairs = ((before[now.player], now) for now in after if now.player in before)
@@ -128,9 +129,12 @@ def _move(corrected: Correction, first: Step, then: Standing, now: Standing) -> 
     )
 
 
-def _with(record: Record, match: Match, report: Result) -> Record:
+def _with(record: Record, match: Match, report: Result, game: int | None) -> Record:
     def corrected(table: EngineMatch) -> EngineMatch:
-        return replace(table, games=(report,)) if table.table == match.table else table
+        if table.table != match.table:
+            return table
+        at = (game or len(table.games) or 1) - 1
+        return replace(table, games=(*table.games[:at], report, *table.games[at + 1 :]))
 
     rounds = tuple(
         replace(row, matches=tuple(map(corrected, row.matches))) if row.number == match.round.number else row

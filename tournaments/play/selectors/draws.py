@@ -10,7 +10,7 @@ from tournaments import engine
 from tournaments.engine.core.draws import DrawMethod, Version
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Draw, Position, RuleViolation, Seating
-from tournaments.engine.document import read_position
+from tournaments.engine.document import read_position, without_cards
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 
@@ -34,9 +34,14 @@ def method_of(position: Position) -> DrawMethod:
     return engine.method_of(rules_of(position), position)
 
 
+def method_by(drawn: Round) -> DrawMethod:
+    """That which drew this round."""
+    return method_of(without_cards(drawn.position))
+
+
 def version_of(drawn: Round) -> Version:
     """That of its method which drew this round."""
-    return method_of(read_position(drawn.position)).version(drawn.pairing_version)
+    return method_by(drawn).version(drawn.pairing_version)
 
 
 def is_stale(drawn: Round) -> bool:
@@ -141,7 +146,7 @@ def differs(drawn: Round) -> tuple[str, ...]:
 
 
 def _differences(drawn: Round) -> tuple[str, ...]:
-    if drawn.pairing_version not in method_of(read_position(drawn.position)).versions:
+    if drawn.pairing_version not in method_by(drawn).versions:
         if is_worse(drawn, current_draw(drawn), best_draw(drawn)):
             return (UNKNOWN,)
         return ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -236,12 +236,19 @@ def _tables(
 def _table(rules: GameRules, match: EngineMatch, known: Known, corrected: bool) -> Table:
     result, seats = match.result, len(match.seats)
     late = result is not None and result.ending in OPEN
-    awards = (None,) * seats if result is None or late else engine.preview(rules, result, seats)
+    awards = _awards(rules, match) if (result or match.games) and not late else (None,) * seats
     places = tuple(_place(rules, known, match, seat, award) for seat, award in enumerate(awards))
     several = match.games if len(match.games) > 1 or not match.over else ()
     names = [known[player].name for player in match.players] if several else []
-    games = tuple(f"game {number}: {in_words(game, names)}" for number, game in enumerate(several, 1))
+    games = tuple(f"{rules.game_called(number)}: {in_words(game, names)}" for number, game in enumerate(several, 1))
     return Table(match.table, places, result is not None, corrected, late, games)
+
+
+def _awards(rules: GameRules, match: EngineMatch) -> Sequence[Award | None]:
+    """Of a match of which all games count the sums so far; of another once it is over."""
+    if match.result is None and rules.scoring.match is None:
+        return (None,) * len(match.seats)
+    return engine.worth_of(rules, match.games, len(match.seats))
 
 
 def _place(rules: GameRules, known: Known, match: EngineMatch, seat: int, award: Award | None) -> Place:
@@ -249,6 +256,6 @@ def _place(rules: GameRules, known: Known, match: EngineMatch, seat: int, award:
     name, side = known[sits.player].name, str(sits.side or "")
     if award is None:
         return Place(name, side=side)
-    score = facts.get(rules.scoring.brought[0].code)
+    score = None if rules.scoring.match else facts.get(rules.scoring.brought[0].code)
     figures = in_brief(rules.scoring.figures, award.figures)
-    return Place(name, award.outcome.value, figures, "" if score is None else plain(score), side)
+    return Place(name, award.outcome.value if match.over else "", figures, "" if score is None else plain(score), side)

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.engine import ENDINGS, Game, fields_of
+from tournaments.engine import ENDINGS, Game, fields_of, fields_of_two
 from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.figures import VP
 from tournaments.engine.core.seats import MOST_SEATS, at, letter
@@ -28,6 +28,8 @@ def noted(field: Field) -> serializers.Field[Any, Any, Any, Any]:
     """How a client writes it."""
     if field.kind is FieldKind.NUMBER:
         return Number(field.least, field.most, **OPTIONAL)
+    if field.kind is FieldKind.FLAG:
+        return Flag(**OPTIONAL)
     return OneOf(RULED if field.kind is FieldKind.RULING else LETTERS, **OPTIONAL)
 
 
@@ -47,7 +49,7 @@ class SeatFacts(Input):
 
 def of_seats(*codes: str) -> Made:
     """The fields of both seats, each behind its letter; without `codes` all that there are."""
-    wanted = [field for field in fields_of(Of.SEAT) if not codes or field.code in codes]
+    wanted = [field for field in fields_of_two(Of.SEAT) if not codes or field.code in codes]
     return {at(field.code, seat): noted(field) for field in wanted for seat in SEATS}
 
 

@@ -123,7 +123,8 @@ def _refuse_rounds(event: Event, rounds: int) -> None:
     if later := counted.exclude(of_everybody()).first():
         message = f"The {later.name} is drawn: take it back first."
         raise RuleViolation("later_stage", message, "OPG A")
-    drawn = max(counted.values_list("of_round", flat=True), default=0)
+    per_match = records.rules_of(event).limits.games_per_match
+    drawn = max(counted.values_list("of_round", flat=True), default=0) * per_match
     if not max(drawn, 1) <= rounds <= MOST_ROUNDS:
         least = f"{drawn} are drawn already" if drawn else "at least one is played"
         raise RuleViolation("rounds", f"An event has up to {MOST_ROUNDS} rounds, and {least}.", "OPG 6")

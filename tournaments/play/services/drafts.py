@@ -122,7 +122,7 @@ def refuse_worse(drawn: Round, reason: str) -> None:
         raise RuleViolation("not_random", WHY_CHANGED, "OPG 7.2")
     now, best = draws.current_draw(drawn), draws.best_draw(drawn)
     if draws.is_worse(drawn, now, best):
-        behind = draws.worse_in_words(draws.method_of(read_position(drawn.position)), now, best)
+        behind = draws.worse_in_words(draws.method_by(drawn), now, best)
         message = f"So changed the draw is worse than the best one: {behind}. Give a reason to keep it."
         raise RuleViolation("worse_draw", message, "OPG 7.6")
 
@@ -162,7 +162,7 @@ def _leave(seat: Seat) -> int | None:
 
 
 def _refuse_move(seat: Seat, to: Match | None) -> None:
-    section, alone = draws.method_of(read_position(seat.round.position)).section, seat.match.seats.count() == 1
+    section, alone = draws.method_by(seat.round).section, seat.match.seats.count() == 1
     if EARNED_BYE.code in {seat.match.ended_by, to.ended_by if to else ""}:
         raise RuleViolation("move", "An earned bye belongs to its holder and cannot be moved.", "OPG 7.5.1")
     if to is None and alone:

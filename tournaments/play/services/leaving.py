@@ -17,7 +17,7 @@ from tournaments.play.selectors.deadlines import accounts_of
 from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Entry, Event, Match, Round
 from tournaments.record.selectors.clocks import round_in_play
-from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.records import drawn_rounds, rules_of
 from tournaments.record.selectors.rows import my_match
 from tournaments.record.selectors.words import seat_of
 
@@ -31,7 +31,7 @@ def sit_out(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
         read_again(entry)
         _refuse_to_sit_out(entry)
         number = entering_round(entry.event, whole=False)
-        if number > entry.event.rounds_scheduled:
+        if number > drawn_rounds(entry.event):
             raise RuleViolation("no_round_left", "The last round is published: there is none to sit out.", SECTION)
         if number in entry.sits_out:
             raise Already("sits_out", f"{entry.player} sits out round {number} already.", entry, SECTION)
@@ -112,7 +112,7 @@ def _refuse_to_leave(entry: Entry, by: User) -> None:
 
 
 def _refuse_too_late(event: Event, match: Match | None, *, now: bool) -> None:
-    last = event.rounds.filter(of_round__gte=event.rounds_scheduled).exclude(state__in=Round.NO_ROUND).exists()
+    last = event.rounds.filter(of_round__gte=drawn_rounds(event)).exclude(state__in=Round.NO_ROUND).exists()
     if last and not (now and match is not None):
         message = "The last round is drawn: there is nothing left to leave. Speak to the director."
         raise RuleViolation("last_round", message, SECTION)

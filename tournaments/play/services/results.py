@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.engine import BYES, online_alone
+from tournaments.engine.core.seats import letters
 from tournaments.engine.core.types import NO_SECTION, Allegiance, Result, RuleViolation
 from tournaments.engine.directing import refuse_ruling
 from tournaments.engine.self_reports import overruled
@@ -21,7 +22,7 @@ from tournaments.play.acts import PlayTag, Reported
 from tournaments.play.services.announcements import seats_with_accounts, tell_of_game
 from tournaments.play.services.beginning import refuse_to_come
 from tournaments.record.models import Game, Match, Seat
-from tournaments.record.models.reports import write_result
+from tournaments.record.models.reports import facts_of_table, write_result
 from tournaments.record.permissions import position_of
 from tournaments.record.selectors.games import is_to_go_on
 from tournaments.record.selectors.records import rules_of
@@ -84,6 +85,41 @@ def correct_result(
         _save(match, ruled_seats(match, by), report, act, by, sides)
         match.self_reports.all().delete()
     return match
+
+
+@replayable
+def enter_game_again(
+    match: Match, number: int, report: Result, reason: str = "", *, by: User, **envelope: Unpack[Envelope]
+) -> Match:
+    """Change one of the games before the last of a match; with a reason once its round is complete."""
+    event, settled = match.round.event, match.is_settled
+    tag = PlayTag.RESULT_CORRECTED if settled else PlayTag.RESULT_REPORTED
+    with recorded(event, tag, by=by, **envelope, shown=match) as act:
+        match.round.event = event
+        refuse_void(match.round)
+        _refuse(match, report)
+        if match.is_settled and not reason:
+            raise RuleViolation("reason_missing", "Say why the result is corrected.", "OPG 7.4")
+        seats = ruled_seats(match, by)
+        before = _facts(match, seats)
+        games = [dict(game) for game in before.get("games", ())]
+        if not 1 <= number <= len(games):
+            raise RuleViolation("no_game", f"Game {number} of this match is not over.", NO_SECTION)
+        engine.preview(rules_of(event), report, len(seats))
+        games[number - 1] = _noted(seats, report)
+        act.result, match.corrected = match, match.corrected or match.is_settled
+        _put_games_back(match, games)
+        match.save()
+        changed(match)
+        stands(RESULTS, match, _facts(match, seats))
+        act.note(match=match.pk, before=before, after=_facts(match, seats), **({"reason": reason} if reason else {}))
+    return match
+
+
+def _noted(seats: Sequence[Seat], result: Result) -> dict[str, Any]:
+    """A game as facts of an act; `winner` holds letters."""
+    of_seats = [{"player": seat.player_id, "score": None, **result.of(place)} for place, seat in enumerate(seats)]
+    return {"ended_by": result.ending, "winner": letters(result.winners), **facts_of_table(result), "seats": of_seats}
 
 
 @within_act

@@ -58,7 +58,7 @@ def new_seed(wanted: int | None) -> int:
 
 def refuse_change(drawn: Round, change: Change) -> None:
     """What a director may change by hand is the method's to say. Raises RuleViolation."""
-    method = draws.method_of(read_position(drawn.position))
+    method = draws.method_by(drawn)
     if change not in method.may_change:
         message = f"Who plays {drawn.called} is not changed by hand: it follows from the table."
         raise RuleViolation("not_by_hand", message, method.section)

@@ -14,6 +14,7 @@ from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.drafts import number_table, refuse_no_table
 from tournaments.record.models import Entry, Event, KeepApart, Round, Seat
+from tournaments.record.selectors.records import drawn_rounds
 
 BELOW = "The guide has no such criterion: it counts below all of its own (OPG 7.6)."
 ROOMY = 100  # so many tables a hall may have, however few play
@@ -82,7 +83,7 @@ def _refuse_wish(event: Event, first: Player, second: Player, until: int, reason
     gone = [player.shown_name for player in (first, second) if player.pk not in listed]
     if gone:
         raise RuleViolation("not_entered", f"Not on the list of this event: {', '.join(gone)}.", "OPG 7.6")
-    most = max(event.rounds_scheduled, 1)
+    most = max(drawn_rounds(event), 1)
     if not 1 <= until <= most:
         raise RuleViolation("until", f"Say up to which round they are kept apart, from 1 to {most}.", "OPG 7.6")
     if not reason:

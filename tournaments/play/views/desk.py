@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -13,7 +14,8 @@ from django.utils.http import urlencode
 
 from tournaments import engine
 from tournaments.engine.core.seats import at, letter
-from tournaments.engine.core.types import Result, RuleViolation
+from tournaments.engine.core.system import GameRules
+from tournaments.engine.core.types import Award, Result, RuleViolation
 from tournaments.entries.selectors.suspensions import suspended_entries
 from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
 from tournaments.listing.selectors.beginning import reminder
@@ -23,14 +25,14 @@ from tournaments.play.selectors.corrections import Worth, correction, later_pair
 from tournaments.play.selectors.logs import noted
 from tournaments.play.services.results import report_result, take_back_game
 from tournaments.play.services.rounds import complete_round
-from tournaments.play.views.results import TypedResult, director_form, save_result, typed_result, worked_out
+from tournaments.play.views.results import TypedResult, director_form, game_form, save_result, typed_result, worked_out
 from tournaments.record.guards.events import directed, done_at, judged, show, while_open, written_from
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
 from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import round_in_play, shown_clock
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.games import earlier_in_words, most_games
+from tournaments.record.selectors.games import earlier_in_words, games_with, most_games
 from tournaments.record.selectors.rows import rounds_of
 from tournaments.record.selectors.words import game_in_play, games_with_words
 
@@ -73,20 +75,23 @@ def result(request: MemberRequest, event: Event, number: int, table: int) -> Htt
         raise PermissionDenied(DIRECTORS_ONLY)
     if "work_out" in request.POST:
         return _result(request, event, match, worked_out(match, director_form, request.POST))
-    form = director_form(request.POST or None, match)
+    game = _game_asked(request)
+    form = game_form(request.POST or None, match, game) if game else director_form(request.POST or None, match)
     if "preview" not in request.POST and received(request, form):
-        if save_result(request, form, match, form.cleaned_data.get("reason", "")):
+        if save_result(request, form, match, form.cleaned_data.get("reason", ""), game):
             became, page = ("corrected", "corrections") if correction else ("saved", "desk")
             return done_at(request, f"Table {match.table} is {became}.", event, page)
-    return _result(request, event, match, typed_result(match, form, request.POST or None))
+    return _result(request, event, match, typed_result(match, form, request.POST or None), game)
 
 
 @judged
 def preview(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """What the typed result is worth. Nothing is saved."""
     match = get_object_or_404(games_with_words(event), round__number=number, table=table)
-    form = director_form(request.GET, match)
-    return render(request, "tournaments/play/_worth.html", {"worth": _worth(event, match, form), "form": form})
+    game = _game_asked(request)
+    form = game_form(request.GET, match, game) if game else director_form(request.GET, match)
+    worth = _worth(event, match, form, game=game)
+    return render(request, "tournaments/play/_worth.html", {"worth": worth, "form": form})
 
 
 @written_from("desk", judged)
@@ -128,24 +133,37 @@ def _desk(
     return show(request, "tournaments/play/desk.html", event, status, **context)
 
 
-def _result(request: MemberRequest, event: Event, match: Match, result: TypedResult) -> HttpResponse:
+def _game_asked(request: MemberRequest) -> int | None:
+    """Which of the games before the last; None: the one that is played, or was the last."""
+    said = request.POST.get("game") or request.GET.get("game") or ""
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 3 else None
+
+
+def _result(
+    request: MemberRequest, event: Event, match: Match, result: TypedResult, game: int | None = None
+) -> HttpResponse:
     form, report = result.form, result.proposal.result if result.proposal else None
     context = {
         **result.context,
         "match": match,
         "title": form.rules.sitting(match.round.of_round, match.round.game, name=match.round.name),
-        "worth": _worth(event, match, form, report) if form.is_bound or report else None,
-        "standing": desk_tables.result_in_words(match),
+        "worth": _worth(event, match, form, report, game) if form.is_bound or report else None,
+        "standing": "" if game else desk_tables.result_in_words(match),
+        "game": game,
         "notes": noted(match, ZoneInfo(event.time_zone)),
         "self_reports": desk_tables.self_reports_in_words(match, records.rules_of(event)),
         "correction": match.is_settled,
         "games": earlier_in_words([match]).get(match.pk, ()),
         "most_games": most_games(match),
+        "all_count": form.rules.scoring.match is not None,
+        "in_play": game or match.games_before + 1,
     }
     return show(request, "tournaments/play/result.html", event, result.status, **context)
 
 
-def _worth(event: Event, match: Match, form: ResultForm, report: Result | None = None) -> Worth | None:
+def _worth(
+    event: Event, match: Match, form: ResultForm, report: Result | None = None, game: int | None = None
+) -> Worth | None:
     """What each side would get, and for a correction who would move; None while the result is not whole."""
     if form.errors.keys() - {"sure", "reason", NON_FIELD_ERRORS}:
         return None
@@ -159,9 +177,16 @@ def _worth(event: Event, match: Match, form: ResultForm, report: Result | None =
     worth = worth_of(form.rules, match.names, earned, report)
     if not match.round.is_complete:
         return worth
-    corrected = correction(event, match, report)
+    corrected = correction(event, match, report, game)
     worth = replace(worth, moves=moves(corrected), later=later_pairs(corrected))
-    return replace(worth, ratings=_ratings(match, worth))
+    whole = worth_of(form.rules, match.names, _whole(match, form.rules, report, game), report)
+    return replace(worth, ratings=_ratings(match, whole))
+
+
+def _whole(match: Match, rules: GameRules, report: Result, game: int | None) -> Sequence[Award]:
+    """What the match gives with this result in it, where all its games count; else what the result gives."""
+    games = (report,) if rules.scoring.match is None else games_with(match, report, game)
+    return engine.worth_of(rules, games, len(match.names))
 
 
 def _ratings(match: Match, worth: Worth) -> str:

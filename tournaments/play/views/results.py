@@ -25,9 +25,9 @@ from tournaments.play.forms.proposals import GameForm
 from tournaments.play.forms.results import ResultForm, of_match, result_initial
 from tournaments.play.selectors.corrections import disqualified_seats
 from tournaments.play.selectors.pasted import proposed
-from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.results import correct_result, enter_game_again, report_result
 from tournaments.record.models import Match, Round
-from tournaments.record.selectors.matches import result_of
+from tournaments.record.selectors.matches import games_before, result_of
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.words import words_of
 
@@ -66,11 +66,29 @@ def worked_out(match: Match, table_form: TableForm, typed: QueryDict) -> TypedRe
     return TypedResult(table_form(None, match, game.filled(proposal)), game, 200 if proposal else 422, proposal)
 
 
-def save_result(request: MemberRequest, form: ResultForm, match: Match, reason: str) -> Any:
-    """As a report, or as the correction of one that is settled. None: refused, the form says why."""
+def save_result(request: MemberRequest, form: ResultForm, match: Match, reason: str, game: int | None = None) -> Any:
+    """As a report, or as the correction of one that is settled; `game`: of one before the last. None: refused, the form
+    says why.
+    """
+    if game:
+        return saved(form, enter_game_again, match, game, form.report(), reason, by=request.user)
     if match.is_settled:
         return saved(form, correct_result, match, form.report(), reason, by=request.user)
     return saved(form, report_result, match, form.report(), by=request.user)
+
+
+def game_form(typed: QueryDict | None, match: Match, game: int) -> ResultForm:
+    """Of a game before the last of this match. Raises Http404."""
+    games = games_before([match.pk]).get(match.pk, ())
+    if not 1 <= game <= len(games):
+        raise Http404("No such game of this match is over.")
+    return ResultForm(
+        typed,
+        rules=rules_of(match.round.event),
+        before=games[game - 1],
+        correction=match.is_settled,
+        **{**of_match(match), "so_far": ()},
+    )
 
 
 def director_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any] | None = None) -> ResultForm:

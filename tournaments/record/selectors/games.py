@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from tournaments import engine
 from tournaments.engine.core.types import Result
 from tournaments.record.models import Match
-from tournaments.record.selectors.matches import games_before
+from tournaments.record.selectors.matches import games_before, result_of
 from tournaments.record.selectors.records import rules_of, structure_of
 from tournaments.record.selectors.words import in_words
 
@@ -16,7 +16,7 @@ def most_games(match: Match) -> int:
     """So many games at most are played at this table."""
     played = match.round
     code = played.stage.code if played.is_of_later_stage and played.stage else ""
-    return engine.most_games(structure_of(played.event), code)
+    return engine.most_games(rules_of(played.event), structure_of(played.event), code)
 
 
 def is_to_go_on(match: Match, last: Result) -> bool:
@@ -28,12 +28,31 @@ def is_to_go_on(match: Match, last: Result) -> bool:
     return not engine.is_decided(rules_of(match.round.event), games, most, match.seats.count())
 
 
+def games_with(match: Match, report: Result, game: int | None = None) -> tuple[Result, ...]:
+    """All games of a match with this one in its place; None: the last."""
+    games = (*games_before([match.pk]).get(match.pk, ()), *filter(None, [result_of(match)]))
+    at = (game or max(len(games), 1)) - 1
+    return (*games[:at], report, *games[at + 1 :])
+
+
+def so_far(match: Match) -> tuple[str, ...]:
+    """Of a match of which all games count what each seat has of those that are over, of the first figure."""
+    rules, games = rules_of(match.round.event), games_before([match.pk]).get(match.pk, ())
+    if rules.scoring.match is None or not games:
+        return ()
+    first, awards = rules.scoring.figures[0], engine.worth_of(rules, games, len(match.names))
+    return tuple(first.shown(award.figures[first.code]) for award in awards)
+
+
 def earlier_in_words(matches: Iterable[Match]) -> Mapping[int, tuple[str, ...]]:
     """Of matches of several games, by their keys, what is over, game by game; expects their seats. No query where there
     is none.
     """
     several = {match.pk: match for match in matches if match.games_before}
     return {
-        pk: tuple(f"game {number}: {in_words(game, several[pk].names)}" for number, game in enumerate(games, 1))
+        pk: tuple(
+            f"{rules_of(several[pk].round.event).game_called(number)}: {in_words(game, several[pk].names)}"
+            for number, game in enumerate(games, 1)
+        )
         for pk, games in games_before(several).items()
     }

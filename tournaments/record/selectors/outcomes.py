@@ -20,7 +20,7 @@ from tournaments.engine.core.types import Outcome, Result
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.models.reports import result_of_columns
 from tournaments.record.models.stage import counted
-from tournaments.record.selectors.matches import rows_with_seats
+from tournaments.record.selectors.matches import games_before, rows_with_seats
 
 AT_ONCE = 1_000
 HEADER = (
@@ -44,23 +44,34 @@ class Played(NamedTuple):
 
 @dataclass(slots=True)
 class Sheet:
-    """An event as it is rated: its `header`, and a row for each table of a complete round."""
+    """An event as it is rated: its `header`, and a row for each table of a complete round. `before`: of tables with
+    several games those before the last, by the place of the table among the rows.
+    """
 
     header: Mapping[str, Any]
     rows: list[tuple[Row, list[Row]]] = field(default_factory=list)
+    before: dict[int, tuple[Result, ...]] = field(default_factory=dict)
 
     @property
     def digest(self) -> str:
         """The same for the same tables, in whatever order, and the same listing; of rows that make no sense, too."""
-        return digest_of(self.header, (line_of(table, seats) for table, seats in self.rows))
+        return digest_of(self.header, (self._line(at, *row) for at, row in enumerate(self.rows)))
+
+    def _line(self, at: int, table: Row, seats: list[Row]) -> str:
+        games = self.before.get(at, ())
+        told = "".join(f"|{canonical([game.ending, game.by_seat, game.winners, game.table])}" for game in games)
+        return f"{line_of(table, seats)}{told}"
 
     @property
     def games(self) -> list[Played]:
         """Those of several players, in the order they were drawn; a game without a result is none."""
         rules = self.header["ruleset"], tuple(sorted(self.header["options"].items()))
         return [
-            Played(tuple(seat[0] for seat in seats), *_worth(rules, *table[2:], *chain(*(seat[2:] for seat in seats))))
-            for table, seats in self.rows
+            Played(
+                tuple(seat[0] for seat in seats),
+                *_worth(rules, self.before.get(at, ()), *table[2:], *chain(*(seat[2:] for seat in seats))),
+            )
+            for at, (table, seats) in enumerate(self.rows)
             if table[2] and len(seats) > 1
         ]
 
@@ -77,8 +88,16 @@ def sheets(events: Collection[int]) -> Iterator[tuple[int, Sheet]]:
         some = keys[at : at + AT_ONCE]
         headers = Event.every.filter(pk__in=some).order_by("pk").values("pk", *HEADER, "structure")
         of_events = {header.pop("pk"): Sheet(_header(header)) for header in headers}
-        for (event, *table), seats in rows_with_seats(_matches(some), "round__event_id", "round__number", "table"):
-            of_events[event].rows.append((tuple(table), seats))
+        several: dict[int, tuple[Sheet, int]] = {}
+        names = ("round__event_id", "round__number", "table", "pk", "games_before")
+        for (event, number, at, pk, games, *ended), seats in rows_with_seats(_matches(some), *names):
+            sheet = of_events[event]
+            if games:
+                several[pk] = sheet, len(sheet.rows)
+            sheet.rows.append(((number, at, *ended), seats))
+        for pk, results in games_before(several).items():
+            sheet, at = several[pk]
+            sheet.before[at] = results
         yield from of_events.items()
 
 
@@ -100,10 +119,23 @@ def _matches(events: Collection[int]) -> QuerySet[Match]:
     return complete.filter(counted("round__"))
 
 
+def _worth(rules: Rules, before: tuple[Result, ...], ended_by: str, winners: str, facts: str, *seats: Any) -> Worth:
+    if not before:
+        return _worth_of_one(rules, ended_by, winners, facts, *seats)
+    return _gets(rules, (*before, _result(ended_by, winners, facts, *seats)), len(seats) // 2)
+
+
 @lru_cache(maxsize=16_384)
-def _worth(rules: Rules, ended_by: str, winners: str, facts: str, *seats: Any) -> Worth:
-    result = result_of_columns(ended_by, winners, facts, *seats) or Result(ended_by)
-    awards = engine.preview(_ruleset(*rules), result, len(seats) // 2)
+def _worth_of_one(rules: Rules, ended_by: str, winners: str, facts: str, *seats: Any) -> Worth:
+    return _gets(rules, (_result(ended_by, winners, facts, *seats),), len(seats) // 2)
+
+
+def _result(ended_by: str, winners: str, facts: str, *seats: Any) -> Result:
+    return result_of_columns(ended_by, winners, facts, *seats) or Result(ended_by)
+
+
+def _gets(rules: Rules, games: Sequence[Result], seats: int) -> Worth:
+    awards = engine.worth_of(_ruleset(*rules), games, seats)
     return tuple(earned.outcome for earned in awards), tuple(next(iter(earned.figures.values())) for earned in awards)
 
 

@@ -41,7 +41,9 @@ class Entrant:
 
 
 def rules_of(event: Event) -> GameRules:
-    return engine.game_rules(event.ruleset, event.options)
+    """The game of the event with its options applied, as its structure changes it."""
+    rules, structure = engine.game_rules(event.ruleset, event.options), engine.STRUCTURES.get(structure_code(event))
+    return structure.changes(rules) if structure else rules
 
 
 def structure_of(event: Event) -> Structure:
@@ -122,6 +124,11 @@ def ranked(
         decided=engine.decided(rules, seen, cards),
     )
     return cards, standings
+
+
+def drawn_rounds(event: Event) -> int:
+    """How often everybody is drawn for the rounds of the listing."""
+    return rules_of(event).drawn(event.rounds_scheduled)
 
 
 def counted_rounds(event: Event, seen: Record) -> int:

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from tournaments.engine import LABELS, LOSSES, brought
+from tournaments.engine import FIELDS, LABELS, LOSSES, brought
+from tournaments.engine.core.fields import FieldKind
 from tournaments.engine.core.figures import plain
 from tournaments.engine.core.seats import seat_of as of_letter
 from tournaments.engine.core.system import GameRules
@@ -54,7 +55,18 @@ def in_words(result: Result, names: Sequence[str]) -> str:
     won = whose(result.ending, result.winners, names)
     scores = (brought(result.of(seat)) for seat in range(len(names)))
     figures = " : ".join("–" if score is None else plain(score) for score in scores)
-    return f"{LABELS.get(result.ending, result.ending)}{won}, {figures}"
+    return ", ".join((f"{LABELS.get(result.ending, result.ending)}{won}", figures, *marks(result, names)))
+
+
+def marks(result: Result, names: Sequence[str]) -> tuple[str, ...]:
+    """What is so of single seats, seat by seat."""
+    flags = [field for field in FIELDS.values() if field.kind is FieldKind.FLAG]
+    return tuple(
+        field.label.format(name)
+        for seat, name in enumerate(names)
+        for field in flags
+        if result.of(seat).get(field.code)
+    )
 
 
 def whose(ending: str, winners: Sequence[int], names: Sequence[str]) -> str:

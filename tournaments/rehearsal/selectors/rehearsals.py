@@ -9,6 +9,7 @@ from django.db.models import Count, QuerySet
 from tournaments.kernel.models import User
 from tournaments.record.models import Director, Event, Match, Round
 from tournaments.record.models.stage import of_everybody
+from tournaments.record.selectors.records import drawn_rounds
 
 
 def rehearsals_of(user: User) -> QuerySet[Event]:
@@ -47,4 +48,4 @@ class Progress:
 def progress(event: Event) -> Progress:
     matches = Match.objects.filter(round__event=event, seats__place=1).exclude(round__state__in=Round.OVER)
     open_now = matches.exclude(round__state=Round.State.DRAFT).values_list("ended_by", flat=True)
-    return Progress(complete_rounds(event), event.rounds_scheduled, sum(map(bool, open_now)), len(open_now))
+    return Progress(complete_rounds(event), drawn_rounds(event), sum(map(bool, open_now)), len(open_now))

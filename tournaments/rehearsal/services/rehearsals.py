@@ -20,6 +20,7 @@ from tournaments.listing.services.directors import direct
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Match, Prize, Round, Seat
 from tournaments.record.models.stage import of_everybody
+from tournaments.record.selectors.records import drawn_rounds
 from tournaments.record.services.stages import first_stage
 from tournaments.rehearsal.acts import RehearsalTag
 from tournaments.rehearsal.selectors.rehearsals import complete_rounds, rehearsals_of
@@ -89,7 +90,7 @@ def _refuse(event: Event, by: User, rounds: int, players: int) -> None:
 
 
 def _copy(event: Event, rounds: int) -> Event:
-    begun = Event.State.COMPLETE if rounds >= event.rounds_scheduled else Event.State.RUNNING
+    begun = Event.State.COMPLETE if rounds >= drawn_rounds(event) else Event.State.RUNNING
     return Event.every.create(
         title=f"Rehearsal: {event.title}"[:120],
         slug=f"rehearsal-{secrets.token_hex(6)}",

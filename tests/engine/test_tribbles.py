@@ -1,0 +1,271 @@
+"""Tribbles: pods, five rounds a match, concessions, head starts, finals by table (OPG 7.2-7.9, A)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tournaments.engine import (
+    decided,
+    game_rules,
+    judge,
+    later_stages,
+    pair,
+    position,
+    rank,
+    score,
+    stage_position,
+    system,
+)
+from tournaments.engine.core.scoring import preview, worth_of
+from tournaments.engine.core.types import (
+    Card,
+    Match,
+    Outcome,
+    Player,
+    Position,
+    Record,
+    Result,
+    Round,
+    RuleViolation,
+    Stage,
+    Standing,
+    seated,
+)
+from tournaments.engine.draws.pods import sizes
+from tournaments.engine.stages.match_winners import is_decided
+
+TRIBBLES = system("tcc-tribbles", "heats-finals").game
+NAMES = tuple(f"p{number:02}" for number in range(1, 20))
+
+
+def round_of(*points: int, out: int = 0, ending: str = "went_out", **facts: tuple[int, ...]) -> Result:
+    """`facts`: the seats of which they are true."""
+    seats = [dict[str, object](points=own) for own in points]
+    if ending == "went_out":
+        seats[out]["went_out"] = True
+    for code, where in facts.items():
+        for seat in where:
+            seats[seat][code] = True
+    return Result(ending, tuple(seats))
+
+
+def totals(*games: Result, seats: int = 4) -> list[int]:
+    return [award.figures["total"] for award in worth_of(TRIBBLES, games, seats)]
+
+
+def test_pods_are_as_few_as_hold_everybody_and_of_about_equal_size() -> None:
+    assert [sizes(players) for players in (3, 4, 8, 9, 16, 17, 19)] == [
+        (3,),
+        (4,),
+        (8,),
+        (5, 4),
+        (8, 8),
+        (6, 6, 5),
+        (7, 6, 6),
+    ]
+    for players in range(4, 600):
+        pods = sizes(players)
+        assert (sum(pods), set(pods) <= {*range(4, 9)}, max(pods) - min(pods) <= 1) == (players, True, True)
+
+
+@pytest.mark.parametrize("players", [0, 1, 2])
+def test_two_are_no_pod(players: int) -> None:
+    with pytest.raises(RuleViolation, match="at least 3 players") as refusal:
+        sizes(players)
+    assert refusal.value.section == "OPG 7.2"
+
+
+def test_points_of_all_rounds_count_and_who_went_out_has_won_the_round() -> None:
+    games = (round_of(30_000, 1_000, 0, 0), round_of(0, 200, 45_000, 10, out=2), round_of(5, 5, 5, 5, out=3))
+    awards = worth_of(TRIBBLES, games, 4)
+    assert [award.figures for award in awards] == [
+        {"total": 30_005, "rounds_won": 1},
+        {"total": 1_205, "rounds_won": 0},
+        {"total": 45_005, "rounds_won": 1},
+        {"total": 15, "rounds_won": 1},
+    ]
+    assert [award.outcome for award in awards] == [Outcome.FL, Outcome.FL, Outcome.FW, Outcome.FL]
+
+
+def test_several_may_go_out_together() -> None:
+    assert [award.figures["rounds_won"] for award in preview(TRIBBLES, round_of(9, 9, 0, 0, went_out=(1,)), 4)] == [
+        *(1, 1, 0, 0)
+    ]
+
+
+def test_who_concedes_keeps_the_score_up_to_one_less_than_the_best_of_those_who_play_on() -> None:
+    """OPG 7.9: 700,000 are recorded as 299,999 where the best of the others has 300,000."""
+    games = (round_of(700_000, 100_000, 0, 0), round_of(0, 200_000, 5, 5, out=1, conceded=(0,)))
+    assert totals(*games) == [299_999, 300_000, 5, 5]
+    assert worth_of(TRIBBLES, games, 4)[1].outcome is Outcome.FW
+
+
+def test_who_concedes_behind_the_best_keeps_all_of_it() -> None:
+    assert totals(round_of(100, 300, 0, 0, out=1, conceded=(0,))) == [100, 300, 0, 0]
+
+
+def test_of_several_who_concede_none_is_the_measure_of_another() -> None:
+    """AMB-T6."""
+    assert totals(round_of(900, 800, 300, 0, conceded=(0, 1))) == [299, 299, 300, 0]
+
+
+def test_penalty_takes_the_points_of_its_round_alone() -> None:
+    """AMB-T8."""
+    games = (round_of(500, 100, 0, 0, lost=(0,)), round_of(500, 100, 0, 0))
+    assert totals(*games) == [500, 200, 0, 0]
+    assert worth_of(TRIBBLES, games, 4)[0].figures["rounds_won"] == 1
+
+
+def test_head_start_is_added_to_the_first_round() -> None:
+    first = Result("went_out", ({"points": 5, "went_out": True, "head_start": 100_000}, {"points": 7}, {"points": 1}))
+    assert totals(first, round_of(0, 1, 2, out=1), seats=3) == [100_005, 8, 3]
+
+
+def test_time_ends_the_match_and_nobody_scores_for_an_empty_hand() -> None:
+    time = round_of(100, 0, 0, 0, ending="time_called")
+    assert is_decided(TRIBBLES, (round_of(1, 0, 0, 0), time), 5, 4)
+    with pytest.raises(RuleViolation) as refusal:
+        preview(TRIBBLES, round_of(1, 0, 0, 0, ending="time_called", went_out=(0,)), 4)
+    assert (refusal.value.code, refusal.value.section) == ("somebody_out", "OPG 7.4")
+
+
+def test_all_five_rounds_are_played_however_far_somebody_is_ahead() -> None:
+    games = (round_of(99, 0, 0, 0),) * 4
+    assert not is_decided(TRIBBLES, games, 5, 4)
+    assert is_decided(TRIBBLES, (*games, games[0]), 5, 4)
+
+
+@pytest.mark.parametrize(
+    ("result", "code"),
+    [
+        (Result("went_out", ({"points": 1}, {"points": 2}, {"points": 3})), "nobody_out"),
+        (Result("went_out", ({"points": 1, "went_out": True}, {"points": 2}, {})), "points_c_missing"),
+        (Result("full_win", ({"points": 1}, {"points": 2}, {"points": 3})), "unknown_result"),
+        (Result("nobody_out", ({"points": 1}, {"points": 2}, {"points": 3}), (0,)), "winner_unexpected"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(result: Result, code: str) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        preview(TRIBBLES, result, 3)
+    assert refusal.value.code == code
+
+
+@pytest.fixture
+def heats() -> Record:
+    """Nineteen players in three pods, of whom those drawn first score more."""
+    record = Record("tcc-tribbles", tuple(map(Player, NAMES)), (), 5, seed=3)
+    draw = pair(TRIBBLES, position(TRIBBLES, record, 1), 5)
+    return replace(record, rounds=(_played(1, draw.tables, Random(1)),))
+
+
+def _played(number: int, tables: tuple[tuple[str, ...], ...], random: Random) -> Round:
+    matches = [
+        Match(seated(*players), table, tuple(round_of(*(random.randrange(999) for _ in players)) for _ in range(5)))
+        for table, players in enumerate(tables, 1)
+    ]
+    return Round(number, tuple(matches), of_round=number)
+
+
+def standings(record: Record) -> tuple[Standing, ...]:
+    cards = score(TRIBBLES, record)
+    return rank(TRIBBLES, cards, rounds=5, decided=decided(TRIBBLES, record, cards))
+
+
+def test_first_pods_are_drawn_at_random_from_the_seed() -> None:
+    at = position(TRIBBLES, Record("tcc-tribbles", tuple(map(Player, NAMES)), (), 5), 1)
+    first, again, other = pair(TRIBBLES, at, 5), pair(TRIBBLES, at, 5), pair(TRIBBLES, at, 6)
+    assert first == again != other
+    assert [len(players) for players in first.tables] == [7, 6, 6]
+    assert "random" in first.proof
+
+
+def test_best_of_every_pod_meet_after_five_rounds_and_the_next_best_fill_their_pod(heats: Record) -> None:
+    """OPG 7.6."""
+    draw = pair(TRIBBLES, position(TRIBBLES, heats, 2), 1)
+    total = {card.player: card.total("total") for card in score(TRIBBLES, heats)}
+    best = {max(match.players, key=lambda player: total[player]) for match in heats.rounds[0].matches}
+    top, *others = draw.tables
+    assert best <= {*top}
+    rest = sorted((total[player] for player in NAMES if player not in best), reverse=True)
+    assert sorted((total[player] for player in {*top} - best), reverse=True) == rest[: len(top) - len(best)]
+    assert [total[player] for players in others for player in players] == rest[len(top) - len(best) :]
+    assert draw.figures == {"rematches": 0, "uneven": 0, "winners_below": 0, "out_of_order": 0}
+
+
+def test_winners_for_whom_the_top_pod_has_no_room_come_first_in_the_next() -> None:
+    """AMB-T3: ten pods have ten winners, and the top pod eight seats."""
+    cards = [Card(f"p{pod}{place}", vp=1000 * pod - place, pod=pod) for pod in range(1, 11) for place in range(8)]
+    top, second, *_ = pair(TRIBBLES, Position("tcc-tribbles", 2, None, tuple(cards)), 1).tables
+    assert top == tuple(f"p{pod}0" for pod in range(10, 2, -1))
+    assert second[:2] == ("p20", "p10")
+
+
+def test_pods_changed_by_hand_are_measured(heats: Record) -> None:
+    at = position(TRIBBLES, heats, 2)
+    top, second, third = pair(TRIBBLES, at, 1).tables
+    worse = judge(TRIBBLES, at, [(*top[1:], third[-1]), second, (*third[:-1], top[0])], [])
+    assert worse.figures["winners_below"] == 1
+    assert worse.figures["out_of_order"] > 0
+    with pytest.raises(RuleViolation, match="Everybody who is there sits in one pod"):
+        judge(TRIBBLES, at, [top, second], [])
+    with pytest.raises(RuleViolation, match="A pod has 4 to 8 players"):
+        judge(TRIBBLES, at, [(*top, *second), third], [])
+
+
+def test_finals_put_the_table_before_the_points(heats: Record) -> None:
+    """OPG A: the best of table 1 wins even if somebody at another table scored more."""
+    before = standings(heats)
+    specs = later_stages(TRIBBLES, system("tcc-tribbles", "heats-finals").structure, heats, before)
+    assert [spec.code for spec in specs] == ["tribbles_finals"]
+    at = stage_position(TRIBBLES, heats, "tribbles_finals", before, 2)
+    tables = pair(TRIBBLES, at, 1).tables
+    assert [len(players) for players in tables] == [7, 6, 6]
+    games = [
+        tuple(round_of(*(points + 10 * table * len(players) for points in range(len(players)))) for _ in range(5))
+        for table, players in enumerate(tables)
+    ]
+    finals = Round(
+        2,
+        tuple(Match(seated(*players), table, games[table - 1]) for table, players in enumerate(tables, 1)),
+        of_round=2,
+    )
+    record = replace(heats, stages=(Stage(2, "tribbles_finals", tuple(card.id for card in at.cards), (finals,)),))
+    after = standings(record)
+    assert [place.player for place in after] == [player for players in tables for player in reversed(players)]
+    assert [place.figures["table"] for place in after] == [1] * 7 + [2] * 6 + [3] * 6
+    assert after[0].figures["total"] < after[7].figures["total"]
+    assert after[6].explanation == "table 1 of the finals before table 2"
+    assert after[0].explanation == "at table 1 of the finals: total score 30 against 25"
+
+
+def test_example_of_the_finals_is_ranked_as_it_is_written() -> None:
+    """A and B at table 1 with 200,000 and 90,000 stand above C with 500,000 at table 2."""
+    record = Record("tcc-tribbles", tuple(map(Player, "ABCDEF")), (), 5)
+    tables = (("A", "B", "D"), ("C", "E", "F"))
+    points = ((200_000, 90_000, 0), (500_000, 1, 0))
+    matches = tuple(
+        Match(seated(*players), table, (round_of(*own),))
+        for table, (players, own) in enumerate(zip(tables, points, strict=True), 1)
+    )
+    played = Round(2, matches, of_round=2)
+    record = replace(record, stages=(Stage(2, "tribbles_finals", tuple("ABDCEF"), (played,)),))
+    order = [place.player for place in standings(record)]
+    assert [player for player in order if player in "ABC"] == ["A", "B", "C"]
+
+
+def test_who_all_sat_in_one_pod_play_no_finals() -> None:
+    record = Record("tcc-tribbles", tuple(map(Player, NAMES[:8])), (), 5)
+    tables = pair(TRIBBLES, position(TRIBBLES, record, 1), 5).tables
+    record = replace(record, rounds=(_played(1, tables, Random(2)),))
+    structure = system("tcc-tribbles", "heats-finals").structure
+    assert later_stages(TRIBBLES, structure, record, standings(record)) == ()
+
+
+def test_listing_counts_rounds_and_a_match_is_five_of_them() -> None:
+    rules = game_rules("tcc-tribbles")
+    assert [rules.drawn(rounds) for rounds in (5, 6, 10)] == [1, 2, 2]
+    assert (rules.is_last(1, 1, 5), rules.is_last(1, 1, 10)) == (True, False)
+    assert rules.sitting(2, 1, 10) == "match 2, rounds 6 to 10 of 10"

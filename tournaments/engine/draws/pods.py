@@ -1,0 +1,193 @@
+"""Pods of about equal size: at random first, then the best of every pod, the others by score (OPG 7.2, 7.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import Any
+
+from tournaments.engine.core.draws import (
+    Card,
+    Change,
+    Criterion,
+    Draw,
+    DrawMethod,
+    Explanation,
+    Position,
+    Seating,
+    Version,
+)
+from tournaments.engine.core.system import GameRules
+from tournaments.engine.core.types import RuleViolation
+
+FIRST, LATER = "OPG 7.2", "OPG 7.6"
+FEW = 3
+"""A pod has four players at least; one of three is for an event of three alone (OPG 2, AMB-T1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Uneven:
+    """What a division into pods costs: by how many players more than one their sizes differ, pod winners outside the
+    top pod, and pairs of which the better scorer sits in the lower pod.
+    """
+
+    uneven: int = 0
+    winners_below: int = 0
+    out_of_order: int = 0
+
+
+def sizes(players: int, most: int = 8) -> tuple[int, ...]:
+    """As few pods as hold them, of about equal size, the bigger first (OPG 7.2). Raises RuleViolation for fewer than
+    three players.
+    """
+    if players < FEW:
+        raise RuleViolation("too_few_players", f"A pod has at least {FEW} players, not {players}.", FIRST)
+    pods = -(-players // most)
+    return tuple(players // pods + (pod < players % pods) for pod in range(pods))
+
+
+def draw(rules: GameRules, position: Position, seed: int, version: Version) -> Draw:
+    """Raises RuleViolation where too few are there."""
+    here = _here(position)
+    random = Random(seed)
+    lots = {card.id: random.random() for card in sorted(here, key=lambda card: card.id)}
+    if not _has_scores(here):
+        order = sorted(here, key=lambda card: lots[card.id])
+        return _measured(position, _cut(order, rules), _random_proof(rules, len(here)), "drawn at random")
+    order = in_order(here, lambda card: (-card.vp, lots[card.id]), rules.seats[1])
+    return _measured(position, _cut(order, rules), PROOF, "")
+
+
+def in_order(cards: Iterable[Card], by: Callable[[Card], tuple[float, Any]], most: int) -> list[Card]:
+    """Pod by pod: the best of every pod, the next best who fill the top pod with them, the others. Pod winners for whom
+    the top pod has no room come first in the next one (AMB-T3).
+    """
+    ranked = sorted(cards, key=by)
+    winners = _winners(ranked)
+    size = sizes(len(ranked), most)[0]
+    best = [card for card in ranked if card.id in winners]
+    others = [card for card in ranked if card.id not in winners]
+    room = max(size - len(best), 0)
+    return [*best[:size], *others[:room], *best[size:], *others[room:]]
+
+
+def _has_scores(cards: Iterable[Card]) -> bool:
+    return any(card.pod is not None for card in cards)
+
+
+def _winners(ranked: Iterable[Card]) -> frozenset[str]:
+    """The highest scorer of every pod, of equal ones whoever the lot puts first."""
+    best: dict[int, str] = {}
+    for card in ranked:
+        if card.pod is not None:
+            best.setdefault(card.pod, card.id)
+    return frozenset(best.values())
+
+
+def _here(position: Position) -> list[Card]:
+    return [card for card in position.cards if not card.dropped]
+
+
+def _cut(order: Sequence[Card], rules: GameRules) -> list[tuple[str, ...]]:
+    left = iter(card.id for card in order)
+    return [tuple(islice(left, size)) for size in sizes(len(order), rules.seats[1])]
+
+
+def seated(rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
+    return frozenset(map(frozenset, draw(rules, position, seed, version).tables))
+
+
+def judge(
+    rules: GameRules, position: Position, tables: Sequence[Sequence[str]], byes: Sequence[str], version: Version
+) -> Draw:
+    """Raises RuleViolation where somebody sits in no pod, or in two, or a pod is too small or too big."""
+    seats = [player for players in tables for player in players]
+    if byes or sorted(seats) != sorted(card.id for card in _here(position)):
+        raise RuleViolation("not_seated", "Everybody who is there sits in one pod; nobody has a bye.", FIRST)
+    for players in tables:
+        if not FEW <= len(players) <= rules.seats[1]:
+            message = f"A pod has {FEW + 1} to {rules.seats[1]} players, not {len(players)}."
+            raise RuleViolation("pod_size", message, FIRST)
+    return _measured(position, [tuple(players) for players in tables], "Seated by hand.", "seated by hand")
+
+
+def _measured(position: Position, tables: Sequence[tuple[str, ...]], proof: str, why: str) -> Draw:
+    cards = {card.id: card for card in position.cards}
+    costs = _costs([[cards[player] for player in players] for players in tables])
+    explanations = (Explanation(players, "pod", why or _why(pod)) for pod, players in enumerate(tables))
+    return Draw(tuple(tables), (), (), costs, tuple(explanations), proof)
+
+
+def _why(pod: int) -> str:
+    return "the best of every pod, and the next best scorers" if pod == 0 else "the next by score"
+
+
+def _costs(pods: Sequence[Sequence[Card]]) -> Uneven:
+    lengths = [len(pod) for pod in pods]
+    uneven = max(max(lengths, default=0) - min(lengths, default=0) - 1, 0)
+    players = [card for pod in pods for card in pod]
+    if not _has_scores(players):
+        return Uneven(uneven)
+    best: dict[int, int] = {}
+    for card in players:
+        if card.pod is not None:
+            best[card.pod] = max(best.get(card.pod, 0), card.vp)
+    top = {card.pod for card in pods[0] if card.pod is not None and card.vp == best[card.pod]}
+    below = max(min(len(best), len(pods[0])) - len(top), 0)
+    return Uneven(uneven, below, _inversions([[card.vp for card in pod] for pod in pods[1:]]))
+
+
+def _inversions(pods: Sequence[Sequence[int]]) -> int:
+    """Pairs of which the one in the lower pod has more."""
+    return sum(
+        lower > upper for at, pod in enumerate(pods) for below in pods[at + 1 :] for upper in pod for lower in below
+    )
+
+
+def _random_proof(rules: GameRules, players: int) -> str:
+    pods = sizes(players, rules.seats[1])
+    return (
+        f"Pods of {' and '.join(map(str, sorted({*pods}, reverse=True)))}: as few as hold {players} players, of about"
+        f" equal size; who sits where is drawn at random ({FIRST})."
+    )
+
+
+PROOF = (
+    "The best of every pod sit in the top pod, the next best scorers fill it, and the others follow by score; the lot"
+    f" orders who has the same score ({LATER})."
+)
+
+
+def by_rank(rules: GameRules, position: Position, seed: int, version: Version) -> Draw:
+    """The cards stand in their order already."""
+    return _measured(position, _cut(_here(position), rules), RANKED, "")
+
+
+def seated_by_rank(rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
+    return frozenset(map(frozenset, by_rank(rules, position, seed, version).tables))
+
+
+RANKED = (
+    "Nothing is drawn: the best of every heat sit at table 1, the next best scorers fill it, and the others follow by"
+    " their place (OPG A)."
+)
+BY_RANK = DrawMethod(
+    "pods-by-rank", "Tables by rank", "OPG A", by_rank, seated_by_rank, judge, may_change=frozenset({Change.TABLES})
+)
+PODS = DrawMethod(
+    "pods",
+    "Pods",
+    LATER,
+    draw,
+    seated,
+    judge,
+    criteria=(
+        Criterion("uneven", "Pods of unequal size"),
+        Criterion("winners_below", "Pod winners outside the top pod"),
+        Criterion("out_of_order", "Better scorers in a lower pod"),
+    ),
+    order=lambda rules, draw: (draw.criteria.uneven, draw.criteria.winners_below, draw.criteria.out_of_order),
+    may_change=frozenset({Change.SEATS, Change.TABLES}),
+)

@@ -1,0 +1,109 @@
+"""What a pod notes of each of its rounds, and what the five of a match give (OPG 7.4, 7.5.2, 7.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournaments.engine.core.endings import Awards, Ending, Reporter
+from tournaments.engine.core.fields import Field, FieldKind
+from tournaments.engine.core.figures import Figure
+from tournaments.engine.core.seats import at
+from tournaments.engine.core.system import GameRules
+from tournaments.engine.core.types import NO_SECTION, Award, Outcome, Result, RuleViolation
+
+SECTION, CONCESSION, LIMIT = "OPG 7.5.2", "OPG 7.9", "OPG 7.4"
+MOST = 10_000_000
+"""No round of five gives more than a few hundred thousand."""
+
+POINTS = Field("points", "Points of {}", "needs the points of", most=MOST, heading="Points")
+WENT_OUT = Field("went_out", "{} went out first", kind=FieldKind.FLAG)
+HEAD_START = Field(
+    "head_start",
+    "Head start of {}",
+    most=MOST,
+    given=True,
+    help="Added to the score of the first round (OPG Glossary).",
+)
+CONCEDED = Field("conceded", "{} conceded the match", kind=FieldKind.FLAG, rare=True)
+LOST = Field("lost", "{} scores nothing in this round, by a penalty", kind=FieldKind.FLAG, rare=True)
+
+TOTAL = Figure(
+    "total",
+    "Total",
+    "Total score",
+    "total score: the points of all rounds, with a head start in the first (OPG 7.7)",
+    "the points of every round",
+)
+ROUNDS_WON = Figure(
+    "rounds_won",
+    "Rounds won",
+    "Rounds won",
+    "rounds won: how often a player went out first (OPG 7.7)",
+    "went out first",
+)
+
+
+def earn(rules: GameRules, result: Result, seats: int) -> Awards:
+    """One round of a pod. Raises RuleViolation where points are missing, or where it does not fit who went out."""
+    ending = rules.scoring.by_code.get(result.ending)
+    if ending is None:
+        raise RuleViolation("unknown_result", f"{result.ending} is not how a round of Tribbles ends.", SECTION)
+    if result.winners:
+        raise RuleViolation("winner_unexpected", "Who went out first is noted beside the points.", SECTION)
+    out = [seat for seat in range(seats) if result.of(seat).get("went_out")]
+    if ending is OUT and not out:
+        raise RuleViolation("nobody_out", "Mark whoever emptied the hand first.", SECTION)
+    if ending is not OUT and out:
+        raise RuleViolation("somebody_out", f"“{ending.label}”: nobody scores for an empty hand.", LIMIT)
+    return tuple(_award(result, seat) for seat in range(seats))
+
+
+def _award(result: Result, seat: int) -> Award:
+    facts = result.of(seat)
+    if facts.get("lost"):
+        return _worth(facts.get("head_start", 0), won=False)
+    if "points" not in facts:
+        raise RuleViolation(f"{at('points', seat)}_missing", f"Points of seat {seat + 1} are missing.", SECTION)
+    return _worth(facts["points"] + facts.get("head_start", 0), won=bool(facts.get("went_out")))
+
+
+def _worth(total: int, *, won: bool) -> Award:
+    return Award(Outcome.FW if won else Outcome.FL, {"total": total, "rounds_won": int(won)})
+
+
+def match(rules: GameRules, games: Sequence[Result], seats: int) -> Awards:
+    """All its rounds together. Who conceded keeps the score, to a maximum of one less than the best of those who
+    played on (OPG 7.9, AMB-T6). The best of the pod has won it; several may.
+    """
+    rounds = [earn(rules, game, seats) for game in games]
+    totals = [sum(awards[seat].figures["total"] for awards in rounds) for seat in range(seats)]
+    won = [sum(awards[seat].figures["rounds_won"] for awards in rounds) for seat in range(seats)]
+    conceded = {seat for seat in range(seats) if any(game.of(seat).get("conceded") for game in games)}
+    remaining = [total for seat, total in enumerate(totals) if seat not in conceded]
+    if remaining:
+        most = max(max(remaining) - 1, 0)
+        totals = [min(total, most) if seat in conceded else total for seat, total in enumerate(totals)]
+    best = max(totals)
+    return tuple(
+        Award(Outcome.FW if total == best else Outcome.FL, {"total": total, "rounds_won": rounds_won})
+        for total, rounds_won in zip(totals, won, strict=True)
+    )
+
+
+def _one_round(rules: GameRules, result: Result) -> Awards:
+    return earn(rules, result, len(result.by_seat))
+
+
+OUT = Ending("went_out", "Somebody went out", SECTION, _one_round, reporter=Reporter.PLAYERS)
+NOBODY = Ending("nobody_out", "Nobody can go on", NO_SECTION, _one_round, reporter=Reporter.PLAYERS)
+TIME = Ending(
+    "time_called",
+    "Time called: the match ends here",
+    LIMIT,
+    _one_round,
+    reporter=Reporter.PLAYERS,
+    ends_match=True,
+    hint="Nobody scores for an empty hand in this round; other points count (OPG 7.4).",
+)
+ENDINGS = (OUT, NOBODY, TIME)
+FIELDS = (POINTS, WENT_OUT, HEAD_START, CONCEDED, LOST)

@@ -1,0 +1,99 @@
+"""Tribbles Finals: after the heats everybody plays once more by tables, the best of every heat at the first (OPG A)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from tournaments.engine.core.scoring import score
+from tournaments.engine.core.standings import rank
+from tournaments.engine.core.structure import Decided, StageSpec, Structure
+from tournaments.engine.core.system import GameRules, Step
+from tournaments.engine.core.types import Card, Record, Scorecard, Stage, Standing
+from tournaments.engine.draws.pods import BY_RANK, in_order
+from tournaments.engine.draws.positions import position
+
+TABLE = Step(
+    "table",
+    "Table",
+    lambda rules, card, cards, rounds: 0,
+    heading="Table",
+    meaning="table: at which table of the finals a player sat, 0 before them; the lower table stands first, then what"
+    " was scored in the finals alone (OPG A)",
+)
+
+
+def has_several_pods(rules: GameRules, record: Record, standings: Sequence[Standing]) -> bool:
+    """Who all sit at one table are ranked by their total score alone (AMB-T2)."""
+    return any(len(played.matches) > 1 for played in record.rounds if played.complete)
+
+
+def qualified(rules: GameRules, record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
+    """Everybody who is still there, table by table: the best of every heat, then the next best (OPG 7.6, A)."""
+    last = max((played.of_round for played in record.rounds), default=0)
+    here = [card for card in position(rules, record, last + 1).cards if not card.dropped]
+    places = {place.player: number for number, place in enumerate(standings)}
+
+    def by_place(card: Card) -> tuple[int, str]:
+        return places.get(card.id, len(places)), card.id
+
+    return tuple(card.id for card in in_order(here, by_place, rules.seats[1]))
+
+
+def by_table(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> Decided | None:
+    """The table first, then what was scored in the finals: the last of table 1 stands above the best of table 2 (OPG A,
+    AMB-T2).
+    """
+    played = next((one for one in stage.rounds if not one.void), None)
+    if played is None or not played.complete:
+        return None
+    tables = {player: number for number, match in enumerate(played.matches, 1) for player in match.players}
+    there = tuple(player for player in record.players if player.id in tables)
+    finals = score(rules, replace(record, players=there, rounds=(played,), stages=()))
+    places = [place for table in sorted({*tables.values()}) for place in _at_table(rules, finals, tables, table)]
+    figures = {place.player: {**place.figures, TABLE.code: tables[place.player]} for place in places}
+    step = _finals({place.player: place for place in places}, tables)
+    return Decided(tuple(place.player for place in places), step, step, figures)
+
+
+def _at_table(
+    rules: GameRules, cards: Sequence[Scorecard], tables: Mapping[str, int], table: int
+) -> tuple[Standing, ...]:
+    return rank(rules, [card for card in cards if tables[card.player] == table], rounds=1)
+
+
+def _finals(places: Mapping[str, Standing], tables: Mapping[str, int]) -> Step:
+    """Why one stands above the next: by the table, or by what decided at it."""
+
+    def why(rules: GameRules, above: Scorecard, below: Scorecard) -> str:
+        first, second = tables[above.player], tables.get(below.player)
+        if second == first:
+            return f"at table {first} of the finals: {places[above.player].explanation}"
+        return f"table {first} of the finals before {f'table {second}' if second else 'those who did not play them'}"
+
+    return Step("finals", "Tribbles Finals", why=why)
+
+
+def with_table(rules: GameRules) -> GameRules:
+    return replace(rules, ranking=(TABLE, *rules.ranking))
+
+
+TRIBBLES_FINALS = StageSpec(
+    "tribbles_finals",
+    "Tribbles Finals",
+    "OPG A",
+    method=BY_RANK,
+    entrants=qualified,
+    arises=has_several_pods,
+    named=lambda number, entrants: "Tribbles Finals",
+    decides=by_table,
+    meaning="Everybody plays once more: the best of every heat and the next best scorers at table 1, the others at the"
+    " tables behind it. The table decides the place, then what is scored here (OPG A).",
+)
+HEATS_FINALS = Structure(
+    "heats-finals",
+    "Heats in pods, then Tribbles Finals by table",
+    "OPG A",
+    (TRIBBLES_FINALS,),
+    changes=with_table,
+)
