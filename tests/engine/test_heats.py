@@ -1,0 +1,178 @@
+"""Qualifying heats: seeds, who plays on, who may play which heat (OPG 9)."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.engine.core.types import RuleViolation, Standing
+from tournaments.engine.heats import (
+    METHODS,
+    HeatPlace,
+    alternating_pairs,
+    announcement,
+    places_of,
+    qualifiers,
+    refuse_begin,
+    refuse_earned_bye,
+    refuse_heat,
+    refuse_seeding,
+    seeds_of,
+    serpentine,
+)
+
+TWO_OF_FOUR = alternating_pairs((4, 4))
+
+
+def table(*players: str, out: str = "") -> tuple[Standing, ...]:
+    return tuple(Standing(rank, player, {}, disqualified=player in out) for rank, player in enumerate(players, 1))
+
+
+def refusal(refuse, *args, **more) -> tuple[str, str]:
+    with pytest.raises(RuleViolation) as refused:
+        refuse(*args, **more)
+    assert refused.value.section == "OPG 9"
+    return refused.value.code, refused.value.message
+
+
+def order(seeding, *heats, without=()) -> str:
+    return "".join(one.player for one in qualifiers(seeding, heats, without))
+
+
+def test_two_heats_take_turns_in_groups_of_two():
+    """The guide's own example."""
+    assert seeds_of(alternating_pairs((4, 4))) == ((1, 2, 5, 6), (3, 4, 7, 8))
+
+
+@pytest.mark.parametrize(
+    ("method", "places", "seeds"),
+    [
+        (alternating_pairs, (2, 2, 2), ((1, 2), (3, 4), (5, 6))),
+        (alternating_pairs, (4, 4, 4), ((1, 2, 7, 8), (3, 4, 9, 10), (5, 6, 11, 12))),
+        (alternating_pairs, (5, 3), ((1, 2, 5, 6, 8), (3, 4, 7))),
+        (alternating_pairs, (8,), ((1, 2, 3, 4, 5, 6, 7, 8),)),
+        (serpentine, (4, 4), ((1, 4, 5, 8), (2, 3, 6, 7))),
+        (serpentine, (2, 2, 2), ((1, 6), (2, 5), (3, 4))),
+    ],
+)
+def test_any_number_of_heats_takes_turns(method, places, seeds):
+    assert seeds_of(method(places)) == seeds
+
+
+@given(st.sampled_from(sorted(METHODS)), st.lists(st.integers(1, 16), min_size=1, max_size=6))
+def test_every_place_that_qualifies_has_one_seed_and_the_better_place_of_a_heat_the_better_one(method, places):
+    seeding = METHODS[method](places)
+    assert places_of(seeding) == tuple(places)
+    seeds = seeds_of(seeding)
+    assert sorted(seed for heat in seeds for seed in heat) == list(range(1, sum(places) + 1))
+    assert all(list(heat) == sorted(heat) for heat in seeds)
+
+
+def test_recommended_method_stands_first():
+    assert [next(iter(METHODS)), METHODS["alternating-pairs"]] == ["alternating-pairs", alternating_pairs]
+
+
+@pytest.mark.parametrize(
+    "seeding",
+    [(HeatPlace(1, 1), HeatPlace(1, 1)), (HeatPlace(1, 2),), (HeatPlace(1, 1), HeatPlace(2, 1), HeatPlace(2, 3))],
+)
+def test_seeding_that_skips_or_repeats_a_place_is_none(seeding):
+    assert refusal(places_of, seeding)[0] == "uneven_seeding"
+
+
+def test_players_are_told_which_seeds_come_from_which_heat():
+    assert announcement(alternating_pairs((3, 1))) == (
+        "The best of heat 1 have seeds 1, 2 and 4.",
+        "The best of heat 2 have seed 3.",
+    )
+
+
+def test_qualifiers_stand_in_the_order_of_their_seeds_with_the_reason():
+    found = qualifiers(TWO_OF_FOUR, (table(*"abcdex"), table(*"fghijx")))
+    assert "".join(one.player for one in found) == "abfgcdhi"
+    assert [one.seed for one in found] == list(range(1, 9))
+    assert (found[4].heat, found[4].place, found[4].words) == (1, 3, "place 3 of heat 1: seed 5")
+
+
+def test_next_of_the_heat_takes_the_place_of_who_is_disqualified_or_does_not_play_on():
+    assert order(TWO_OF_FOUR, table(*"abcdex"), table(*"fghijy", out="i"), without="bx") == "acfgdehj"
+    found = qualifiers(TWO_OF_FOUR, (table(*"abcdex"), table(*"fghij")), "a")
+    assert found[0].words == "place 2 of heat 1, moved up to place 1: seed 1"
+
+
+def test_nobody_moves_up_in_a_heat_who_qualified_from_another():
+    """`e` was fifth of the first heat and won the second: once `b` goes home the sixth of the first moves up."""
+    assert order(TWO_OF_FOUR, table(*"abcdex"), table(*"efghij"), without="b") == "acefdxgh"
+
+
+def test_who_played_on_although_he_had_qualified_takes_no_second_place():
+    assert order(alternating_pairs((2, 2)), table(*"abc"), table(*"bade")) == "abde"
+
+
+def test_seeds_move_up_where_a_heat_has_nobody_left():
+    assert order(TWO_OF_FOUR, table(*"ab"), table(*"fghij")) == "abfghi"
+
+
+def test_seeds_wait_for_every_heat():
+    assert refusal(qualifiers, TWO_OF_FOUR, (table(*"abcd"),))[0] == "heat_missing"
+
+
+def test_qualifier_plays_no_second_heat():
+    refuse_heat(2, None)
+    refuse_heat(1, 1)
+    assert refusal(refuse_heat, 2, 1) == (
+        "already_qualified",
+        "This player qualified from heat 1 and plays no other: take the entry out of heat 2.",
+    )
+
+
+def test_earned_bye_is_used_in_the_first_heat_that_its_holder_plays():
+    refuse_earned_bye(1, ())
+    refuse_earned_bye(2, ())
+    refuse_earned_bye(2, (2,))
+    code, message = refusal(refuse_earned_bye, 3, (2, 3))
+    assert (code, "here heat 2" in message) == ("bye_used", True)
+
+
+def test_first_heat_begins_once_its_seeding_is_announced():
+    refuse_begin(TWO_OF_FOUR)
+    assert refusal(refuse_begin, None)[0] == "seeding_unpublished"
+    assert refusal(refuse_begin, ())[0] == "seeding_unpublished"
+
+
+def test_seeding_is_changed_until_the_first_heat_begins():
+    other = serpentine((4, 4))
+    refuse_seeding(TWO_OF_FOUR, other, begun=False)
+    refuse_seeding(TWO_OF_FOUR, TWO_OF_FOUR, begun=True)
+    code, message = refusal(refuse_seeding, TWO_OF_FOUR, other, begun=True)
+    assert (code, "what was announced holds" in message) == ("seeding_fixed", True)
+
+
+def test_where_nothing_was_announced_the_recommended_seeding_alone_may_still_be():
+    refuse_seeding(None, alternating_pairs((4, 2)), begun=True)
+    code, message = refusal(refuse_seeding, None, serpentine((4, 4)), begun=True)
+    assert (code, "nothing was announced" in message) == ("seeding_fixed", True)
+
+
+def test_seeding_that_is_none_is_not_announced():
+    assert refusal(refuse_seeding, None, (HeatPlace(1, 2),), begun=False)[0] == "uneven_seeding"
+
+
+@given(
+    st.sampled_from(sorted(METHODS)),
+    st.lists(st.tuples(st.integers(1, 8), st.integers(0, 16)), min_size=1, max_size=4),
+    st.sets(st.integers(0, 63)),
+)
+def test_nobody_qualifies_twice_and_seeds_have_no_gap(method, heats, gone):
+    places, tables, start = [], [], 0
+    for qualify, players in heats:
+        places.append(qualify)
+        tables.append(table(*(f"p{(start + at) % 64:02}" for at in range(players))))
+        start += players - min(2, players)  # the last two try the next heat, too
+    without = {f"p{at:02}" for at in gone}
+    found = qualifiers(METHODS[method](places), tables, without)
+    named = [one.player for one in found]
+    assert len(set(named)) == len(named)
+    assert [one.seed for one in found] == list(range(1, len(found) + 1))
+    assert not without & set(named)
