@@ -1,0 +1,211 @@
+"""Decks that others play: Deck Lottery, No Such Thing as Luck, Standard Orbit (OPG 4.4.1-4.4.3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain, permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.scenarios.deck_lottery import DealtDeck, deal, own_decks
+from tournaments.engine.scenarios.decks import DeckLabel, Return, labels, returns
+from tournaments.engine.scenarios.exchanged_decks import exchanged, is_exchanged
+from tournaments.engine.scenarios.standard_orbit import OrbitScore, decks_after, moves, ranked, seated_after
+
+numbers = st.integers(2, 64)
+seeds = st.integers(0, 2**32)
+
+
+def players(number: int) -> list[str]:
+    return [f"p{at:02}" for at in range(1, number + 1)]
+
+
+def owners(dealt: tuple[DealtDeck, ...]) -> dict[str, str]:
+    return {one.player: one.owner for one in dealt}
+
+
+def sat_down(sizes: list[int]) -> list[list[str]]:
+    left = iter(players(sum(sizes)))
+    return [[next(left) for _ in range(size)] for size in sizes]
+
+
+def test_every_deck_is_marked_with_its_owner_and_a_later_one_changes_no_number():
+    assert labels(["dot", "ann"]) == (DeckLabel(1, "dot"), DeckLabel(2, "ann"))
+    assert labels(["dot", "ann", "bob"])[:2] == labels(["dot", "ann"])
+    assert labels(["dot"])[0].words == "Deck 1, to be returned to {dot}"
+
+
+def test_every_deck_goes_back_to_its_owner():
+    assert returns({"ann": "bob", "bob": "cy", "cy": "ann", "dot": "dot"}) == (
+        Return("ann", "cy"),
+        Return("bob", "ann"),
+        Return("cy", "bob"),
+    )
+
+
+def test_lottery_begins_with_own_decks():
+    assert own_decks({"bob", "ann"}) == (DealtDeck("ann", "ann"), DealtDeck("bob", "bob"))
+
+
+@given(numbers, seeds, st.data())
+def test_lottery_deals_everybody_another_deck_and_no_deck_twice(number, seed, data):
+    """Up to so many rounds as there are players nobody has a deck again."""
+    everybody = players(number)
+    played = {player: [player] for player in everybody}
+    for round_number in range(2, min(number, 5) + 1):
+        sits_out = data.draw(st.sampled_from([None, *everybody])) if number > 8 else None
+        there = [player for player in everybody if player != sits_out]
+        dealt = deal(there, everybody, played, seed + round_number)
+        assert [one.player for one in dealt] == there
+        assert max(Counter(owners(dealt).values()).values()) == 1
+        for player, owner in owners(dealt).items():
+            assert owner not in played[player]
+            played[player].append(owner)
+        assert {one.words for one in dealt} == {""}
+
+
+@given(st.integers(2, 5), seeds, st.data())
+def test_lottery_deals_as_few_own_and_as_few_played_decks_as_can_be(number, seed, data):
+    everybody = players(number)
+    had = st.lists(st.sampled_from(everybody), max_size=4)
+    played = {player: [player, *data.draw(had)] for player in everybody}
+
+    def cost(order: tuple[str, ...]) -> tuple[int, int]:
+        pairs = list(zip(everybody, order, strict=True))
+        own = sum(player == owner for player, owner in pairs)
+        return own, sum(played[player].count(owner) for player, owner in pairs if player != owner)
+
+    dealt = deal(everybody, everybody, played, seed)
+    assert cost(tuple(owners(dealt)[player] for player in everybody)) == min(map(cost, permutations(everybody)))
+    assert [bool(one.words) for one in dealt] == [one.owner in played[one.player] for one in dealt]
+
+
+def test_lottery_says_why_a_deck_is_not_new():
+    twice = deal(["ann", "bob"], ["ann", "bob"], {"ann": ["ann", "bob"], "bob": ["bob", "ann"]}, 1)
+    assert twice[0] == DealtDeck("ann", "bob", "a deck played before: not everybody can have a new one")
+    assert deal(["ann"], ["ann"], {}, 1) == (DealtDeck("ann", "ann", "the own deck: no other is free"),)
+
+
+def test_lottery_is_drawn_at_random_and_the_same_again_from_the_same_seed():
+    four = players(4)
+    drawn = Counter(tuple(owners(deal(four, four, {}, seed)).values()) for seed in range(300))
+    assert len(drawn) == 9, "every way in which nobody has his own deck"
+    assert min(drawn.values()) > 10
+    assert deal(four[::-1], set(four), {}, 7) == deal(four, four, {}, 7)
+
+
+def test_lottery_needs_a_deck_for_everybody():
+    with pytest.raises(RuleViolation) as refusal:
+        deal(["ann", "bob"], ["ann"], {}, 1)
+    assert (refusal.value.code, refusal.value.section) == ("decks_missing", "OPG 4.4.1")
+
+
+def test_every_second_round_is_played_with_exchanged_decks():
+    assert [is_exchanged(number) for number in (1, 2, 3, 4)] == [False, True, False, True]
+
+
+def test_same_two_play_again_each_with_the_deck_of_the_other():
+    again = exchanged([("ann", "bob"), ("cy", "dot")], ["eve"])
+    assert (again.tables, again.byes) == ((("ann", "bob"), ("cy", "dot")), ("eve",))
+    assert again.decks == {"ann": "bob", "bob": "ann", "cy": "dot", "dot": "cy"}
+
+
+def test_whose_opponent_left_before_the_second_game_has_a_bye():
+    again = exchanged([("ann", "bob"), ("cy", "dot"), ("fay", "gus")], ["eve", "hal"], {"bob", "eve", "fay", "gus"})
+    assert (again.tables, again.byes) == ((("cy", "dot"),), ("hal", "ann"))
+    assert again.decks == {"cy": "dot", "dot": "cy"}
+
+
+def test_decks_are_exchanged_between_two():
+    with pytest.raises(RuleViolation) as refusal:
+        exchanged([("ann", "bob", "cy")])
+    assert (refusal.value.code, refusal.value.section) == ("not_two", "OPG 4.4.2")
+
+
+@pytest.mark.parametrize(
+    ("minutes", "after"),
+    [(75, (15, 30, 45, 60)), (60, (15, 30, 45)), (30, (15,)), (45, (15, 30)), (15, ()), (50, (15, 30, 45))],
+)
+def test_everybody_moves_every_fifteen_minutes_of_a_round(minutes, after):
+    assert moves(minutes) == after
+
+
+def test_all_move_to_their_own_left_into_another_game_against_another_opponent():
+    """Those opposite look the other way: seen from above, clockwise."""
+    tables = [("ann", "bob"), ("cy", "dot"), ("eve", "fay")]
+    assert [seated_after(tables, number) for number in (0, 1, 2, 3)] == [
+        (("ann", "bob"), ("cy", "dot"), ("eve", "fay")),
+        (("eve", "dot"), ("ann", "fay"), ("cy", "bob")),
+        (("cy", "fay"), ("eve", "bob"), ("ann", "dot")),
+        (("ann", "bob"), ("cy", "dot"), ("eve", "fay")),
+    ]
+    assert decks_after(tables, 1) == {"eve": "ann", "dot": "bob", "ann": "cy", "fay": "dot", "cy": "eve", "bob": "fay"}
+
+
+def test_at_one_table_everybody_takes_the_next_seat():
+    assert seated_after([("ann", "bob")], 1) == (("bob", "ann"),)
+    assert seated_after([("ann", "bob", "cy")], 1) == (("cy", "ann", "bob"),)
+    assert seated_after([], 1) == ()
+
+
+pods = st.lists(st.integers(4, 8), min_size=2, max_size=8)
+pairs = st.lists(st.just(2), min_size=1, max_size=32)
+
+
+@given(st.one_of(pods, pairs), st.integers(0, 9))
+def test_every_move_leaves_one_player_at_every_seat(sizes, number):
+    tables = sat_down(sizes)
+    after = seated_after(tables, number)
+    assert [len(seats) for seats in after] == sizes
+    assert sorted(player for seats in after for player in seats) == players(sum(sizes))
+    assert seated_after(after, 1) == seated_after(tables, number + 1)
+    assert decks_after(tables, number) == dict(zip(chain(*after), chain(*tables), strict=True))
+
+
+def who_stays(tables: list[list[str]]) -> int:
+    """How many are in the same game after a move."""
+    return sum(len({*before} & {*after}) for before, after in zip(tables, seated_after(tables, 1), strict=True))
+
+
+def about_equal(number: int, tables: int) -> list[int]:
+    return [number // tables + (table < number % tables) for table in range(tables)]
+
+
+@pytest.mark.parametrize("tables", range(2, 33))
+def test_every_move_leads_into_another_game(tables):
+    assert who_stays(sat_down([2] * tables)) == 0
+
+
+@pytest.mark.parametrize("number", range(9, 65))
+def test_every_move_leads_into_another_game_at_tables_of_any_size(number):
+    """Of two tables of different size the larger has one who has nowhere else to go."""
+    for tables in range(-(-number // 8), number // 4 + 1):
+        sizes = about_equal(number, tables)
+        assert who_stays(sat_down(sizes)) == (tables == 2 and sizes[0] != sizes[1])
+
+
+@given(st.integers(3, 32))
+def test_move_leads_to_another_opponent(number):
+    tables = sat_down([2] * number)
+    assert not {frozenset(seats) for seats in tables} & {frozenset(seats) for seats in seated_after(tables, 1)}
+
+
+def test_winner_has_the_most_of_the_own_score_and_that_of_the_deck_together():
+    scores = [OrbitScore("ann", 60, 10), OrbitScore("bob", 30, 50), OrbitScore("ann", 5, 0), OrbitScore("cy", -20, 15)]
+    table = ranked(scores, {"ann": 0.1, "bob": 0.2, "cy": 0.3})
+    assert [(place.rank, place.player, place.own, place.deck, place.total, place.words) for place in table] == [
+        (1, "bob", 30, 50, 80, "own score 30, score of the deck 50: 80"),
+        (2, "ann", 65, 10, 75, "own score 65, score of the deck 10: 75"),
+        (3, "cy", -20, 15, -5, "own score -20, score of the deck 15: -5"),
+    ]
+
+
+def test_lot_decides_between_equal_totals():
+    table = ranked([OrbitScore("ann", 60, 10), OrbitScore("bob", 10, 60)], {"ann": 0.1, "bob": 0.2})
+    assert [(place.player, place.words) for place in table] == [
+        ("bob", "own score 10, score of the deck 60: 70, level: the recorded draw"),
+        ("ann", "own score 60, score of the deck 10: 70, level: the recorded draw"),
+    ]
