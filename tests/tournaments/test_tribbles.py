@@ -12,10 +12,13 @@ from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.audits.selectors.audit import audit
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine.core.types import Result
+from tournaments.engine.core.types import Result, RuleViolation
+from tournaments.engine.self_reports import Log
 from tournaments.kernel.models import User
+from tournaments.play.services.logs import log_game
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
+from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
 
@@ -102,3 +105,93 @@ def test_pages_show_it(event: Event, by: User) -> None:
         "corrections/",
     ):
         assert pages.open(f"{base}{page}").status in (200, 404), page
+
+
+@pytest.fixture
+def played(by: User) -> Round:
+    """A pod of six who all have an account."""
+    event = factories.due_event(by, **LISTED)
+    factories.enter(event, *(factories.member().player for _ in range(6)))
+    return publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
+
+
+def keeper_of(played: Round) -> tuple[Match, User]:
+    match = played.matches.exclude(scorekeeper="").order_by("table").first()
+    assert match is not None
+    seat = match.seats.get(place="abcdefgh".index(match.scorekeeper))
+    assert seat.player.user is not None
+    return match_of(played, match.table or 0), seat.player.user
+
+
+def test_first_of_a_pod_who_has_an_account_keeps_its_score_on_a_phone(played: Round) -> None:
+    match, keeper = keeper_of(played)
+    phone = browser(keeper).open(f"{played.event.get_absolute_url()}my-table/")
+    assert "You keep the score of this pod" in phone.text
+    seats = match.seats.count()
+    points = {f"points_{seat}": str(1000 * at) for at, seat in enumerate("abcdefgh"[:seats])}
+    for number in range(1, 6):
+        form = phone.page.form("points_a")
+        assert ("head_start_a" in dict(form.fields)) == (number == 1)
+        phone.send(form, result="went_out", went_out_b="on", **points)
+        assert match_of(played, match.table or 0).games_before == min(number, 4)
+    assert match_of(played, match.table or 0).is_reported
+    assert "points_a" not in phone.text
+
+
+def test_others_of_the_pod_enter_nothing_until_a_director_says_so(played: Round, by: User) -> None:
+    match, keeper = keeper_of(played)
+    seat = next(seat for seat in match.seats.order_by("place") if seat.player.user != keeper)
+    place, other = seat.place, seat.player.user
+    assert other is not None
+    page = browser(other).open(f"{played.event.get_absolute_url()}my-table/")
+    assert f"{keeper.player} keeps the score of this pod." in page.text
+    with pytest.raises(RuleViolation, match=f"entered by {keeper.player}"):
+        report_own(match_of(played, match.table or 0), round_of(*range(match.seats.count())), by=other)
+    taken = "abcdefgh"[place]
+    with pytest.raises(RuleViolation, match="the director's to say"):
+        log_game(match_of(played, match.table or 0), Log(scorekeeper=taken), by=other)
+    desk = browser(by).open(f"{played.event.get_absolute_url()}rounds/1/tables/{match.table}/log/")
+    desk.send(desk.page.form("scorekeeper"), scorekeeper=taken)
+    report_own(match_of(played, match.table or 0), round_of(*range(match.seats.count())), by=other)
+    assert match_of(played, match.table or 0).games_before == 1
+    log_game(match_of(played, match.table or 0), Log(first_turn="a"), by=other)
+    assert match_of(played, match.table or 0).scorekeeper == taken
+
+
+def test_head_start_counts_once_in_the_first_round(event: Event, by: User) -> None:
+    played = publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
+    seats = match_of(played, 1).seats.count()
+    page = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/1/")
+    points = {f"points_{seat}": "10" for seat in "abcdefgh"[:seats]}
+    page.send(page.page.form("points_a"), result="went_out", went_out_a="on", head_start_b="100000", **points)
+    late = Result("went_out", ({"points": 5, "went_out": True, "head_start": 5}, *[{"points": 1}] * (seats - 1)))
+    with pytest.raises(RuleViolation, match="first round of the event alone"):
+        report_result(match_of(played, 1), late, by=by)
+    page.open(f"{event.get_absolute_url()}pairings/1/")
+    assert "100\u202f010 (0)" in page.text
+
+
+def test_the_others_have_nothing_by_one_press(event: Event, by: User) -> None:
+    played = publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
+    page = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/1/")
+    page.send(page.page.form("points_a"), result="went_out", went_out_a="on", points_a="700")
+    assert page.status == 422
+    page.send(page.page.form("points_a"), result="went_out", went_out_a="on", points_a="700", others="0")
+    (game,) = match_of(played, 1).earlier_games.all()
+    assert [seat["points"] for seat in game.seats] == [700, *[0] * (match_of(played, 1).seats.count() - 1)]
+
+
+def test_game_of_a_match_is_entered_again_and_corrected_with_a_reason(event: Event, by: User) -> None:
+    played = play(event, by)
+    page = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/1/?game=2")
+    form = page.page.form("points_a", "game")
+    before = [place.figures["total"] for place in records.standings(again(event))]
+    page.send(form, points_a="999999")
+    assert page.status == 422  # no reason
+    page.send(page.page.form("points_a", "game"), points_a="999999", reason="Read wrongly.")
+    match = match_of(played, 1)
+    assert match.corrected
+    assert match.earlier_games.get(number=2).seats[0]["points"] == 999_999
+    after = [place.figures["total"] for place in records.standings(again(event))]
+    assert max(after) > max(before)
+    assert page.open(f"{event.get_absolute_url()}rounds/1/tables/1/?game=9").status == 404

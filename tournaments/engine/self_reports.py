@@ -30,11 +30,14 @@ class Agreement(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """`first_turn` is a or b; whatever nobody noted is None."""
+    """`first_turn` and `scorekeeper` are letters of seats; whatever nobody noted is None. `scorekeeper` may be empty: a
+    director enters the scores.
+    """
 
     first_turn: str | None = None
     began_at: datetime | None = None
     ended_at: datetime | None = None
+    scorekeeper: str | None = None
 
 
 def may_report(result: str) -> bool:

@@ -28,7 +28,7 @@ class Field:
     """`label` has a player's name where {} stands; `needs` is how a form says that it is missing.
 
     `heading` stands over a column of it. `least` and `most` bound what is typed; documents may hold more, which is kept
-    as it is. `rare`: a form folds it away. `given`: nobody types it at a table: it comes with the player.
+    as it is. `rare`: a form folds it away. `opening`: it is noted of the first game of an event alone.
     """
 
     code: str
@@ -41,4 +41,4 @@ class Field:
     help: str = ""
     heading: str = ""
     rare: bool = False
-    given: bool = False
+    opening: bool = False

@@ -108,7 +108,7 @@ class Scoring:
 
     @staticmethod
     def _counts(noted: Field) -> bool:
-        return noted.of is Of.SEAT and noted.kind is FieldKind.NUMBER and not noted.given
+        return noted.of is Of.SEAT and noted.kind is FieldKind.NUMBER and not noted.rare
 
     @property
     def sorted_by(self) -> tuple[str, str]:

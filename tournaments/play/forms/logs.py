@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, time
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -18,29 +19,43 @@ from tournaments.play.forms.result_fields import seats_to_choose
 
 
 class LogForm(WriteForm):
-    """`names` are those at the table; times are in `zone`, the first of them from `since` on."""
+    """`names` are those at the table; times are in `zone`, the first of them from `since` on. `of_pod`: who keeps its
+    score may be said.
+    """
 
     first_turn = forms.ChoiceField(
         required=False, label="Who took the first turn?", widget=forms.RadioSelect(attrs={"class": "tiles"})
     )
     began = forms.TimeField(required=False, label="Began", widget=forms.TimeInput({"type": "time"}, "%H:%M"))
     ended = forms.TimeField(required=False, label="Ended", widget=forms.TimeInput({"type": "time"}, "%H:%M"))
+    scorekeeper = forms.ChoiceField(required=False, label="Who enters the scores of this pod?")
     was = forms.CharField(required=False, max_length=100, widget=forms.HiddenInput(UNNAMED))
 
     def __init__(
-        self, *args: Any, log: Log, names: Sequence[str], zone: ZoneInfo, since: datetime, **kwargs: Any
+        self,
+        *args: Any,
+        log: Log,
+        names: Sequence[str],
+        zone: ZoneInfo,
+        since: datetime,
+        of_pod: bool = False,
+        **kwargs: Any,
     ) -> None:
-        shown = {"first_turn": log.first_turn or "", "was": _stamp(log)}
+        shown = {"first_turn": log.first_turn or "", "scorekeeper": log.scorekeeper or "", "was": _stamp(log)}
         times = {"began": log.began_at, "ended": log.ended_at}
         local = {name: at.astimezone(zone).time() for name, at in times.items() if at}
         super().__init__(*args, initial={**shown, **local}, **kwargs)
         self.stands, self.zone, self.since = log, zone, since
         self.let_choose("first_turn", [("", "not noted"), *seats_to_choose(names)])
+        self.let_choose("scorekeeper", [("", "a director"), *seats_to_choose(names)])
+        if not of_pod:
+            del self.fields["scorekeeper"]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         try:
-            data["log"] = self._log(data.get("first_turn"), data.get("began"), data.get("ended"))
+            log = self._log(data.get("first_turn"), data.get("began"), data.get("ended"))
+            data["log"] = replace(log, scorekeeper=data.get("scorekeeper"))
         except RuleViolation as violation:
             self.refused(violation)
         return data
@@ -67,4 +82,4 @@ class LogForm(WriteForm):
 
 
 def _stamp(log: Log) -> str:
-    return "|".join(str(part or "") for part in (log.first_turn, log.began_at, log.ended_at))
+    return "|".join(str(part or "") for part in (log.first_turn, log.began_at, log.ended_at, log.scorekeeper))

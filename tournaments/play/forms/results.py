@@ -30,7 +30,7 @@ from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.result_fields import named, seats_to_choose
 from tournaments.record.models import Match
-from tournaments.record.selectors.games import so_far
+from tournaments.record.selectors.games import is_opening, so_far
 from tournaments.record.selectors.words import in_words
 
 THE_OTHERS = "others"
@@ -90,6 +90,7 @@ class ResultForm(WriteForm):
         correction: bool = False,
         online: bool = False,
         so_far: Sequence[str] = (),
+        opening: bool = False,
         **kwargs: Any,
     ) -> None:
         kwargs["initial"] = {**result_initial(before), **(kwargs.get("initial") or {})}
@@ -97,7 +98,7 @@ class ResultForm(WriteForm):
         self.rules, self.before, self.names, self.seats = rules, before, tuple(names), range(len(names))
         self.self_reports, self.disqualified, self.so_far = self_reports, disqualified, so_far
         self.doubts: tuple[str, ...] = ()
-        self.noted = _asked(rules, played_by)
+        self.noted = tuple(field for field in _asked(rules, played_by) if opening or not field.opening)
         for field in self.noted:
             self.fields |= named(field, names)
         stands = before is not None and online_alone(before.ending) is not None
@@ -149,10 +150,15 @@ class ResultForm(WriteForm):
                 self.so_far[seat] if self.so_far else "",
                 [self[at(field.code, seat)] for field in self.rules.scoring.brought],
                 [self[at(field.code, seat)] for field in flags if not field.rare],
-                [self[at(field.code, seat)] for field in flags if field.rare],
+                [self[at(field.code, seat)] for field in self.noted if field.rare],
             )
             for seat, name in enumerate(self.names)
         ]
+
+    @property
+    def counted(self) -> str:
+        """What stands over the column of what each seat brought."""
+        return ", ".join(field.heading for field in self.rules.scoring.brought)
 
     @property
     def has_rare(self) -> bool:
@@ -276,8 +282,7 @@ def _asked(rules: GameRules, played_by: str) -> tuple[Field, ...]:
     """The fields that these rules ask for; of what decides a game that which the rules of the listing name."""
     wanted = conditions(rules, played_by)
     decided_by = wanted.facts if wanted else ()
-    asked = (field for field in rules.scoring.fields if not field.given)
-    return tuple(field for field in asked if field.of is not Of.GAME or field.code in decided_by)
+    return tuple(field for field in rules.scoring.fields if field.of is not Of.GAME or field.code in decided_by)
 
 
 def scores_kept(rules: GameRules, seats: int) -> str:
@@ -289,7 +294,7 @@ def of_match(match: Match) -> dict[str, Any]:
     """What a form asks by at this table; expects its seats."""
     event = match.round.event
     told = {"names": match.names, "played_by": event.rules, "online": event.online, "seen": match.version}
-    return {**told, "so_far": so_far(match)} if match.games_before else told
+    return {**told, "so_far": so_far(match), "opening": is_opening(match, match.games_before + 1)}
 
 
 def result_initial(result: Result | None) -> dict[str, Any]:

@@ -62,6 +62,14 @@ class MyTable:
     disqualified: bool = False
     forfeits: bool = False
     position: int | None = None
+    in_pod: bool = False
+    keeper: str = ""
+    keeps: bool = False
+
+    @property
+    def may_report(self) -> bool:
+        """Of a pod its scorekeeper alone (OPG 7.2)."""
+        return self.keeps or not self.in_pod
 
 
 def my_table(event: Event, user: User, known: Callable[[Event], Shared] = shared) -> MyTable:
@@ -104,6 +112,9 @@ def _seated(nothing: MyTable, event: Event, match: Match, user: User, lost: froz
         clock=shown_clock(match.round),
         owed=_owed(lost, seat),
         notes=noted(match, ZoneInfo(event.time_zone)),
+        in_pod=rules.limits.games_per_match > 1,
+        keeper=match.names[seat_of(match.scorekeeper)] if match.scorekeeper else "",
+        keeps=match.scorekeeper == letter(seat),
     )
 
 
@@ -126,7 +137,8 @@ def _concern(event: Event, user: User) -> str:
 def _in_address(act: int, match: Match | None) -> str:
     """The last act that is no report of an open table, and the own table with its version."""
     table = (match.pk, match.version, match.first_turn, match.began_at, match.ended_at) if match else ()
-    return ".".join(map(_plain, (act, *table)))
+    keeper = (match.scorekeeper,) if match and match.scorekeeper else ()
+    return ".".join(map(_plain, (act, *table, *keeper)))
 
 
 def _plain(part: object) -> str:

@@ -47,6 +47,11 @@ class Table:
     def bye(self) -> bool:
         return len(self.places) == 1
 
+    @property
+    def sums(self) -> bool:
+        """Whether figures are said player by player: more than two sit here."""
+        return len(self.places) > 2
+
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:

@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments.engine.core.seats import LETTERS as EVERY_SEAT
 from tournaments.engine.self_reports import Agreement, Log
 from tournaments.kernel.field_types import Flag, Input, Instant, OneOf, Words
 from tournaments.play.serializers.results import LETTERS
@@ -13,12 +14,13 @@ from tournaments.record.serializers.matches import LogOutput
 
 
 class LogInput(Input):
-    """All three at once: what is missing or null is not noted."""
+    """All at once: what is missing or null is not noted. `scorekeeper`: of a pod, for directors and judges to say."""
 
     gives = ("log", Log)
     first_turn = OneOf(LETTERS, required=False, allow_null=True)
     began_at = Instant(required=False, allow_null=True)
     ended_at = Instant(required=False, allow_null=True)
+    scorekeeper = OneOf([*EVERY_SEAT], required=False, allow_null=True)
 
 
 class LeaveInput(Input):

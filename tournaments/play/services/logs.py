@@ -5,37 +5,73 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Unpack
 
+from django.db.models import Q
 from django.utils import timezone
 
+from tournaments.engine.core.seats import letter
+from tournaments.engine.core.seats import seat_of as of_letter
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.self_reports import Log, check_log
-from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
-from tournaments.record.models import Match
+from tournaments.record.models import Match, Round, Seat
 from tournaments.record.permissions import can_judge
+from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.words import seat_of
 from tournaments.record.services.freezing import refuse_void
+
+LOGGED = ("first_turn", "began_at", "ended_at", "scorekeeper")
 
 
 @replayable
 def log_game(match: Match, log: Log, *, by: User, before: Log | None = None, **envelope: Unpack[Envelope]) -> Match:
-    """Note it, all three at once. `before` is what the form showed: Conflict where something else stands by now.
+    """Note it, all at once; who keeps the score stays where it is not said. `before` is what the form showed: Conflict
+    where something else stands by now.
 
     It does not touch the table's version: a result that is typed meanwhile is no worse for it.
     """
     with recorded(match.round.event, PlayTag.GAME_LOGGED, by=by, **envelope) as act:
-        match.refresh_from_db(fields=["first_turn", "began_at", "ended_at"])
+        match.refresh_from_db(fields=LOGGED)
         _refuse(match, by)
+        _refuse_scorekeeper(match, log, by)
         if before is not None and before != match.log:
             message = "Somebody noted something else meanwhile. Nothing was saved: look at both."
             raise Conflict("stale", message, match, NO_SECTION)
         check_log(log, timezone.now())
         match.first_turn, match.began_at, match.ended_at = log.first_turn or "", log.began_at, log.ended_at
-        match.save(update_fields=["first_turn", "began_at", "ended_at"])
+        match.scorekeeper = match.scorekeeper if log.scorekeeper is None else log.scorekeeper
+        match.save(update_fields=LOGGED)
         act.result = match
         act.note(match=match.pk, **{name: str(value or "") for name, value in asdict(log).items()})
     return match
+
+
+@within_act
+def assign_scorekeepers(drawn: Round) -> None:
+    """Inside an act: in every pod the first who has an account keeps the score, until a director says otherwise
+    (OPG 7.2).
+    """
+    if rules_of(drawn.event).limits.games_per_match == 1:
+        return
+    rows = Seat.objects.filter(round=drawn, match__table__isnull=False).order_by("place")
+    accounts = rows.filter(Q(player__user__isnull=False) | Q(player__merged_into__user__isnull=False))
+    first: dict[int, int] = {}
+    for match, place in accounts.values_list("match_id", "place"):
+        first.setdefault(match, place)
+    for pk, place in first.items():
+        Match.objects.filter(pk=pk).update(scorekeeper=letter(place))
+
+
+def _refuse_scorekeeper(match: Match, log: Log, by: User) -> None:
+    if log.scorekeeper in (None, match.scorekeeper):
+        return
+    if not can_judge(by, match.round.event):
+        raise RuleViolation("not_assigned", "Who keeps the score of a pod is the director's to say.", "OPG 7.2")
+    if rules_of(match.round.event).limits.games_per_match == 1:
+        raise RuleViolation("no_pod", "A score is kept in pods alone.", "OPG 7.2")
+    if log.scorekeeper and of_letter(log.scorekeeper) >= match.seats.count():
+        raise RuleViolation("unknown_seat", "Nobody sits there at this table.", "OPG 7.2")
 
 
 def _refuse(match: Match, by: User) -> None:

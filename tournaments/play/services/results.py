@@ -24,7 +24,7 @@ from tournaments.play.services.beginning import refuse_to_come
 from tournaments.record.models import Game, Match, Seat
 from tournaments.record.models.reports import facts_of_table, write_result
 from tournaments.record.permissions import position_of
-from tournaments.record.selectors.games import is_to_go_on
+from tournaments.record.selectors.games import is_opening, is_to_go_on
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import with_directors
 from tournaments.record.selectors.words import in_words, words_of
@@ -97,7 +97,7 @@ def enter_game_again(
     with recorded(event, tag, by=by, **envelope, shown=match) as act:
         match.round.event = event
         refuse_void(match.round)
-        _refuse(match, report)
+        _refuse(match, report, number)
         if match.is_settled and not reason:
             raise RuleViolation("reason_missing", "Say why the result is corrected.", "OPG 7.4")
         seats = ruled_seats(match, by)
@@ -309,7 +309,7 @@ def _tell_players(match: Match, report: Result, by: User) -> None:
     tell_of_game(match, Notice.Kind.CHANGED, users, text)
 
 
-def _refuse(match: Match, report: Result) -> None:
+def _refuse(match: Match, report: Result, game: int | None = None) -> None:
     event = match.round.event
     if event.is_locked:
         raise RuleViolation("locked", "This event is finalized; its results are locked.", "OPG 8")
@@ -320,7 +320,14 @@ def _refuse(match: Match, report: Result) -> None:
     if ending is not None:
         message = f"“{ending.label}” is for games online. At a table a game that is not finished ends as at time."
         raise RuleViolation("online_only", message, ending.section)
-    if report.ending not in rules_of(event).scoring.results:
+    rules = rules_of(event)
+    opening = {field.code: field for field in rules.scoring.fields if field.opening}
+    late = next((code for facts in report.by_seat for code in facts if code in opening), None)
+    if late and not is_opening(match, game or match.games_before + 1):
+        said = opening[late].label.format("a player").lower()
+        message = f"The {said} is noted in the first round of the event alone, once."
+        raise RuleViolation("not_the_first_round", message, "OPG Glossary")
+    if report.ending not in rules.scoring.results:
         raise RuleViolation("unknown_result", f"{report.ending} is not a result of this rule set.", "OPG 7.5.1")
 
 

@@ -17,6 +17,7 @@ from tournaments.play.selectors.coming import Coming, coming, last_counted
 from tournaments.play.services.beginning import begin_early, refuse_to_come
 from tournaments.play.services.drafts import changed_by_hand
 from tournaments.play.services.game_losses import pay_owed
+from tournaments.play.services.logs import assign_scorekeepers
 from tournaments.play.services.seating import fill, new_seed, noted, refuse_change, refuse_published
 from tournaments.play.services.self_reports import settle_self_reports
 from tournaments.record.models import Event, Round, Seat, Stage
@@ -109,6 +110,7 @@ def publish_round(drawn: Round, *, by: User, reason: str = "", **envelope: Unpac
         event.save(update_fields=["state", "early_because"])
         act.result = drawn
         act.note(round=drawn.pk, **drawn.as_noted)
+        assign_scorekeepers(drawn)
         pay_owed(drawn, act, by=by)
     return drawn
 

@@ -62,6 +62,9 @@ def settle_self_reports(played: Round, *, by: User) -> None:
 def _report(match: Match, report: Result, by: User, act: Act) -> None:
     seat = _own_seat(match, by)
     _refuse(match, report)
+    if rules_of(match.round.event).limits.games_per_match > 1:
+        _keep_score(match, seat, report, by, act)
+        return
     columns = {"report": result_document(report), "at": timezone.now()}
     _, first = SelfReport.objects.update_or_create(match=match, seat=letter(seat), defaults=columns)
     act.result = match
@@ -74,6 +77,18 @@ def _report(match: Match, report: Result, by: User, act: Act) -> None:
         _initial(match, user_of(match, spoke), by)
     elif first:
         _tell_opponents(match, seat)
+
+
+def _keep_score(match: Match, seat: int, report: Result, by: User, act: Act) -> None:
+    """Of a pod one of its players enters what everybody has (OPG 7.2)."""
+    if match.scorekeeper != letter(seat):
+        keeper = match.names[seat_of_letter(match.scorekeeper)] if match.scorekeeper else "a director"
+        message = f"The scores of this pod are entered by {keeper}: say there what is wrong or missing."
+        raise RuleViolation("not_scorekeeper", message, "OPG 7.2")
+    act.result = match
+    act.note(match=match.pk)
+    agree_result(match, report, by=by)
+    _initial(match, by, None)
 
 
 def _initial(match: Match, reported_by: User | None, confirmed_by: User | None) -> None:

@@ -149,7 +149,7 @@ def _result(
         "title": form.rules.sitting(match.round.of_round, match.round.game, name=match.round.name),
         "worth": _worth(event, match, form, report, game) if form.is_bound or report else None,
         "standing": "" if game else desk_tables.result_in_words(match),
-        "game": game,
+        "entered_again": game,
         "notes": noted(match, ZoneInfo(event.time_zone)),
         "self_reports": desk_tables.self_reports_in_words(match, records.rules_of(event)),
         "correction": match.is_settled,

@@ -47,7 +47,7 @@ def mine(request: MemberRequest, event: Event) -> HttpResponse:
     table = my_table(event, request.user, cached_tables)
     match = _with_others(table.match)
     head = pieces.cached(event, "head", partial(made_head, event))
-    if match is None or match.is_reported:
+    if match is None or match.is_reported or not table.may_report:
         return _page(request, event, table, head=head)
     blank = blank_fields(match)
     return _page(request, event, table, form=WriteForm(seen=match.version), blank=blank, head=head)

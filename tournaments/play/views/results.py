@@ -27,6 +27,7 @@ from tournaments.play.selectors.corrections import disqualified_seats
 from tournaments.play.selectors.pasted import proposed
 from tournaments.play.services.results import correct_result, enter_game_again, report_result
 from tournaments.record.models import Match, Round
+from tournaments.record.selectors.games import is_opening, so_far
 from tournaments.record.selectors.matches import games_before, result_of
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.words import words_of
@@ -87,7 +88,7 @@ def game_form(typed: QueryDict | None, match: Match, game: int) -> ResultForm:
         rules=rules_of(match.round.event),
         before=games[game - 1],
         correction=match.is_settled,
-        **{**of_match(match), "so_far": ()},
+        **{**of_match(match), "so_far": (), "opening": is_opening(match, game)},
     )
 
 
@@ -121,7 +122,7 @@ def blank_fields(match: Match) -> SafeString:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """What the fields of a player's form depend on: who plays, by which rules, and whether time was called."""
+    """What the fields of a player's form depend on: who plays, by which rules, whether time was called, what stands."""
 
     names: tuple[str, ...]
     ruleset: str
@@ -129,6 +130,8 @@ class Pair:
     played_by: str
     online: bool
     called: bool
+    opening: bool
+    so_far: tuple[str, ...]
 
     @property
     def rules(self) -> GameRules:
@@ -145,7 +148,16 @@ def _blank_fields(pair: Pair) -> SafeString:
 
 
 def _own_form(pair: Pair, typed: QueryDict | None, **kwargs: Any) -> ResultForm:
-    form = ResultForm(typed, rules=pair.rules, names=pair.names, played_by=pair.played_by, online=pair.online, **kwargs)
+    form = ResultForm(
+        typed,
+        rules=pair.rules,
+        names=pair.names,
+        played_by=pair.played_by,
+        online=pair.online,
+        opening=pair.opening,
+        so_far=pair.so_far,
+        **kwargs,
+    )
     form.keep_endings(may_report)
     return form
 
@@ -154,7 +166,8 @@ def _pair(match: Match) -> Pair:
     event = match.round.event
     options = tuple(sorted(event.options.items()))
     called = match.round.state == Round.State.TIME_CALLED
-    return Pair(match.names, event.ruleset, options, event.rules, event.online, called)
+    opening = is_opening(match, match.games_before + 1)
+    return Pair(match.names, event.ruleset, options, event.rules, event.online, called, opening, so_far(match))
 
 
 def _game_form(match: Match, form: ResultForm, typed: QueryDict | None) -> GameForm | None:

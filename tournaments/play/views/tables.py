@@ -18,7 +18,8 @@ from tournaments.play.services.presence import report_absence
 from tournaments.play.views.my_table import NO_TABLE, own_match
 from tournaments.record.guards.events import directed, done_at, guarded, judged, show, written_from
 from tournaments.record.models import Event, Match
-from tournaments.record.permissions import PLAYERS_ONLY, can_play
+from tournaments.record.permissions import PLAYERS_ONLY, can_judge, can_play
+from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import games_of
 
 
@@ -57,10 +58,23 @@ def _log(request: MemberRequest, match: Match, back: str) -> HttpResponse:
     event = match.round.event
     zone = ZoneInfo(event.time_zone)
     typed = request.POST if request.method == "POST" else None
-    form = LogForm(typed, log=match.log, names=match.names, zone=zone, since=counted_from(match))
+    form = LogForm(
+        typed,
+        log=match.log,
+        names=match.names,
+        zone=zone,
+        since=counted_from(match),
+        of_pod=_may_assign(request, match),
+    )
     if typed is not None and valid(form):
         before, log = form.shown_before(), form.cleaned_data["log"]
         if saved(form, log_game, match, log, before=before, by=request.user):
             return done(request, "The notes are saved.", back)
     context = {"form": form, "match": match, "notes": noted(match, zone)}
     return show(request, "tournaments/play/log.html", event, form.status, **context)
+
+
+def _may_assign(request: MemberRequest, match: Match) -> bool:
+    """Whether the reader may say who keeps the score: of a match of several rounds."""
+    event = match.round.event
+    return rules_of(event).limits.games_per_match > 1 and can_judge(request.user, event)

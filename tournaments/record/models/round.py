@@ -130,7 +130,7 @@ class Match(models.Model):
     `numbered_here`: the document it came from gave the table no number. `deadline`: this table has until then.
     `reported_by` is a director, or the player whose word became the result; `confirmed_by` the opponent who said the
     same. `first_turn` is a seat's letter: with the times of the game's beginning and end what players may note
-    (OPG 7.8).
+    (OPG 7.8). `scorekeeper`: the letter of the seat that enters what everybody of a pod has (OPG 7.2).
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
@@ -150,6 +150,7 @@ class Match(models.Model):
     reported_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     confirmed_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     first_turn = models.CharField(max_length=1, blank=True)
+    scorekeeper = models.CharField(max_length=1, blank=True, db_default="")
     began_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     version = VersionField()
@@ -188,7 +189,7 @@ class Match(models.Model):
 
     @property
     def log(self) -> Log:
-        return Log(self.first_turn or None, self.began_at, self.ended_at)
+        return Log(self.first_turn or None, self.began_at, self.ended_at, self.scorekeeper or None)
 
     @property
     def is_settled(self) -> bool:

@@ -35,8 +35,16 @@ def games_with(match: Match, report: Result, game: int | None = None) -> tuple[R
     return (*games[:at], report, *games[at + 1 :])
 
 
+def is_opening(match: Match, game: int) -> bool:
+    """Whether this is the first game of the event for whoever sits there."""
+    played = match.round
+    return game == 1 and (played.of_round, played.game) == (1, 1) and not played.is_of_later_stage
+
+
 def so_far(match: Match) -> tuple[str, ...]:
     """Of a match of which all games count what each seat has of those that are over, of the first figure."""
+    if not match.games_before:
+        return ()
     rules, games = rules_of(match.round.event), games_before([match.pk]).get(match.pk, ())
     if rules.scoring.match is None or not games:
         return ()

@@ -39,12 +39,23 @@ class EarlierGames(serializers.ListField):
         return instance.games
 
 
+class WhereSaid(serializers.CharField):
+    """Left out where there is nothing to say."""
+
+    def get_attribute(self, instance: Any) -> Any:
+        value = super().get_attribute(instance)
+        if not value:
+            raise SkipField
+        return value
+
+
 class LogOutput(serializers.Serializer[Any]):
     """What players may note of a game (OPG 7.8)."""
 
     first_turn = serializers.CharField(allow_null=True, help_text="a or b.")
     began_at = serializers.DateTimeField(allow_null=True)
     ended_at = serializers.DateTimeField(allow_null=True)
+    scorekeeper = WhereSaid(help_text="The letter of the seat that enters the scores of a pod; left out elsewhere.")
 
 
 class EarnedOutput(serializers.Serializer[Any]):

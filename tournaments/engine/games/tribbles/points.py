@@ -21,7 +21,8 @@ HEAD_START = Field(
     "head_start",
     "Head start of {}",
     most=MOST,
-    given=True,
+    rare=True,
+    opening=True,
     help="Added to the score of the first round (OPG Glossary).",
 )
 CONCEDED = Field("conceded", "{} conceded the match", kind=FieldKind.FLAG, rare=True)
@@ -36,7 +37,7 @@ TOTAL = Figure(
 )
 ROUNDS_WON = Figure(
     "rounds_won",
-    "Rounds won",
+    "Won",
     "Rounds won",
     "rounds won: how often a player went out first (OPG 7.7)",
     "went out first",
