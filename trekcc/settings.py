@@ -346,6 +346,7 @@ SPECTACULAR_SETTINGS = {
         "Allegiance": "tournaments.play.serializers.results.ALLEGIANCES",
         "TokenScope": "tournaments.people.models.token.Scope",
         "SeatOfTable": "tournaments.play.serializers.results.LETTERS",
+        "SeatOfPod": "tournaments.play.serializers.my_tables.SEATS_OF_PODS",
     },
 }
 REST_KNOX = {"TOKEN_TTL": timedelta(days=180), "TOKEN_MODEL": KNOX_TOKEN_MODEL, "AUTH_HEADER_PREFIX": "Token"}

@@ -12,6 +12,8 @@ from tournaments.kernel.field_types import Flag, Input, Instant, OneOf, Words
 from tournaments.play.serializers.results import LETTERS
 from tournaments.record.serializers.matches import LogOutput
 
+SEATS_OF_PODS = [*EVERY_SEAT]
+
 
 class LogInput(Input):
     """All at once: what is missing or null is not noted. `scorekeeper`: of a pod, for directors and judges to say."""
@@ -20,7 +22,7 @@ class LogInput(Input):
     first_turn = OneOf(LETTERS, required=False, allow_null=True)
     began_at = Instant(required=False, allow_null=True)
     ended_at = Instant(required=False, allow_null=True)
-    scorekeeper = OneOf([*EVERY_SEAT], required=False, allow_null=True)
+    scorekeeper = OneOf(SEATS_OF_PODS, required=False, allow_null=True)
 
 
 class LeaveInput(Input):
