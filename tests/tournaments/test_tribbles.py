@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from pytest_django import DjangoCaptureOnCommitCallbacks
+from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks
 
 from ratings.selectors.events import event_ratings
 from tests import factories
+from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.audits.selectors.audit import audit
 from tournaments.closing.services.reporting import finalize_event
@@ -195,3 +196,37 @@ def test_game_of_a_match_is_entered_again_and_corrected_with_a_reason(event: Eve
     after = [place.figures["total"] for place in records.standings(again(event))]
     assert max(after) > max(before)
     assert page.open(f"{event.get_absolute_url()}rounds/1/tables/1/?game=9").status == 404
+
+
+def sent(*points: int, out: int = 0) -> dict[str, object]:
+    seats = [{"points": own, "went_out": seat == out} for seat, own in enumerate(points)]
+    return {"result": "went_out", "seats": seats}
+
+
+def test_calls_enter_rounds_of_a_pod_and_show_what_all_of_them_give(
+    event: Event, by: User, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
+    device, where = Device(by), f"/events/{event.pk}/rounds/1/tables/2/"
+    for number in range(1, 6):
+        answer = device.put(f"{where}result/", sent(*[100 * number] * 5, 0))
+        assert answer.status_code == 200, answer.json()
+    shown = device.get(where).json()
+    assert [len(shown["games"]), shown["seats"][0]["earned"]["figures"]] == [4, {"total": 1500, "rounds_won": 5}]
+    again_ = device.put(f"{where}result/", {**sent(*[7] * 6, out=1), "game": 2})
+    assert again_.json()["seats"][0]["earned"]["figures"] == {"total": 1307, "rounds_won": 4}
+    refused = device.put(f"{where}result/", {**sent(*[7] * 6), "game": 5})
+    assert (refused.status_code, refused.json()["code"]) == (422, "no_game")
+    missing = device.put(f"/events/{event.pk}/rounds/1/tables/3/result/", sent(*[1] * 5))
+    assert "Points of seat 6" in str(missing.json())
+    play_all(event, by)
+    with django_assert_max_num_queries(17):
+        assert len(device.get(f"/events/{event.pk}/rounds/1/").json()["matches"]) == 3
+
+
+def play_all(event: Event, by: User) -> None:
+    """What is left of every pod."""
+    played = Round.objects.get(event=event)
+    for pk in played.matches.values_list("pk", flat=True):
+        while not (match := Match.objects.select_related("round__event").get(pk=pk)).is_reported:
+            report_result(match, round_of(*range(match.seats.count())), by=by)

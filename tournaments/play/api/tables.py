@@ -41,6 +41,7 @@ from tournaments.play.services.presence import report_absence
 from tournaments.play.services.results import (
     TableResult,
     correct_result,
+    enter_game_again,
     report_result,
     report_results,
     take_back_game,
@@ -80,18 +81,15 @@ class TableView(EventViewSet):
     @writes(ResultInput, MatchOutput, summary="Enter a result, or correct it with a reason", version_of="table")
     def result(self, request: MemberCall, event: int, number: int, table: int) -> Response:
         match, body = self.table(number, table), body_of(ResultInput, request)
-        if not match.is_settled:
-            return self.reply(
-                report_result(match, **body.arguments(), **body.sides(), by=request.user, **envelope(request))
-            )
-        if not can_direct(request.user, self.event):
+        if match.is_settled and not can_direct(request.user, self.event):
             self.permission_denied(request, DIRECTORS_ONLY)
-        reason = body.validated_data.get("reason", "")
-        return self.reply(
-            correct_result(
-                match, **body.arguments(), **body.sides(), reason=reason, by=request.user, **envelope(request)
-            )
-        )
+        told = {**body.arguments(), "by": request.user, **envelope(request)}
+        reason, game = body.validated_data.get("reason", ""), body.validated_data.get("game")
+        if game is not None:
+            return self.reply(enter_game_again(match, game, reason=reason, **told))
+        if not match.is_settled:
+            return self.reply(report_result(match, **body.sides(), **told))
+        return self.reply(correct_result(match, reason=reason, **body.sides(), **told))
 
     extend = act_on_table(
         extend_table, summary="Give a table extra time; both players are told", takes=ExtraTimeInput, guard=JUDGES

@@ -20,6 +20,7 @@ from tournaments.record.serializers.matches import EarnedOutput, ReportField
 RULED = [str(outcome) for outcome in (Outcome.FW, Outcome.FL, Outcome.BYE, Outcome.MG)]
 ALLEGIANCES = [str(side) for side in Allegiance]
 LETTERS = [letter(seat) for seat in SEATS]
+MOST_GAMES = 20
 OPTIONAL: dict[str, Any] = {"required": False, "allow_null": True}
 Made = dict[str, serializers.Field[Any, Any, Any, Any]]
 
@@ -80,12 +81,18 @@ class ResultInput(Input):
             **{at(SIDE, seat): OneOf(ALLEGIANCES, **OPTIONAL) for seat in SEATS},
             **facts_of_seats(),
             **{field.code: noted(field) for field in fields_of(Of.TABLE)},
+            "game": Number(1, MOST_GAMES, required=False, help_text="Of several, one before the last: entered again."),
             **super().get_fields(),
         }
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         by_seats = {"seats", "winners"} & data.keys()
-        if by_seats and data.keys() - by_seats - {"result", "reason", *(field.code for field in fields_of(Of.TABLE))}:
+        if by_seats and data.keys() - by_seats - {
+            "result",
+            "reason",
+            "game",
+            *(field.code for field in fields_of(Of.TABLE)),
+        }:
             raise serializers.ValidationError("Send either `seats` and `winners`, or the fields of seats a and b.")
         return super().validate(data)
 
@@ -99,10 +106,11 @@ class ResultInput(Input):
 
 
 class OwnResultInput(ResultInput):
-    """How one's own game ended; who held which deck is not the players' to say."""
+    """How one's own game ended; who held which deck, and an earlier game, are not the players' to say."""
 
     def get_fields(self) -> Made:
-        return {name: field for name, field in super().get_fields().items() if not name.startswith(f"{SIDE}_")}
+        of_directors = ("game", f"{SIDE}_")
+        return {name: field for name, field in super().get_fields().items() if not name.startswith(of_directors)}
 
 
 class GameInput(Input):

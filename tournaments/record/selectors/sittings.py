@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from datetime import datetime
 
@@ -77,23 +78,33 @@ OF_ROUND = tuple(field.name for field in fields(Sitting) if field.name not in {"
 
 
 def sittings(rounds: QuerySet[Round], event: Event, reported: bool | None = None) -> tuple[Sitting, ...]:
-    """These rounds with their matches, or those that are `reported`, or not: three queries, however many there are."""
+    """These rounds with their matches, or those that are `reported`, or not: three queries, however many there are, and
+    one for games before the last.
+    """
     rules, matches = rules_of(event), Match.objects.all()
     if reported is not None:
         matches = matches.exclude(ended_by="") if reported else matches.filter(ended_by="")
     rows = rounds.filter(event=event).select_related("event")
-    return tuple(_sitting(row, rules) for row in rows.prefetch_related(Prefetch("matches", with_seats(matches))))
+    shown = list(rows.prefetch_related(Prefetch("matches", with_seats(matches))))
+    several = [match.pk for row in shown for match in row.matches.all() if match.games_before]
+    before = games_before(several)
+    return tuple(_sitting(row, rules, before) for row in shown)
 
 
-def match_of(match: Match, rules: GameRules) -> MatchOf:
-    """One match as facts; expects its seats (see `with_seats`). Of several games one query more."""
+def match_of(match: Match, rules: GameRules, before: Mapping[int, tuple[Result, ...]] | None = None) -> MatchOf:
+    """One match as facts; expects its seats (see `with_seats`). Of several games one query more, unless those `before`
+    the last are handed in.
+    """
     report = result_of(match)
     seats = list(match.seats.all())
-    worth = (None,) * len(seats) if report is None else worth_of(rules, report, len(seats))
+    if before is None:
+        before = games_before([match.pk] if match.games_before else ())
+    games = before.get(match.pk, ())
+    worth = (None,) * len(seats) if report is None else _worth(rules, games, report, len(seats))
     return MatchOf(
         seats=tuple(SeatOf(_entrant(seat), earned) for seat, earned in zip(seats, worth, strict=True)),
         report=report,
-        games=games_before([match.pk] if match.games_before else ()).get(match.pk, ()),
+        games=games,
         **{name: getattr(match, name) for name in OF_MATCH},
     )
 
@@ -115,11 +126,18 @@ def worth_of(rules: GameRules, result: Result, seats: int) -> Worth:
     return (None,) * seats if result.ending in OPEN else earned
 
 
-def _sitting(row: Round, rules: GameRules) -> Sitting:
+def _worth(rules: GameRules, games: tuple[Result, ...], report: Result, seats: int) -> Worth:
+    """Of a match of which all games count all together."""
+    if rules.scoring.match is None:
+        return worth_of(rules, report, seats)
+    return engine.worth_of(rules, (*games, report), seats)
+
+
+def _sitting(row: Round, rules: GameRules, before: Mapping[int, tuple[Result, ...]]) -> Sitting:
     return Sitting(
         ends_at=clock_of(row).ends_at(),
         unfit_tables=tuple(row.unfit_tables),
-        matches=tuple(match_of(match, rules) for match in row.matches.all()),
+        matches=tuple(match_of(match, rules, before) for match in row.matches.all()),
         **{name: getattr(row, name) for name in OF_ROUND},
     )
 
