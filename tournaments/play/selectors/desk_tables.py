@@ -17,7 +17,7 @@ from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.self_reports import Agreement
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors import records
-from tournaments.record.selectors.games import earlier_in_words
+from tournaments.record.selectors.games import EarlierGames, earlier_games
 from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.owed_games import preset
 from tournaments.record.selectors.sittings import with_seats
@@ -59,12 +59,20 @@ def tables_of(event: Event, played: Round) -> tuple[DeskTable, ...]:
     """Every table of a round."""
     rules = records.rules_of(event)
     matches, owed = _with_seats(Match.objects.filter(round=played)), preset(played)
-    games = earlier_in_words(matches)
+    games = earlier_games(rules, matches)
     tables = (_table(event, rules, played, match, owed=match.pk in owed) for match in matches)
     return tuple(
-        replace(table, games=games[match.pk]) if match.pk in games else table
+        _with_games(table, games[match.pk]) if match.pk in games else table
         for table, match in zip(tables, matches, strict=True)
     )
+
+
+def _with_games(table: DeskTable, games: EarlierGames) -> DeskTable:
+    """Where all games count each seat has what they come to."""
+    seats = table.seats
+    if games.sums:
+        seats = tuple((name, total, won) for (name, _, won), total in zip(seats, games.sums, strict=True))
+    return replace(table, games=games.words, seats=seats)
 
 
 def unreported(played: Round) -> tuple[DeskTable, ...]:

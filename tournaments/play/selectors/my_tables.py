@@ -21,7 +21,7 @@ from tournaments.play.selectors.shared_tables import Own, Shared, last_act, play
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors.cards import OwnCard, own_card
 from tournaments.record.selectors.clocks import ShownClock, shown_clock
-from tournaments.record.selectors.games import earlier_in_words
+from tournaments.record.selectors.games import earlier_games
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.words import word_of, words_of
 
@@ -108,7 +108,7 @@ def _seated(nothing: MyTable, event: Event, match: Match, user: User, lost: froz
         has_reported=seat in words_of(match, rules),
         self_reports=self_reports_in_words(match, rules),
         result=result_in_words(match),
-        games=earlier_in_words([match]).get(match.pk, ()),
+        games=earlier.words if (earlier := earlier_games(rules, [match]).get(match.pk)) else (),
         clock=shown_clock(match.round),
         owed=_owed(lost, seat),
         notes=noted(match, ZoneInfo(event.time_zone)),

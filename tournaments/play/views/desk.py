@@ -32,7 +32,7 @@ from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
 from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import round_in_play, shown_clock
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.games import earlier_in_words, games_with, most_games
+from tournaments.record.selectors.games import earlier_games, games_with, most_games
 from tournaments.record.selectors.rows import rounds_of
 from tournaments.record.selectors.words import game_in_play, games_with_words
 
@@ -153,7 +153,7 @@ def _result(
         "notes": noted(match, ZoneInfo(event.time_zone)),
         "self_reports": desk_tables.self_reports_in_words(match, records.rules_of(event)),
         "correction": match.is_settled,
-        "games": earlier_in_words([match]).get(match.pk, ()),
+        "games": earlier.words if (earlier := earlier_games(form.rules, [match]).get(match.pk)) else (),
         "most_games": most_games(match),
         "all_count": form.rules.scoring.match is not None,
         "in_play": game or match.games_before + 1,

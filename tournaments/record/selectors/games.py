@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from tournaments import engine
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result
 from tournaments.record.models import Match
 from tournaments.record.selectors.matches import games_before, result_of
@@ -43,24 +45,35 @@ def is_opening(match: Match, game: int) -> bool:
 
 def so_far(match: Match) -> tuple[str, ...]:
     """Of a match of which all games count what each seat has of those that are over, of the first figure."""
-    if not match.games_before:
-        return ()
-    rules, games = rules_of(match.round.event), games_before([match.pk]).get(match.pk, ())
-    if rules.scoring.match is None or not games:
-        return ()
-    first, awards = rules.scoring.figures[0], engine.worth_of(rules, games, len(match.names))
-    return tuple(first.shown(award.figures[first.code]) for award in awards)
+    rules, games = rules_of(match.round.event), games_before([match.pk] if match.games_before else ())
+    return _sums(rules, games.get(match.pk, ()), len(match.names)) if games else ()
 
 
-def earlier_in_words(matches: Iterable[Match]) -> Mapping[int, tuple[str, ...]]:
-    """Of matches of several games, by their keys, what is over, game by game; expects their seats. No query where there
-    is none.
+@dataclass(frozen=True, slots=True)
+class EarlierGames:
+    """Of a match of several games what is over, game by game in words; `sums`: what each seat has of the first figure,
+    the last game included, where all of them count.
     """
+
+    words: tuple[str, ...]
+    sums: tuple[str, ...] = ()
+
+
+def earlier_games(rules: GameRules, matches: Iterable[Match]) -> Mapping[int, EarlierGames]:
+    """Of matches of several games, by their keys; expects their seats. No query where there is none."""
     several = {match.pk: match for match in matches if match.games_before}
-    return {
-        pk: tuple(
-            f"{rules_of(several[pk].round.event).game_called(number)}: {in_words(game, several[pk].names)}"
-            for number, game in enumerate(games, 1)
-        )
-        for pk, games in games_before(several).items()
-    }
+    return {pk: _told(rules, several[pk], games) for pk, games in games_before(several).items()}
+
+
+def _told(rules: GameRules, match: Match, games: Sequence[Result]) -> EarlierGames:
+    names = match.names
+    words = (f"{rules.game_called(number)}: {in_words(game, names)}" for number, game in enumerate(games, 1))
+    played = (*games, *filter(None, [result_of(match)]))
+    return EarlierGames(tuple(words), _sums(rules, played, len(names)))
+
+
+def _sums(rules: GameRules, games: Sequence[Result], seats: int) -> tuple[str, ...]:
+    if rules.scoring.match is None:
+        return ()
+    first = rules.scoring.figures[0]
+    return tuple(first.shown(award.figures[first.code]) for award in engine.worth_of(rules, games, seats))
