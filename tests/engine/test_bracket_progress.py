@@ -1,0 +1,380 @@
+"""A bracket while it is played: who sits where, what can be played, who waits, who is out; what a result changes."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.engine.bracket_play import BRACKETS, LATE_PLACE, RANKED_AT_THE_END, THIRD_PLACE, after, entrants, played
+from tournaments.engine.brackets import (
+    By,
+    Occupant,
+    Status,
+    Waiting,
+    double_elimination,
+    elimination_bracket,
+    mcintyre,
+    modified_mcintyre,
+    progress,
+    read_bracket,
+    standard,
+    with_play_in,
+    with_winner,
+    would_fall,
+)
+from tournaments.engine.core.types import RuleViolation
+
+FOUR, EIGHT = standard(4), standard(8)
+FOUR_IN = entrants(FOUR)
+RANDOM = st.randoms(use_true_random=False)
+
+
+def statuses(state) -> list[str]:
+    return [str(one.status) for one in state.states.values()]
+
+
+def refused(call, *arguments) -> RuleViolation:
+    with pytest.raises(RuleViolation) as violation:
+        call(*arguments)
+    assert violation.value.section == "OPG 10.2"
+    return violation.value
+
+
+# --- who sits where ---------------------------------------------------------------------------------------------------
+
+
+def test_before_the_first_match_seeds_sit_and_later_slots_say_who_will():
+    state = after(FOUR, {})
+
+    assert [one.occupants for one in state.states.values()] == [
+        (Occupant("p1", 1, "seed 1"), Occupant("p4", 4, "seed 4")),
+        (Occupant("p2", 2, "seed 2"), Occupant("p3", 3, "seed 3")),
+        (Occupant(None, None, "winner of semifinal 1"), Occupant(None, None, "winner of semifinal 2")),
+    ]
+    assert statuses(state) == ["ready", "ready", "open"]
+    assert (state.rounds, state.out, state.waiting, state.champion) == ((1, 2), (), (), None)
+
+
+def test_winner_goes_on_and_loser_is_out_between_the_places_that_are_left():
+    state = after(EIGHT, {"m2": "p5"})
+
+    assert state.states["m5"].occupants[1] == Occupant("p5", 5, "winner of quarterfinal 2")
+    assert state.waiting == (Waiting("p5", "m5", "winner of quarterfinal 1"),)
+    assert [(gone.player, gone.match, gone.best, gone.worst) for gone in state.out] == [("p4", "m2", 5, 8)]
+    assert [one.node.id for one in state.ready] == ["m1", "m3", "m4"]
+
+
+def test_places_are_certain_once_the_round_is_over():
+    state = after(EIGHT, {"m1": "p1", "m2": "p5", "m3": "p6", "m4": "p2"})
+
+    assert [(gone.player, gone.best, gone.worst) for gone in state.out] == [
+        ("p3", 5, 5),
+        ("p4", 6, 6),
+        ("p7", 7, 7),
+        ("p8", 8, 8),
+    ]
+    assert state.rounds == (2, 3)
+
+
+def test_higher_seed_of_a_match_is_known_once_both_sit_there():
+    state = after(EIGHT, {"m1": "p8", "m2": "p4"})
+
+    assert (state.states["m1"].higher, state.states["m5"].higher, state.states["m6"].higher) == (0, 1, None)
+
+
+def test_bye_leads_on_without_a_match():
+    state = after(elimination_bracket(3), {})
+
+    assert [(one.status, one.winner, one.loser, one.by) for one in state.states.values()] == [
+        (Status.READY, None, None, None),
+        (Status.DECIDED, "p2", None, By.BYE),
+        (Status.OPEN, None, None, None),
+    ]
+    assert state.waiting == (Waiting("p2", "m3", "winner of semifinal 1"),)
+
+
+def test_seeds_with_a_place_of_their_own_wait_for_the_play_in():
+    assert after(with_play_in(5), {}).waiting == (Waiting("p1", "m2", "winner of the play-in"),)
+
+
+def test_players_of_an_open_match_with_both_seats_empty_wait_nowhere():
+    state = after(mcintyre(), {"m1": "p1", "m4": "p5"})
+
+    assert state.states["m7"].occupants[0].words == "highest seed among the winners of round 1"
+    assert state.states["m5"].occupants[0].words == "3rd highest seed among the winners of round 1"
+    assert state.waiting == tuple(
+        Waiting(player, None, "the other matches of round 1") for player in ("p1", "p4", "p5", "p8")
+    )
+    assert state.out == ()
+
+
+def test_ranks_seat_the_players_once_the_round_is_over():
+    """AMB-B1: the two highest winners rest, the two lowest losers are out."""
+    state = after(mcintyre(), {"m1": "p8", "m2": "p2", "m3": "p6", "m4": "p4"})
+
+    assert {match: state.states[match].players for match in ("m5", "m6", "m7", "m8")} == {
+        "m5": ("p6", "p1"),
+        "m6": ("p8", "p3"),
+        "m7": ("p2",),
+        "m8": ("p4",),
+    }
+    assert [(gone.player, gone.best, gone.worst) for gone in state.out] == [("p5", 7, 7), ("p7", 8, 8)]
+    assert [(one.player, one.words) for one in state.waiting] == [
+        ("p2", "winner of round 2, match 2"),
+        ("p4", "winner of round 2, match 1"),
+    ]
+
+
+def test_in_the_modified_mcintyre_losers_of_the_upper_half_play_on():
+    state = after(modified_mcintyre(8), {"m1": "p8", "m2": "p2", "m3": "p3", "m4": "p4"})
+
+    assert [gone.player for gone in state.out] == ["p5", "p6"]
+    assert state.states["m5"].players == ("p3", "p1")
+    assert [one.player for one in state.waiting] == ["p2", "p8"]
+
+
+def test_match_for_third_place_ends_for_both_who_play_it():
+    state = after(read_bracket(THIRD_PLACE), {"A": "p4", "B": "p2", "small": "p3"})
+
+    assert [(gone.player, gone.won, gone.best, gone.worst) for gone in state.out] == [
+        ("p3", True, 3, 3),
+        ("p1", False, 4, 4),
+    ]
+    assert [one.node.id for one in state.ready] == ["big"]
+
+
+@pytest.mark.parametrize(
+    ("winners", "status", "champion"),
+    [
+        ({"m6": "p1"}, Status.NOT_NEEDED, "p1"),
+        ({"m6": "p4"}, Status.READY, None),
+        ({"m6": "p4", "m7": "p4"}, Status.DECIDED, "p4"),
+        ({"m6": "p4", "m7": "p1"}, Status.DECIDED, "p1"),
+    ],
+)
+def test_grand_final_has_a_second_game_where_it_was_the_first_loss_of_its_loser(winners, status, champion):
+    state = after(double_elimination(4), {"m1": "p1", "m2": "p2", "m3": "p1", "m4": "p4", "m5": "p4", **winners})
+
+    assert state.states["m7"].status is status
+    assert state.champion == champion
+    assert len(state.out) == (2 if champion is None else 3)
+    assert state.rounds == ((5,) if champion is None else ())
+
+
+def test_loser_of_the_grand_final_is_second_whatever_is_played_beside_it():
+    won = {"m1": "p1", "m2": "p2", "m3": "p1", "m4": "p3", "m5": "p3", "m6": "p1"}
+    state = after(read_bracket(LATE_PLACE), won)
+
+    assert [(gone.player, gone.best, gone.worst) for gone in state.out] == [("p3", 2, 2)]
+    assert [one.node.id for one in state.ready] == ["small"]
+    finished = after(read_bracket(LATE_PLACE), {**won, "small": "p4"})
+    assert [gone.player for gone in finished.out] == ["p3", "p4", "p2"]
+
+
+def test_winner_for_a_place_is_before_those_who_are_out_by_rank_after_the_same_round():
+    state = after(read_bracket(RANKED_AT_THE_END), {"A": "p1", "B": "p2", "small": "p4"})
+
+    assert [(gone.player, gone.best, gone.worst) for gone in state.out] == [("p4", 4, 6)]
+
+
+@given(BRACKETS, RANDOM, st.data())
+def test_everybody_is_in_one_place_at_any_time(bracket, rng, data):
+    winners = played(bracket, rng, data.draw(st.integers(0, len(bracket.nodes))))
+    state = after(bracket, winners)
+    somewhere = [player for one in state.ready for player in one.players]
+    somewhere += [one.player for one in state.waiting] + [gone.player for gone in state.out]
+    somewhere += [state.champion] if state.champion else []
+
+    assert sorted(somewhere) == sorted(state.entrants)
+
+
+@given(BRACKETS, RANDOM, st.data())
+def test_final_place_of_everybody_who_is_out_lies_where_it_was_said(bracket, rng, data):
+    before = after(bracket, played(bracket, rng, data.draw(st.integers(0, len(bracket.nodes)))))
+    winners = {one.node.id: one.winner for one in before.states.values() if one.by is By.PLAY and one.winner}
+    while ready := after(bracket, winners).ready:
+        winners |= {one.node.id: rng.choice(one.players) for one in ready}
+    finished = {gone.player: gone for gone in after(bracket, winners).out}
+
+    for gone in before.out:
+        assert gone.best <= finished[gone.player].best <= gone.worst
+    assert [(gone.best, gone.worst) for gone in finished.values()] == [
+        (rank, rank) for rank in range(2, bracket.size + 1)
+    ]
+
+
+# --- who has left -----------------------------------------------------------------------------------------------------
+
+
+def test_opponent_of_a_player_who_left_goes_on_without_play():
+    state = after(FOUR, {"m2": "p2"}, left={"p1": 0})
+
+    assert (state.states["m1"].winner, state.states["m1"].by) == ("p4", By.OPPONENT_LEFT)
+    assert state.states["m3"].players == ("p4", "p2")
+    assert [gone.player for gone in state.out] == ["p1", "p3"]
+
+
+def test_result_that_was_played_before_somebody_left_stands():
+    state = after(FOUR, {"m1": "p1"}, left={"p1": 0})
+
+    assert state.states["m1"].by is By.PLAY
+    assert [(one.player, one.match) for one in state.waiting] == []
+    assert after(FOUR, {"m1": "p1", "m2": "p3"}, left={"p1": 0}).champion == "p3"
+
+
+def test_of_two_who_left_the_higher_seed_is_carried_and_it_is_said():
+    state = after(FOUR, {}, left={"p2": 0, "p3": 0})
+
+    assert (state.states["m2"].winner, state.states["m2"].by) == ("p2", By.HIGHER_SEED)
+    state = after(FOUR, {"m1": "p4"}, left={"p2": 0, "p3": 0, "p4": 0})
+    assert (state.champion, state.deciding.by) == ("p2", By.HIGHER_SEED)
+
+
+def test_who_left_passes_a_bye_and_loses_the_match_after_it():
+    state = after(elimination_bracket(3), {"m1": "p3"}, left={"p2": 0})
+
+    assert (state.champion, state.deciding.by) == ("p3", By.OPPONENT_LEFT)
+
+
+def test_who_leaves_later_keeps_what_he_was_given_while_he_was_there():
+    """p8 goes on as p1 has left, wins his next match, and leaves."""
+    winners = {"m2": "p4", "m3": "p3", "m4": "p2", "m5": "p8", "m6": "p2"}
+    state = after(EIGHT, winners, left={"p1": 0, "p8": 2})
+
+    assert (state.states["m1"].winner, state.states["m1"].by) == ("p8", By.OPPONENT_LEFT)
+    assert (state.champion, state.deciding.by) == ("p2", By.OPPONENT_LEFT)
+
+
+def test_who_left_after_a_round_still_plays_it():
+    assert after(FOUR, {}, left={"p1": 1}).states["m1"].status is Status.READY
+    assert after(FOUR, {"m1": "p1", "m2": "p2"}, left={"p1": 1}).champion == "p2"
+
+
+@given(BRACKETS, RANDOM)
+def test_what_was_played_is_never_undone_by_leaving(bracket, rng):
+    winners, left = dict[str, str](), dict[str, int]()
+    while ready := after(bracket, winners, left).ready:
+        number = min(state.node.round for state in ready)
+        now = [state for state in ready if state.node.round == number]
+        winners |= {state.node.id: rng.choice(state.players) for state in now}
+        gone = rng.sample(entrants(bracket), min(bracket.size, 2))
+        left |= {player: left.get(player, number) for player in gone}
+
+    assert after(bracket, winners, left).champion
+
+
+@given(BRACKETS, RANDOM, st.data())
+def test_bracket_ends_whoever_leaves(bracket, rng, data):
+    left = dict.fromkeys(rng.sample(entrants(bracket), data.draw(st.integers(0, bracket.size))), 0)
+    state = after(bracket, played(bracket, rng, left=left), left)
+
+    assert sorted([state.champion, *(gone.player for gone in state.out)]) == sorted(state.entrants)
+    assert (state.champion in left) == (len(left) == bracket.size)
+
+
+# --- what is refused --------------------------------------------------------------------------------------------------
+
+
+def test_entrants_have_to_be_as_many_as_the_bracket_has_seeds():
+    violation = refused(progress, FOUR, ("p1", "p2", "p3"), {})
+
+    assert violation.code == "number_of_entrants"
+    assert violation.message.startswith("This bracket is for 4 players, 3 are entered.")
+
+
+def test_nobody_is_entered_twice():
+    violation = refused(progress, FOUR, ("p1", "p2", "p3", "p2"), {})
+
+    assert (violation.code, "{p2} is entered twice" in violation.message) == ("entrant_twice", True)
+
+
+@pytest.mark.parametrize(
+    ("winners", "code", "words"),
+    [
+        ({"m3": "p1"}, "slot_not_filled", "it waits for the winner of semifinal 1 and the winner of semifinal 2"),
+        (
+            {"m1": "p1", "m3": "p1"},
+            "slot_not_filled",
+            "The final cannot have a result yet: it waits for the winner of semi",
+        ),
+        ({"m1": "p3"}, "winner_not_there", "{p3} does not play semifinal 1: {p1} and {p4} do"),
+        ({"m9": "p1"}, "unknown_match", "no match m9"),
+    ],
+)
+def test_winner_has_to_sit_in_a_match_that_can_be_played(winners, code, words):
+    violation = refused(after, FOUR, winners)
+
+    assert (violation.code, words in violation.message) == (code, True), violation.message
+
+
+def test_winner_of_a_bye_is_who_sits_there():
+    bracket = elimination_bracket(3)
+
+    assert after(bracket, {"m2": "p2"}) == after(bracket, {})
+    assert refused(after, bracket, {"m2": "p1"}).message.startswith("{p1} does not play semifinal 2: {p2} does.")
+
+
+def test_second_game_of_a_final_that_is_settled_has_no_winner():
+    won = {"m1": "p1", "m2": "p2", "m3": "p1", "m4": "p4", "m5": "p4", "m6": "p1", "m7": "p1"}
+
+    assert refused(after, double_elimination(4), won).code == "not_needed"
+
+
+# --- what a result changes --------------------------------------------------------------------------------------------
+
+
+def test_new_result_is_taken():
+    assert with_winner(FOUR, FOUR_IN, {"m1": "p1"}, "m2", "p3") == {"m1": "p1", "m2": "p3"}
+
+
+def test_result_is_corrected_while_nothing_came_of_it():
+    assert with_winner(FOUR, FOUR_IN, {"m1": "p1", "m2": "p2"}, "m1", "p4") == {"m1": "p4", "m2": "p2"}
+    assert with_winner(FOUR, FOUR_IN, {"m1": "p1", "m2": "p2"}, "m1", None) == {"m2": "p2"}
+
+
+def test_correction_that_would_fell_later_matches_names_them():
+    winners = {"m1": "p1", "m2": "p4", "m3": "p3", "m4": "p2", "m5": "p4", "m6": "p2", "m7": "p2"}
+    violation = refused(with_winner, EIGHT, entrants(EIGHT), winners, "m1", "p8")
+
+    assert violation.code == "later_matches_fall"
+    assert "The result of quarterfinal 1 decided who plays semifinal 1, the final." in violation.message
+    assert would_fall(EIGHT, entrants(EIGHT), winners, "m1", "p8") == ("m5", "m7")
+    assert would_fall(EIGHT, entrants(EIGHT), winners, "m1", "p1") == ()
+    assert would_fall(EIGHT, entrants(EIGHT), winners, "m3", None) == ("m6", "m7")
+    assert would_fall(EIGHT, entrants(EIGHT), winners, "m7", "p4") == ()
+
+
+def test_corrected_result_keeps_matches_of_others_below_it():
+    bracket = double_elimination(4)
+    winners = {"m1": "p1", "m2": "p2", "m3": "p1", "m4": "p4", "m5": "p4", "m6": "p4", "m7": "p1"}
+
+    assert would_fall(bracket, entrants(bracket), winners, "m5", "p2") == ("m6", "m7")
+    assert would_fall(bracket, entrants(bracket), winners, "m6", "p1") == ("m7",)
+    assert would_fall(bracket, entrants(bracket), winners, "m2", "p3") == ("m3", "m4", "m5", "m6", "m7")
+
+
+def test_correction_is_refused_for_a_winner_who_does_not_sit_there():
+    assert refused(with_winner, FOUR, FOUR_IN, {"m1": "p1"}, "m1", "p2").code == "winner_not_there"
+    assert refused(with_winner, FOUR, FOUR_IN, {}, "m9", "p2").code == "unknown_match"
+    assert refused(with_winner, FOUR, FOUR_IN, {}, "m3", "p2").code == "slot_not_filled"
+
+
+@given(BRACKETS, RANDOM, st.data())
+def test_without_the_matches_that_fall_a_correction_is_taken(bracket, rng, data):
+    winners = played(bracket, rng)
+    before = after(bracket, winners)
+    match = data.draw(st.sampled_from(sorted(winners)))
+    other = before.states[match].loser
+    fallen = would_fall(bracket, entrants(bracket), winners, match, other)
+    kept = {one: winner for one, winner in winners.items() if one not in fallen}
+    state = after(bracket, with_winner(bracket, entrants(bracket), kept, match, other))
+
+    assert all(state.states[one].players == before.states[one].players for one in kept)
+    assert all(state.states[one].players != before.states[one].players for one in fallen)
+
+
+def test_random_winners_are_told_by_a_seed():
+    assert played(EIGHT, Random(3)) == played(EIGHT, Random(3))

@@ -1,0 +1,52 @@
+"""Elimination brackets as data (OPG 10.2): built or written down, checked, played. This is the public surface.
+
+A builder makes a `Bracket`; `progress` says how it stands after the winners so far, `with_winner` takes a result.
+Values in, values out: nothing is kept here.
+"""
+
+from tournaments.engine.brackets.decipher_1997 import Elimination, elimination, elimination_bracket
+from tournaments.engine.brackets.double import double_elimination
+from tournaments.engine.brackets.mcintyre import mcintyre, modified_mcintyre
+from tournaments.engine.brackets.naming import in_sentence, round_name, slot_words
+from tournaments.engine.brackets.play_in import with_play_in
+from tournaments.engine.brackets.running import progress, with_winner, would_fall
+from tournaments.engine.brackets.seeded import standard
+from tournaments.engine.brackets.states import By, Exit, NodeState, Occupant, Progress, Status, Waiting
+from tournaments.engine.brackets.validate import check_bracket
+from tournaments.engine.brackets.values import Among, Bracket, LoserOf, Node, Ranked, Seed, Slot, WinnerOf
+from tournaments.engine.brackets.written import read_bracket, write_bracket
+
+__all__ = [
+    "Among",
+    "Bracket",
+    "By",
+    "Elimination",
+    "Exit",
+    "LoserOf",
+    "Node",
+    "NodeState",
+    "Occupant",
+    "Progress",
+    "Ranked",
+    "Seed",
+    "Slot",
+    "Status",
+    "Waiting",
+    "WinnerOf",
+    "check_bracket",
+    "double_elimination",
+    "elimination",
+    "elimination_bracket",
+    "in_sentence",
+    "mcintyre",
+    "modified_mcintyre",
+    "progress",
+    "read_bracket",
+    "round_name",
+    "slot_words",
+    "standard",
+    "with_play_in",
+    "with_winner",
+    "would_fall",
+    "write_bracket",
+]
