@@ -1,13 +1,14 @@
 """Elimination brackets as data (OPG 10.2): built or written down, checked, played. This is the public surface.
 
-A builder makes a `Bracket`; `progress` says how it stands after the winners so far, `with_winner` takes a result.
-Values in, values out: nothing is kept here.
+A builder makes a `Bracket`; `progress` says how it stands after the winners so far, `with_winner` takes a result,
+`final_order` places everybody. Values in, values out: nothing is kept here.
 """
 
 from tournaments.engine.brackets.decipher_1997 import Elimination, elimination, elimination_bracket
 from tournaments.engine.brackets.double import double_elimination
 from tournaments.engine.brackets.mcintyre import mcintyre, modified_mcintyre
 from tournaments.engine.brackets.naming import in_sentence, round_name, slot_words
+from tournaments.engine.brackets.placing import Place, final_order
 from tournaments.engine.brackets.play_in import with_play_in
 from tournaments.engine.brackets.running import progress, with_winner, would_fall
 from tournaments.engine.brackets.seeded import standard
@@ -26,6 +27,7 @@ __all__ = [
     "Node",
     "NodeState",
     "Occupant",
+    "Place",
     "Progress",
     "Ranked",
     "Seed",
@@ -37,6 +39,7 @@ __all__ = [
     "double_elimination",
     "elimination",
     "elimination_bracket",
+    "final_order",
     "in_sentence",
     "mcintyre",
     "modified_mcintyre",
