@@ -1,11 +1,12 @@
-"""Elimination brackets as data (OPG 10.2): built or written down, checked, played. This is the public surface.
+"""Elimination brackets as data (OPG 10.2): built or written down, checked, played, drawn. This is the public surface.
 
 A builder makes a `Bracket`; `progress` says how it stands after the winners so far, `with_winner` takes a result,
-`final_order` places everybody. Values in, values out: nothing is kept here.
+`final_order` places everybody, `layout` says where to draw. Values in, values out: nothing is kept here.
 """
 
 from tournaments.engine.brackets.decipher_1997 import Elimination, elimination, elimination_bracket
 from tournaments.engine.brackets.double import double_elimination
+from tournaments.engine.brackets.layout import Column, Layout, Line, Spot, layout
 from tournaments.engine.brackets.mcintyre import mcintyre, modified_mcintyre
 from tournaments.engine.brackets.naming import in_sentence, round_name, slot_words
 from tournaments.engine.brackets.placing import Place, final_order
@@ -21,8 +22,11 @@ __all__ = [
     "Among",
     "Bracket",
     "By",
+    "Column",
     "Elimination",
     "Exit",
+    "Layout",
+    "Line",
     "LoserOf",
     "Node",
     "NodeState",
@@ -32,6 +36,7 @@ __all__ = [
     "Ranked",
     "Seed",
     "Slot",
+    "Spot",
     "Status",
     "Waiting",
     "WinnerOf",
@@ -41,6 +46,7 @@ __all__ = [
     "elimination_bracket",
     "final_order",
     "in_sentence",
+    "layout",
     "mcintyre",
     "modified_mcintyre",
     "progress",

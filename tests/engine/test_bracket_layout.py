@@ -1,0 +1,150 @@
+"""Where a bracket is drawn: columns of rounds, rows of matches, lines from winners to what they play."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from time import process_time
+
+import pytest
+from hypothesis import given
+
+from tests.engine.bracket_play import BRACKETS, THIRD_PLACE
+from tournaments.engine.brackets import (
+    Among,
+    Column,
+    Line,
+    LoserOf,
+    Spot,
+    WinnerOf,
+    double_elimination,
+    layout,
+    mcintyre,
+    modified_mcintyre,
+    read_bracket,
+    standard,
+    write_bracket,
+)
+
+
+def rows(drawn) -> dict[str, float]:
+    return {match: spot.row for match, spot in drawn.spots.items()}
+
+
+def test_match_stands_between_those_whose_winners_play_it():
+    drawn = layout(standard(4))
+
+    assert drawn.columns == (Column(1, "semifinals", ("m1", "m2")), Column(2, "final", ("m3",)))
+    assert drawn.spots == {"m1": Spot(0, 0), "m2": Spot(0, 1), "m3": Spot(1, 0.5)}
+    assert drawn.lines == (
+        Line("m1", "m3", 0, Among.WINNERS, Spot(0, 0), Spot(1, 0.5)),
+        Line("m2", "m3", 1, Among.WINNERS, Spot(0, 1), Spot(1, 0.5)),
+    )
+    assert drawn.rows == 2
+
+
+def test_columns_list_their_matches_from_the_top():
+    """AMB-B1: winner of A meets the winner of the match of D."""
+    assert [column.matches for column in layout(modified_mcintyre(8)).columns] == [
+        ("m1", "m4", "m2", "m3"),
+        ("m6", "m5"),
+        ("m7", "m8"),
+        ("m9",),
+    ]
+
+
+def test_losers_bracket_stands_below_the_winners_bracket():
+    bracket = double_elimination(8)
+    where = rows(layout(bracket))
+    above = [where[node.id] for node in bracket.nodes if node.name.startswith("winners'")]
+    below = [where[node.id] for node in bracket.nodes if node.name.startswith("losers'")]
+
+    assert max(above) < min(below)
+    assert [column.name for column in layout(bracket).columns][:3] == [
+        "winners' round 1",
+        "winners' round 2 and losers' round 1",
+        "winners' final and losers' round 2",
+    ]
+
+
+def test_lines_of_losers_are_told_from_those_of_winners():
+    lines = {(line.source, line.match): (line.of, line.slot) for line in layout(double_elimination(4)).lines}
+
+    assert lines["m3", "m5"] == (Among.LOSERS, 0)
+    assert lines["m4", "m5"] == (Among.WINNERS, 1)
+
+
+def test_ranked_slots_have_no_line_and_their_matches_stand_beside_the_others():
+    drawn = layout(mcintyre())
+
+    assert {line.match for line in drawn.lines} == {"m7", "m8", "m9"}
+    assert [rows(drawn)[match] for match in ("m1", "m2", "m3", "m4", "m5", "m6")] == [0, 1, 2, 3, 1, 0]
+    assert drawn.rows == 4
+
+
+def test_match_for_a_place_stands_below_matches_that_lead_on_by_rank():
+    third = {"id": "third", "round": 4, "a": {"loser": "m7"}, "b": {"loser": "m8"}}
+    nodes = [{**match, "round": 5} if match["id"] == "m9" else match for match in write_bracket(mcintyre())]
+
+    assert rows(layout(read_bracket([*nodes, third])))["third"] == 4
+
+
+def test_drawing_is_as_high_as_its_highest_part():
+    bracket = read_bracket(
+        [
+            {"id": "A", "a": {"seed": 1}, "b": {"seed": 8}},
+            {"id": "B", "a": {"seed": 2}, "b": {"seed": 7}},
+            {"id": "C", "a": {"rank": 1, "of": "winners", "round": 1}, "b": {"seed": 3}},
+            {"id": "D", "a": {"rank": 2, "of": "winners", "round": 1}, "b": {"seed": 4}},
+            {"id": "E", "round": 2, "a": {"seed": 5}, "b": {"seed": 6}},
+            {"id": "F", "a": {"winner": "C"}, "b": {"winner": "D"}},
+            {"id": "G", "a": {"winner": "F"}, "b": {"winner": "E"}},
+        ]
+    )
+
+    assert rows(layout(bracket)) == {"A": 0, "B": 1, "C": 0, "D": 1, "E": 2, "F": 0.5, "G": 1.25}
+    assert layout(bracket).rows == 3
+
+
+def test_match_for_a_place_stands_below_all_that_lead_to_the_last():
+    assert rows(layout(read_bracket(THIRD_PLACE))) == {"A": 0, "B": 1, "big": 0.5, "small": 2}
+
+
+def test_column_with_a_name_that_somebody_chose_is_called_by_its_number():
+    assert [column.name for column in layout(read_bracket(THIRD_PLACE)).columns] == ["semifinals", "round 2", "final"]
+
+
+@given(BRACKETS)
+def test_any_bracket_can_be_drawn(bracket):
+    drawn = layout(bracket)
+
+    assert drawn.spots.keys() == bracket.by_id.keys()
+    for number, column in enumerate(drawn.columns):
+        spots = [drawn.spots[match] for match in column.matches]
+        assert set(column.matches) == {node.id for node in bracket.by_round[column.round]}
+        assert all(spot.column == number for spot in spots)
+        assert all(upper.row + 1 <= lower.row for upper, lower in pairwise(spots))
+        assert all(0 <= spot.row <= drawn.rows - 1 for spot in spots)
+    for line in drawn.lines:
+        assert (line.start, line.end) == (drawn.spots[line.source], drawn.spots[line.match])
+        assert line.start.column < line.end.column
+    drawn_slots = {(line.match, line.slot) for line in drawn.lines}
+    assert drawn_slots == {
+        (node.id, number)
+        for node in bracket.nodes
+        for number, slot in enumerate(node.slots)
+        if isinstance(slot, WinnerOf | LoserOf)
+    }
+
+
+@pytest.mark.parametrize("bracket", [standard(256), double_elimination(256)], ids=["single", "double"])
+def test_bracket_of_256_is_drawn_in_well_under_20_milliseconds(bracket):
+    """The best of some runs: a busy machine is no fault of it."""
+    best = min(_seconds(bracket) for _ in range(10))
+
+    assert best < 0.02
+
+
+def _seconds(bracket) -> float:
+    begun = process_time()
+    layout(bracket)
+    return process_time() - begun
