@@ -7,6 +7,7 @@ A builder makes a `Bracket`; `progress` says how it stands after the winners so 
 from tournaments.engine.brackets.decipher_1997 import Elimination, elimination, elimination_bracket
 from tournaments.engine.brackets.double import double_elimination
 from tournaments.engine.brackets.layout import Column, Layout, Line, Spot, layout
+from tournaments.engine.brackets.match_play import BEST_OF, MatchScore, chooses, match_score
 from tournaments.engine.brackets.mcintyre import mcintyre, modified_mcintyre
 from tournaments.engine.brackets.naming import in_sentence, round_name, slot_words
 from tournaments.engine.brackets.placing import Place, final_order
@@ -19,6 +20,7 @@ from tournaments.engine.brackets.values import Among, Bracket, LoserOf, Node, Ra
 from tournaments.engine.brackets.written import read_bracket, write_bracket
 
 __all__ = [
+    "BEST_OF",
     "Among",
     "Bracket",
     "By",
@@ -28,6 +30,7 @@ __all__ = [
     "Layout",
     "Line",
     "LoserOf",
+    "MatchScore",
     "Node",
     "NodeState",
     "Occupant",
@@ -41,12 +44,14 @@ __all__ = [
     "Waiting",
     "WinnerOf",
     "check_bracket",
+    "chooses",
     "double_elimination",
     "elimination",
     "elimination_bracket",
     "final_order",
     "in_sentence",
     "layout",
+    "match_score",
     "mcintyre",
     "modified_mcintyre",
     "progress",
