@@ -249,8 +249,8 @@ def _table_winners(rules: GameRules, record: Record, standings: Sequence[Standin
     return tuple(player for player in seeds if player in won - gone)
 
 
-def _remaining(rules: GameRules, stage: Stage) -> tuple[str, ...]:
-    return tuple(_winners(rules, stage.rounds[-1], stage.players))
+def _remaining(rules: GameRules, record: Record, stage: Stage) -> tuple[str, ...]:
+    return stage.players if not stage.rounds else tuple(_winners(rules, stage.rounds[-1], stage.players))
 
 
 def _rounds(entrants: int) -> int:

@@ -18,6 +18,7 @@ from tests.engine.test_document_errors import GONE, changed, complaint
 from tests.later_stages import CUT, registered
 from tests.toy_system import PODS, counted
 from tests.toy_system import registered as pods_registered
+from tournaments.engine import STAGES
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, Stage, seated
 from tournaments.engine.document import read_event, scored, write_event
 from tournaments.engine.document.keeping import as_written
@@ -246,7 +247,7 @@ def test_score_decides_places_by_the_stage_and_names_the_matches_of_everybody() 
 
 # --- what cannot be ---------------------------------------------------------------------------------------------------
 
-KINDS = '"final_confrontation", "tiebreaker", "tribbles_finals" or "cut"'
+KINDS = ", ".join(f'"{code}"' for code in STAGES) + ' or "cut"'
 STAGE, ROUND = ("stages", 1), ("rounds", 1)
 TITLE = {"number": 2, "structure": "final_confrontation", "entrants": ["a", "b"]}
 PLAYED = {"result": "true_tie"}
@@ -257,7 +258,7 @@ PLAYED = {"result": "true_tie"}
     [
         (("stages",), {}, "stages: expected a list, not an object"),
         (("stages",), [{"number": 1, "structure": "swiss"}] * 101, "stages: expected at most 100, not 101"),
-        ((*STAGE, "structure"), "se8", f'stages[1].structure: expected {KINDS}, not "se8"'),
+        ((*STAGE, "structure"), "ladder", f'stages[1].structure: expected {KINDS}, not "ladder"'),
         ((*STAGE, "structure"), "swiss", f'stages[1].structure: expected {KINDS}, not "swiss"'),
         ((*STAGE, "structure"), GONE, "stages[1].structure: is missing"),
         ((*STAGE, "number"), 1, 'stages[1].structure: expected "swiss", not "cut"'),
@@ -365,7 +366,7 @@ def test_schema_knows_the_kinds_that_are_registered() -> None:
     schema = Draft202012Validator(event_schema())
     assert schema.is_valid(CUT_FIRST)
     assert schema.is_valid(SAMPLE)
-    for path, value in (("structure", "se8"), ("number", 0), ("entrants", ["a", "a"])):
+    for path, value in (("structure", "ladder"), ("number", 0), ("entrants", ["a", "a"])):
         assert not schema.is_valid(changed(CUT_FIRST, (*STAGE, path), value))
     assert not schema.is_valid(changed(CUT_FIRST, ("stages", 0, "entrants"), ["a"]))
 

@@ -9,6 +9,7 @@ from tournaments.engine.core.registry import Registry
 from tournaments.engine.core.structure import Decided, StageSpec, Structure
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Card, Position, Record, Scorecard, Stage, Standing
+from tournaments.engine.stages import elimination
 from tournaments.engine.stages.final_confrontation import FINAL_CONFRONTATION, FINAL_GAMES
 from tournaments.engine.stages.tiebreaker import TIEBREAKER
 from tournaments.engine.stages.tribbles_finals import HEATS_FINALS, TRIBBLES_FINALS
@@ -22,8 +23,8 @@ SWISS_FINAL = Structure(
     (FINAL_GAMES,),
 )
 
-STRUCTURES: Registry[Structure] = Registry(SWISS, SWISS_FINAL, HEATS_FINALS)
-STAGES: Registry[StageSpec] = Registry(FINAL_CONFRONTATION, TIEBREAKER, TRIBBLES_FINALS)
+STRUCTURES: Registry[Structure] = Registry(SWISS, SWISS_FINAL, HEATS_FINALS, *elimination.STRUCTURES)
+STAGES: Registry[StageSpec] = Registry(FINAL_CONFRONTATION, TIEBREAKER, TRIBBLES_FINALS, *elimination.STAGES)
 
 
 def decided(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> tuple[Decided, ...]:
@@ -44,8 +45,9 @@ def _begun(record: Record, code: str) -> Stage | None:
 
 
 def _remaining(rules: GameRules, record: Record, code: str, standings: Sequence[Standing]) -> tuple[str, ...]:
-    begun, remaining = _begun(record, code), STAGES[code].remaining
-    return remaining(rules, begun) if begun and remaining else entrants(rules, record, code, standings)
+    players, remaining = entrants(rules, record, code, standings), STAGES[code].remaining
+    stage = _begun(record, code) or Stage(0, code, players)
+    return remaining(rules, record, stage) if remaining and players else players
 
 
 def later_stages(
@@ -60,14 +62,21 @@ def later_stages(
     )
 
 
-def following_stage(specs: Sequence[StageSpec], record: Record) -> str:
+def is_over(rules: GameRules, spec: StageSpec, record: Record, stage: Stage) -> bool:
+    """Whether no round of a stage that has begun follows."""
+    if spec.over is not None:
+        return spec.over(rules, record, stage)
+    return _rounds_of(stage) >= spec.rounds(len(stage.players))
+
+
+def following_stage(rules: GameRules, specs: Sequence[StageSpec], record: Record) -> str:
     """The kind of the later stage of which a round follows, once all rounds of everybody are complete; empty where
     nothing does.
     """
     begun = {stage.code: stage for stage in record.stages}
     for spec in specs:
         stage = begun.get(spec.code)
-        if stage is None or (stage.winner is None and _rounds_of(stage) < spec.rounds(len(stage.players))):
+        if stage is None or (stage.winner is None and not is_over(rules, spec, record, stage)):
             return spec.code
     return ""
 

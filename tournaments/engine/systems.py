@@ -33,8 +33,9 @@ def structures_of(game: GameRules) -> tuple[Structure, ...]:
 
 
 def every_choice(game: GameRules) -> tuple[Choice[Any], ...]:
-    """Of the game and of all structures that it may have."""
-    return (*game.choices, *(choice for one in structures_of(game) for choice in of_structure(one, game)))
+    """Of the game and of all structures that it may have; what several of them leave open stands there once."""
+    of_structures = {choice.code: choice for one in structures_of(game) for choice in of_structure(one, game)}
+    return (*game.choices, *of_structures.values())
 
 
 def has_final(structure: Structure) -> bool:

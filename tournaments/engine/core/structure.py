@@ -29,10 +29,11 @@ class StageSpec:
     always.
 
     `rounds`: so many for so many entrants; `named`: what its round of this number, from 1 on, is called where so many
-    play it, 0 while that is not known. `remaining`: who of its players still plays after the rounds it has; None:
-    everybody. `decides`: what it changes of the table. `counts`: its games are rated and its rounds are rounds of the
-    event. `games`: the most of them at one table. `may_be_named`: its winner may be said, where nothing of it was
-    played here. `meaning`: who plays it and for what, in a sentence for its director.
+    play it, 0 while that is not known. `remaining`: who of its players plays the next round; None: everybody. `over`:
+    whether no round of it follows, where the number of rounds does not say so. `decides`: what it changes of the table.
+    `counts`: its games are rated and its rounds are rounds of the event. `games`: the most of them at one table;
+    `ties_to_higher`: what is level there goes to the higher seed. `may_be_named`: its winner may be said, where nothing
+    of it was played here. `meaning`: who plays it and for what, in a sentence for its director.
     """
 
     code: str
@@ -43,10 +44,12 @@ class StageSpec:
     arises: Callable[[GameRules, Record, Sequence[Standing]], bool] | None = None
     rounds: Callable[[int], int] = lambda entrants: 1
     named: Callable[[int, int], str] = lambda number, entrants: ""
-    remaining: Callable[[GameRules, Stage], tuple[str, ...]] | None = None
+    remaining: Callable[[GameRules, Record, Stage], tuple[str, ...]] | None = None
+    over: Callable[[GameRules, Record, Stage], bool] | None = None
     decides: Callable[[GameRules, Record, Stage, Sequence[Scorecard]], Decided | None] | None = None
     counts: bool = True
     games: int = 1
+    ties_to_higher: bool = False
     may_be_named: bool = False
     meaning: str = ""
 

@@ -59,7 +59,7 @@ def _next(document: Any, record: Record) -> Position:
     if record.stages or (_is_said(document, "options", "rounds") and len(finished) >= record.rounds_scheduled):
         structure = system(record.ruleset, read_listing(document, record.ruleset).said["structure"]).structure
         standings = _standings(rules, record)
-        if code := following_stage(later_stages(rules, structure, record, standings), record):
+        if code := following_stage(rules, later_stages(rules, structure, record, standings), record):
             last = max(played.of_round for played in record.sittings if not played.void)
             return stage_position(rules, record, code, standings, last + 1)
     return position(rules, record, max(finished, default=0) + 1)

@@ -73,7 +73,8 @@ def _choices(document: Place, game: GameRules) -> Iterator[Choice[Any]]:
     listing = document.child("listing").value
     said = listing.get("structure") if isinstance(listing, dict) else None
     by_flag = not isinstance(said, str) or said not in STRUCTURES or said in BY_FLAG.values()
-    meant = BY_FLAG.values() if by_flag else (said,)
+    is_position = document.child("format").value == "trekcc-position"  # it has no listing
+    meant = game.structures if is_position else BY_FLAG.values() if by_flag else (said,)
     yield from game.choices
     for structure in structures_of(game):
         yield from of_structure(structure, game) if structure.code in meant else ()

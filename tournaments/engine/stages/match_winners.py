@@ -10,20 +10,26 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result
 
 
+def winner_of(rules: GameRules, game: Result, seats: int) -> int | None:
+    """The seat that came out of a game with the most; None where that are several."""
+    worth = [tuple(award.figures.values()) for award in preview(rules, game, seats)]
+    return worth.index(max(worth)) if worth.count(max(worth)) == 1 else None
+
+
 def winners(rules: GameRules, games: Sequence[Result], seats: int) -> Iterator[int]:
-    """The seat that came out of each game with the most, where that is one."""
-    for result in games:
-        worth = [tuple(award.figures.values()) for award in preview(rules, result, seats)]
-        if worth.count(max(worth)) == 1:
-            yield worth.index(max(worth))
+    """The seat that has won each game that somebody has won."""
+    return (seat for game in games if (seat := winner_of(rules, game, seats)) is not None)
 
 
-def is_decided(rules: GameRules, games: Sequence[Result], most: int, seats: int) -> bool:
+def is_decided(rules: GameRules, games: Sequence[Result], most: int, seats: int, ties_to: int | None = None) -> bool:
     """Whether nothing is left to play: all games are played, the last one ended the match, or somebody has won more
-    than half of them where they are not added up (OPG A).
+    than half of them where they are not added up (OPG A). `ties_to`: the seat that has the games nobody has won.
     """
     if len(games) >= most or rules.scoring.by_code[games[-1].ending].ends_match:
         return True
     if rules.scoring.match is not None:
         return False
-    return max(Counter(winners(rules, games, seats)).values(), default=0) * 2 > most
+    won = Counter(winners(rules, games, seats))
+    if ties_to is not None:
+        won[ties_to] += len(games) - won.total()
+    return max(won.values(), default=0) * 2 > most

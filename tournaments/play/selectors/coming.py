@@ -59,7 +59,7 @@ def _of_later_stage(event: Event, last: Round, number: int) -> Coming | None:
     at = codes.index(last.stage.code) if last.stage and last.stage.code in codes else -1
     if at >= 0 and last.stage:
         size, played = len(last.stage.entrants), last.stage.rounds.exclude(state=Round.State.VOID).count()
-        if played < stages[at].rounds(size):
+        if not records.stage_is_over(event, stages[at], played, size):
             following = played + 1
             name = stages[at].called(following, size)
             return Coming(number, last.of_round + 1, stage=codes[at], of_stage=following, name=name)

@@ -44,7 +44,8 @@ def _note_entrants(drawn: Round, position: Position) -> None:
     stage = drawn.stage
     if stage is None or not stage.code or _others(drawn, stage).exists():
         return
-    stage.entrants = entry_keys(drawn.event, [card.id for card in position.cards])
+    players = records.stage_entrants(drawn.event, stage.code, drawn.number) or [card.id for card in position.cards]
+    stage.entrants = entry_keys(drawn.event, players)
     stage.save(update_fields=["entrants"])
 
 

@@ -27,7 +27,14 @@ def is_to_go_on(match: Match, last: Result) -> bool:
     if most == 1:
         return False
     games = (*games_before([match.pk]).get(match.pk, ()), last)
-    return not engine.is_decided(rules_of(match.round.event), games, most, match.seats.count())
+    ties_to = 0 if _ties_to_higher(match) else None
+    return not engine.is_decided(rules_of(match.round.event), games, most, match.seats.count(), ties_to)
+
+
+def _ties_to_higher(match: Match) -> bool:
+    """Whether the first seat, which is the higher seed, has the games that nobody wins (OPG 10)."""
+    stage = match.round.stage if match.round.is_of_later_stage else None
+    return stage is not None and engine.STAGES[stage.code].ties_to_higher
 
 
 def games_with(match: Match, report: Result, game: int | None = None) -> tuple[Result, ...]:

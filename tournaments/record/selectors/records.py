@@ -147,6 +147,15 @@ def later_stages(event: Event) -> tuple[StageSpec, ...]:
     return engine.later_stages(rules_of(event), structure, seen, standings_of(event, seen))
 
 
+def stage_is_over(event: Event, spec: StageSpec, played: int, entrants: int) -> bool:
+    """Whether no round of a stage follows that so many entered and of which so many rounds stand."""
+    if spec.over is None:
+        return played >= spec.rounds(entrants)
+    seen = record(event)
+    stage = next((stage for stage in seen.stages if stage.code == spec.code), None)
+    return stage is not None and spec.over(rules_of(event), seen, stage)
+
+
 def is_whole(event: Event) -> bool:
     """Every game of every scheduled round is complete (OPG 7.7), and so is what was drawn after them; stages are played
     to their end, but for one whose winner may be named.
@@ -160,7 +169,7 @@ def is_whole(event: Event) -> bool:
     return (
         over
         and all(state == Round.State.COMPLETE for _, _, state, *_ in rounds)
-        and all(spec.code in size and played[spec.code] >= spec.rounds(size[spec.code]) for spec in needed)
+        and all(spec.code in size and stage_is_over(event, spec, played[spec.code], size[spec.code]) for spec in needed)
     )
 
 
@@ -173,6 +182,12 @@ def stage_position(event: Event, stage: str, number: int, sitting: int) -> Posit
     """What a round of a later stage of this kind, and this sitting, would be drawn from now."""
     seen = engine.record_before(record(event), sitting)
     return engine.stage_position(rules_of(event), seen, stage, standings_of(event, seen), number)
+
+
+def stage_entrants(event: Event, stage: str, sitting: int) -> tuple[str, ...]:
+    """Who plays a later stage of this kind that begins with this sitting, in the order of their seeds."""
+    seen = engine.record_before(record(event), sitting)
+    return engine.entrants(rules_of(event), seen, stage, standings_of(event, seen))
 
 
 def with_wishes(event: Event, seen: Record) -> Record:

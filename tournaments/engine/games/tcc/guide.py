@@ -6,6 +6,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from tournaments.engine.core.listed import YES, Listable, Right, required
+from tournaments.engine.stages import elimination
 
 CONSTRUCTED = Listable("constructed", "Constructed", "OPG 4.1.1", usual_pool="complete")
 DRAFT = Listable("draft", "Draft", "OPG 4.1.2", usual_pool="limited")
@@ -50,3 +51,6 @@ LISTS = MappingProxyType(
 
 HAND = Right("How many cards an opponent holds", YES, "Ask: the opponent counts them and says the true number.")
 """OPG 7.8, of every game."""
+
+STRUCTURES = ("swiss", "swiss-final", *elimination.CODES)
+"""OPG A: by score, with a final confrontation, or with match play of the best after it (OPG 10)."""

@@ -141,6 +141,7 @@ TCC_2E = GameRules(
     limits=Limits(recommended=RECOMMENDED_ROUNDS, minutes=60, minutes_online=75),
     byes=Byes(),
     swiss=SCORE_GROUPS,
+    structures=guide.STRUCTURES,
     choices=CHOICES,
     listed=(ListedRules("2E", "standard", "Standard", "OPG 4.3.5", DOCUMENTS),),
 )

@@ -1,0 +1,139 @@
+"""Match play after the rounds of everybody: every bracket is played to its end (OPG 10, A)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tournaments.engine import decided, later_stages, pair, position, rank, score, stage_position, system
+from tournaments.engine.core.draws import Position
+from tournaments.engine.core.types import Match, Player, Record, Result, Round, RuleViolation, Stage, Standing, seated
+from tournaments.engine.games import game_rules
+from tournaments.engine.stages import elimination
+from tournaments.engine.stages.match_winners import is_decided
+from tournaments.engine.structures import STAGES, following_stage
+
+RULES = game_rules("tcc-2e")
+NAMES = tuple(f"p{number:02}" for number in range(1, 21))
+PLAYED = [(structure, players) for structure in elimination.STRUCTURES for players in (16, 20)]
+
+
+def full_win(seat: int) -> Result:
+    scores = ({"score": 100}, {"score": 20})
+    return Result("full_win", scores if seat == 0 else scores[::-1], (seat,))
+
+
+TIE = Result("true_tie", ({"score": 40}, {"score": 40}))
+
+
+def evening(players: int, *, structure: str = "swiss-se8") -> Record:
+    """Two rounds by score, in which the first seat of every table wins."""
+    record = Record("tcc-2e", tuple(map(Player, NAMES[:players])), (), 2, {}, seed=3)
+    for number in (1, 2):
+        tables = pair(RULES, position(RULES, record, number), 5).tables
+        matches = tuple(Match(seated(*two), table, (full_win(0),)) for table, two in enumerate(tables, 1))
+        record = replace(record, rounds=(*record.rounds, Round(number, matches, of_round=number)))
+    return record
+
+
+def standings(record: Record) -> tuple[Standing, ...]:
+    cards = score(RULES, record)
+    return rank(RULES, cards, rounds=2, decided=decided(RULES, record, cards))
+
+
+def coming(record: Record, code: str) -> Position:
+    last = max(played.of_round for played in record.sittings)
+    return stage_position(RULES, record, code, standings(record), last + 1)
+
+
+def played_on(record: Record, code: str, *results: Result, seed: int = 1) -> Record:
+    """The next round of the bracket; without `results` whoever the generator picks wins."""
+    at, random = coming(record, code), Random(seed)
+    tables = pair(RULES, at, 1).tables
+    given = iter(results)
+    matches = tuple(
+        Match(seated(*two), table, (next(given, None) or full_win(random.randrange(2)),))
+        for table, two in enumerate(tables, 1)
+    )
+    played = Round(at.round, matches, of_round=at.round, name="of the bracket")
+    stage = next(iter(record.stages), None) or Stage(2, code, STAGES[code].entrants(RULES, record, standings(record)))  # type: ignore[misc]
+    return replace(record, stages=(replace(stage, rounds=(*stage.rounds, played)),))
+
+
+@pytest.mark.parametrize(("structure", "players"), PLAYED, ids=lambda value: getattr(value, "code", value))
+@pytest.mark.parametrize("seed", range(6))
+def test_bracket_is_played_until_everybody_has_a_place(
+    structure: elimination.Structure, players: int, seed: int
+) -> None:
+    record, (spec,) = evening(players), structure.stages
+    before = [place.player for place in standings(record)]
+    for _ in range(20):
+        specs = later_stages(RULES, structure, record, standings(record))
+        if not following_stage(RULES, specs, record):
+            break
+        record = played_on(record, spec.code, seed=seed + len(record.sittings))
+    (stage,) = record.stages
+    after = standings(record)
+    assert (
+        {place.player for place in after[: len(stage.players)]} == {*stage.players} == {*before[: len(stage.players)]}
+    )
+    assert [place.player for place in after[len(stage.players) :]] == before[len(stage.players) :]
+    assert after[0].decided_by == "bracket"
+    final = stage.rounds[-1].matches[-1]
+    assert after[0].player in final.players
+    assert [place.figures["vp"] for place in sorted(after, key=lambda place: place.player)] == [
+        place.figures["vp"] for place in sorted(standings(evening(players)), key=lambda place: place.player)
+    ]
+
+
+def test_best_eight_meet_as_the_standard_bracket_has_them() -> None:
+    """OPG 10.2: 1-8, 4-5, 3-6, 2-7."""
+    record = evening(20)
+    seeds = [place.player for place in standings(record)]
+    tables = pair(RULES, coming(record, "se8"), 1).tables
+    met = [tuple(seeds.index(player) + 1 for player in two) for two in tables]
+    assert sorted(met) == [(1, 8), (2, 7), (3, 6), (4, 5)]
+    halves = {frozenset(met[:2]), frozenset(met[2:])}
+    assert halves == {frozenset({(1, 8), (4, 5)}), frozenset({(2, 7), (3, 6)})}
+
+
+def test_level_match_goes_to_the_higher_seed() -> None:
+    record = evening(20)
+    seeds = [place.player for place in standings(record)]
+    record = played_on(record, "se8", TIE, TIE, TIE, TIE)
+    tables = pair(RULES, coming(record, "se8"), 1).tables
+    assert sorted(seeds.index(player) for two in tables for player in two) == [0, 1, 2, 3]
+
+
+def test_level_game_of_three_counts_for_the_higher_seed() -> None:
+    assert is_decided(RULES, (TIE, full_win(0)), 3, 2, ties_to=0)
+    assert not is_decided(RULES, (TIE, full_win(1)), 3, 2, ties_to=0)
+    assert not is_decided(RULES, (TIE, full_win(0)), 3, 2)
+
+
+def test_who_leaves_between_two_rounds_loses_the_next_match_without_play() -> None:
+    record = played_on(evening(20), "se8", *[full_win(0)] * 4)
+    first = coming(record, "se8").cards[0].id
+    gone = tuple(replace(player, dropped_after=3) if player.id == first else player for player in record.players)
+    record = replace(record, players=gone)
+    assert len(pair(RULES, coming(record, "se8"), 1).tables) == 1
+    record = played_on(record, "se8", full_win(0))
+    record = played_on(record, "se8", full_win(0))
+    assert following_stage(RULES, later_stages(RULES, elimination.STRUCTURES[0], record, ()), record) == ""
+    reasons = {place.player: place.explanation for place in standings(record)}
+    assert "left before" in reasons[first]
+
+
+def test_fewer_than_eight_play_in() -> None:
+    record = evening(6)
+    at = coming(record, "se8")
+    assert len(pair(RULES, at, 1).tables) == 2
+
+
+def test_match_play_is_best_of_three_where_the_listing_says_so() -> None:
+    found = system("tcc-2e", "swiss-se8", {"best_of": "3"})
+    assert [stage.games for stage in found.structure.stages] == [3]
+    with pytest.raises(RuleViolation, match="best_of: expected one of 1, 3, 5"):
+        system("tcc-2e", "swiss-se8", {"best_of": "2"})

@@ -1,0 +1,117 @@
+"""Match play after the rounds: drawn, reported, corrected, ended, rated and taken elsewhere (OPG 10, A)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests import factories
+from tests.tournaments.plain import browser
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.engine.core.types import Result, RuleViolation
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.kernel.models import User
+from tournaments.play.selectors.repairs import unfit
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round
+from tournaments.record.models import Event, Match, Round
+from tournaments.record.selectors import records
+from tournaments.record.selectors.outcomes import played_games
+
+pytestmark = pytest.mark.django_db
+ROUNDS = {"rounds_scheduled": 1, "sanctioned": False}
+
+
+@pytest.fixture
+def by() -> User:
+    return factories.member()
+
+
+def again(event: Event) -> Event:
+    return Event.objects.get(pk=event.pk)
+
+
+def full_win(seat: int) -> Result:
+    scores = ({"score": 100}, {"score": 20})
+    return Result("full_win", scores if seat == 0 else scores[::-1], (seat,))
+
+
+def play(event: Event, by: User, *results: Result) -> Round:
+    """The next round; without `results` a generator says who wins every game that is needed."""
+    played = publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
+    random, given = Random(played.number), iter(results)
+    for pk in played.matches.order_by("table").values_list("pk", flat=True):
+        while not (match := Match.objects.select_related("round__event", "round__stage").get(pk=pk)).is_reported:
+            report_result(match, next(given, None) or full_win(random.randrange(2)), by=by)
+    return complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
+
+
+@pytest.mark.parametrize(
+    ("structure", "options", "rounds"),
+    [
+        ("swiss-se8", {}, ["quarterfinals", "semifinals", "final"]),
+        ("swiss-se8", {"best_of": "3"}, ["quarterfinals", "semifinals", "final"]),
+        ("swiss-mcintyre8", {}, None),
+        ("swiss-double-elimination", {}, None),
+        ("swiss-se-playin", {}, None),
+    ],
+)
+def test_bracket_is_played_to_the_end_of_the_event(
+    structure: str, options: dict[str, str], rounds: list[str] | None, by: User
+) -> None:
+    event = factories.full_event(10, by, structure=structure, options=options, **ROUNDS)
+    play(event, by)
+    assert (again(event).state, records.is_whole(again(event))) == (Event.State.RUNNING, False)
+    names = []
+    while again(event).state != Event.State.COMPLETE:
+        names.append(play(event, by).name)
+    assert rounds is None or names == rounds
+    last = Round.objects.filter(event=event).latest("number")
+    table = records.standings(again(event))
+    assert table[0].decided_by == "bracket"
+    known = records.entrants(again(event))
+    assert known[table[0].player].pk in last.seats.values_list("player", flat=True)
+    assert len(dict(played_games([event.pk]))[event.pk]) == 5 + sum(
+        played.matches.count() for played in Round.objects.filter(event=event, stage__number__gt=1)
+    )
+    with pytest.raises(RuleViolation):
+        draw_round(again(event), by=by)
+    assert finalize_event(again(event), by=by).state == Event.State.FINALIZED
+    document = document_of(again(event))
+    copy = factories.brought(document, by=by)
+    assert document_of(copy) == document
+    assert [place.player for place in records.standings(copy)] == [place.player for place in table]
+
+
+def test_desk_and_pages_call_the_rounds_by_their_names(by: User) -> None:
+    event = factories.full_event(10, by, structure="swiss-se8", **ROUNDS)
+    play(event, by)
+    page = browser(by).open(f"{event.get_absolute_url()}desk/")
+    assert "Draw the first round of the bracket" in page.text
+    assert "A match that is level goes to the higher seed" in page.text
+    play(event, by)
+    page.open(f"{event.get_absolute_url()}desk/")
+    assert "Draw the semifinals" in page.text
+    for address in ("", "standings/", "pairings/2/", "cards/", "rounds/2/tables/1/", "players/"):
+        assert page.open(f"{event.get_absolute_url()}{address}").status == 200
+
+
+def test_correction_of_a_quarterfinal_finds_the_semifinal_unfit(by: User) -> None:
+    event = factories.full_event(10, by, structure="swiss-se8", **ROUNDS)
+    play(event, by)
+    first = play(event, by, *[full_win(0)] * 4)
+    publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
+    assert not any(tables for _, tables in unfit(again(event), 1))
+    match = Match.objects.select_related("round__event", "round__stage").get(round=first, table=1)
+    correct_result(match, full_win(1), "Read the wrong way round.", by=by)
+    ((flagged, tables),) = [(row, tables) for row, tables in unfit(again(event), 1) if tables]
+    assert (flagged.name, [table.table for table in tables]) == ("semifinals", [1])
+
+
+def test_bracket_of_eight_that_has_too_few_is_refused_by_its_section(by: User) -> None:
+    event = factories.full_event(6, by, structure="swiss-mcintyre8", **ROUNDS)
+    play(event, by)
+    with pytest.raises(RuleViolation) as refusal:
+        draw_round(again(event), by=by)
+    assert refusal.value.section in ("OPG 10.2", "OPG 10")

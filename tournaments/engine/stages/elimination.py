@@ -1,0 +1,216 @@
+"""Match play: a bracket of the best, or of everybody who is still there (OPG 10, A)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial
+
+from tournaments.engine.brackets import (
+    Bracket,
+    NodeState,
+    Place,
+    Progress,
+    double_elimination,
+    final_order,
+    match_score,
+    modified_mcintyre,
+    progress,
+    round_name,
+    standard,
+    with_play_in,
+)
+from tournaments.engine.core.structure import Decided, StageSpec, Structure
+from tournaments.engine.core.system import Choice, GameRules, Step
+from tournaments.engine.core.types import Match, Record, Round, Scorecard, Stage, Standing
+from tournaments.engine.draws.bracket import BRACKET
+from tournaments.engine.stages.match_winners import winner_of
+
+SECTION = "OPG 10"
+MOST_GAMES = 7
+Build = Callable[[int], Bracket]
+
+
+@lru_cache(maxsize=256)
+def standard_of(players: int) -> Bracket:
+    """The standard bracket where it is full; else the lowest seeds play in (OPG 10.2, A)."""
+    return standard(players) if players & (players - 1) == 0 else with_play_in(players)
+
+
+@lru_cache(maxsize=256)
+def twice(players: int) -> Bracket:
+    return double_elimination(players)
+
+
+def best(most: int, rules: GameRules, record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
+    """The best so many of the table who are still there, the first the highest seed (OPG 10)."""
+    gone = {player.id for player in record.players if player.left_after() is not None}
+    return tuple(place.player for place in standings if place.player not in gone)[:most]
+
+
+def stands(build: Build, rules: GameRules, record: Record, stage: Stage) -> Progress:
+    """The bracket after the complete rounds of the stage. Raises RuleViolation for entrants whom it does not fit."""
+    bracket, winners, left = build(len(stage.players)), dict[str, str](), _left(record, stage)
+    gone: dict[str, int] = {player: 0 for player, last in left.items() if not _before(stage, last)}
+    now = progress(bracket, stage.players, winners, gone)
+    for played in _complete(stage):
+        states = [(match, state) for match in played.matches if (state := _node_of(now, match)) is not None]
+        winners |= {state.node.id: match.players[_won(rules, match, state)] for match, state in states}
+        reached = max((state.node.round for _, state in states), default=0)
+        following = [one for one in _complete(stage) if one.number > played.number]
+        gone |= {
+            player: reached
+            for player, last in left.items()
+            if player not in gone and not any(one.of_round <= last for one in following)
+        }
+        now = progress(bracket, stage.players, winners, gone)
+    return now
+
+
+def _complete(stage: Stage) -> tuple[Round, ...]:
+    return tuple(played for played in stage.rounds if played.complete and not played.void)
+
+
+def _before(stage: Stage, last: int) -> bool:
+    """Whether a round of the stage was played until this round of the event."""
+    return any(played.of_round <= last for played in _complete(stage))
+
+
+def _left(record: Record, stage: Stage) -> dict[str, int]:
+    """After which round of the event each entrant left who has."""
+    there = {*stage.players}
+    left = ((player.id, player.left_after()) for player in record.players if player.id in there)
+    return {player: last for player, last in left if last is not None}
+
+
+def _node_of(now: Progress, match: Match) -> NodeState | None:
+    return next((state for state in now.ready if {*state.players} == {*match.players}), None)
+
+
+def _won(rules: GameRules, match: Match, state: NodeState) -> int:
+    """The seat that has won the match; what is level goes to the higher seed."""
+    seeds = [seat.player for seat in state.occupants]
+    higher = match.players.index(str(seeds[state.higher or 0]))
+    games = [winner_of(rules, game, 2) for game in match.games]
+    return match_score(games, best_of=MOST_GAMES, higher=higher, over=True).winner or 0
+
+
+def next_pairs(build: Build, rules: GameRules, record: Record, stage: Stage) -> tuple[str, ...]:
+    """Who meets in the next round, two by two, of each pair the higher seed first."""
+    ready = stands(build, rules, record, stage).ready
+    first = min((state.node.round for state in ready), default=0)
+    return tuple(player for state in ready if state.node.round == first for player in _in_order(state))
+
+
+def _in_order(state: NodeState) -> Iterator[str]:
+    """The higher seed first."""
+    yield from (str(seat.player) for seat in sorted(state.occupants, key=lambda seat: seat.seed or 0))
+
+
+def is_over(build: Build, rules: GameRules, record: Record, stage: Stage) -> bool:
+    return not any(state.is_undecided for state in stands(build, rules, record, stage).states.values())
+
+
+def in_order(
+    build: Build, rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]
+) -> Decided | None:
+    """Whoever came further stands higher, of those who came as far the higher seed; None until it is over."""
+    if not stage.players or not is_over(build, rules, record, stage):
+        return None
+    places = final_order(stands(build, rules, record, stage))
+    step = _step({place.player: place for place in places})
+    return Decided(tuple(place.player for place in places), step, step)
+
+
+def _step(places: Mapping[str, Place]) -> Step:
+    def why(rules: GameRules, above: Scorecard, below: Scorecard) -> str:
+        return places[above.player].reason
+
+    return Step("bracket", "Bracket", why=why)
+
+
+def named(build: Build, number: int, entrants: int) -> str:
+    """What its round of this number is called; of how many play it all depends."""
+    if entrants < 2:
+        return f"{'first round' if number == 1 else f'round {number}'} of the bracket"
+    bracket = build(entrants)
+    return round_name(bracket, number) if number in bracket.by_round else f"round {number} of the bracket"
+
+
+def _rounds(build: Build, entrants: int) -> int:
+    return len(build(entrants).by_round) if entrants > 1 else 1
+
+
+def bracket_stage(code: str, name: str, most: int, build: Build, meaning: str) -> StageSpec:
+    return StageSpec(
+        code,
+        name,
+        SECTION,
+        method=BRACKET,
+        entrants=partial(best, most),
+        rounds=partial(_rounds, build),
+        named=partial(named, build),
+        remaining=partial(next_pairs, build),
+        over=partial(is_over, build),
+        decides=partial(in_order, build),
+        ties_to_higher=True,
+        meaning=meaning,
+    )
+
+
+def best_of(structure: Structure, most: str) -> Structure:
+    """With matches of so many games at most."""
+    return replace(structure, stages=tuple(replace(stage, games=int(most)) for stage in structure.stages))
+
+
+BEST_OF = Choice(
+    "best_of",
+    "A match of the bracket",
+    "OPG 10",
+    {"1": "one game", "3": "best of three games", "5": "best of five games"},
+    best_of,
+    arises=lambda rules: rules.limits.games_per_round == 1,
+)
+HIGHER = "A match that is level goes to the higher seed (OPG 10). It gives no victory points."
+SE8 = bracket_stage("se8", "Single elimination", 8, standard_of, f"The best eight play a bracket. {HIGHER}")
+SE16 = bracket_stage("se16", "Single elimination", 16, standard_of, f"The best sixteen play a bracket. {HIGHER}")
+ALL_PLAY = bracket_stage(
+    "se-playin",
+    "Single elimination with play-in",
+    256,
+    standard_of,
+    f"Everybody who is still there plays a bracket; the lowest seeds play in. {HIGHER}",
+)
+MCINTYRE8 = bracket_stage(
+    "mcintyre8",
+    "Modified McIntyre",
+    8,
+    modified_mcintyre,
+    f"The best eight play a bracket in which the best may lose once. {HIGHER}",
+)
+MCINTYRE16 = bracket_stage(
+    "mcintyre16",
+    "Modified McIntyre",
+    16,
+    modified_mcintyre,
+    f"The best sixteen play a bracket in which the best may lose once. {HIGHER}",
+)
+TWICE8 = bracket_stage(
+    "double-elimination", "Double elimination", 8, twice, f"The best eight play; who has lost twice is out. {HIGHER}"
+)
+STAGES = (SE8, SE16, ALL_PLAY, MCINTYRE8, MCINTYRE16, TWICE8)
+
+
+def after_rounds(stage: StageSpec, name: str) -> Structure:
+    return Structure(f"swiss-{stage.code}", f"Rounds by score, then {name}", "OPG 10, A", (stage,), (BEST_OF,))
+
+
+STRUCTURES = (
+    after_rounds(SE8, "single elimination of the best eight"),
+    after_rounds(SE16, "single elimination of the best sixteen"),
+    after_rounds(ALL_PLAY, "single elimination with play-in"),
+    after_rounds(MCINTYRE8, "Modified McIntyre of the best eight"),
+    after_rounds(MCINTYRE16, "Modified McIntyre of the best sixteen"),
+    after_rounds(TWICE8, "double elimination of the best eight"),
+)
+CODES = tuple(structure.code for structure in STRUCTURES)
