@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from html import unescape
 from random import Random
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from tests import factories
 from tests.tournaments.plain import browser
@@ -12,6 +14,7 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
+from tournaments.pages.selectors.brackets import brackets_of
 from tournaments.play.selectors.repairs import unfit
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
@@ -115,3 +118,23 @@ def test_bracket_of_eight_that_has_too_few_is_refused_by_its_section(by: User) -
     with pytest.raises(RuleViolation) as refusal:
         draw_round(again(event), by=by)
     assert refusal.value.section in ("OPG 10.2", "OPG 10")
+
+
+def test_standings_show_the_bracket_as_it_fills_and_read_it_out(
+    by: User, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = factories.full_event(10, by, structure="swiss-se8", **ROUNDS)
+    play(event, by)
+    page, where = browser(by), f"{event.get_absolute_url()}standings/"
+    assert "<svg viewBox" not in page.open(where).text
+    played = play(event, by, *[full_win(0)] * 4)
+    text = unescape(page.open(where).text)
+    seats = played.matches.get(table=1).seats.order_by("place")
+    winner, loser = (seat.player.shown_name for seat in seats.select_related("player"))
+    assert f"Quarterfinal 1: {winner} won against {loser}" in text
+    assert "Final: winner of semifinal 1 against winner of semifinal 2" in text
+    assert text.count("<rect") == 7
+    assert "style=" not in text[text.index("<svg viewBox") : text.index("</svg>", text.index("<svg viewBox"))]
+    plain = Event.objects.get(pk=factories.full_event(4, by).pk)
+    with django_assert_max_num_queries(0):
+        assert brackets_of(plain) == ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from tournaments.engine.core.draws import DrawMethod
 from tournaments.engine.core.system import Choice, GameRules, Step
@@ -32,8 +33,9 @@ class StageSpec:
     play it, 0 while that is not known. `remaining`: who of its players plays the next round; None: everybody. `over`:
     whether no round of it follows, where the number of rounds does not say so. `decides`: what it changes of the table.
     `counts`: its games are rated and its rounds are rounds of the event. `games`: the most of them at one table;
-    `ties_to_higher`: what is level there goes to the higher seed. `may_be_named`: its winner may be said, where nothing
-    of it was played here. `meaning`: who plays it and for what, in a sentence for its director.
+    `ties_to_higher`: what is level there goes to the higher seed. `bracket`: its Progress (`brackets.states`), where it
+    is match play. `may_be_named`: its winner may be said, where nothing of it was played here. `meaning`: who plays it
+    and for what, in a sentence for its director.
     """
 
     code: str
@@ -50,6 +52,7 @@ class StageSpec:
     counts: bool = True
     games: int = 1
     ties_to_higher: bool = False
+    bracket: Callable[[GameRules, Record, Stage], Any] | None = None
     may_be_named: bool = False
     meaning: str = ""
 

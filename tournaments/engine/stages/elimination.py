@@ -154,6 +154,7 @@ def bracket_stage(code: str, name: str, most: int, build: Build, meaning: str) -
         over=partial(is_over, build),
         decides=partial(in_order, build),
         ties_to_higher=True,
+        bracket=partial(stands, build),
         meaning=meaning,
     )
 

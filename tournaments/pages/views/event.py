@@ -13,6 +13,7 @@ from tournaments.entries.selectors.my_entry import places_in_words, waiting_name
 from tournaments.kernel.days import when
 from tournaments.listing.selectors.card_sets import legal_cards
 from tournaments.listing.selectors.requests import shown_requests
+from tournaments.pages.selectors.brackets import brackets_of
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.announcements import announcements_of
 from tournaments.play.selectors.deadlines import due_of
@@ -69,6 +70,7 @@ def standings(event: Event) -> dict[str, Any]:
         "columns": columns(rules),
         "ties": tiebreakers(rules),
         "source": rules.source,
+        "brackets": brackets_of(event),
     }
 
 

@@ -1,0 +1,124 @@
+"""The brackets of an event as drawings and as lists: who meets whom, who has won, who is waited for (OPG 10.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from tournaments.engine.brackets import Among, By, Layout, NodeState, Occupant, Progress, Spot, layout
+from tournaments.record.models import Event
+from tournaments.record.selectors import records
+
+COLUMN, ROW = 208, 62
+WIDTH, HEIGHT = 176, 46
+HEAD = 28
+LONGEST = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player in a box of the drawing; `name` is cut to fit. `y` is the base of the text."""
+
+    name: str
+    seed: str
+    won: bool
+    known: bool
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A match in the drawing: its upper left corner, what it is called, who plays."""
+
+    x: float
+    y: float
+    title: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """`heads`: where the name of each round stands. `paths` lead from a match to the one its winner plays. `rounds`:
+    the same as sentences, round by round. `reading`: why the documents do not settle the bracket.
+    """
+
+    name: str
+    reading: str
+    width: int
+    height: int
+    heads: tuple[tuple[float, str], ...]
+    boxes: tuple[Box, ...]
+    paths: tuple[str, ...]
+    rounds: tuple[tuple[str, tuple[str, ...]], ...]
+
+    @property
+    def box(self) -> tuple[int, int]:
+        return WIDTH, HEIGHT
+
+
+def brackets_of(event: Event) -> tuple[Drawing, ...]:
+    """Those that have begun; no query where the event has no stage with one."""
+    specs = {spec.code: spec for spec in records.structure_of(event).stages if spec.bracket is not None}
+    if not specs:
+        return ()
+    seen, names, rules = records.record(event), records.names(event), records.rules_of(event)
+    return tuple(
+        _drawing(spec.name, spec.bracket(rules, seen, stage), names)
+        for stage in seen.stages
+        if stage.rounds and (spec := specs.get(stage.code)) and spec.bracket
+    )
+
+
+def _drawing(name: str, now: Progress, names: Mapping[str, str]) -> Drawing:
+    drawn = layout(now.bracket)
+    return Drawing(
+        name=name,
+        reading=now.bracket.reading,
+        width=len(drawn.columns) * COLUMN,
+        height=HEAD + drawn.rows * ROW,
+        heads=tuple((at * COLUMN, column.name) for at, column in enumerate(drawn.columns)),
+        boxes=tuple(_box(drawn.spots[pk], state, names) for pk, state in now.states.items() if not state.node.is_bye),
+        paths=tuple(_paths(drawn, now)),
+        rounds=tuple(
+            (column.name, tuple(_sentence(now.states[pk], names) for pk in column.matches)) for column in drawn.columns
+        ),
+    )
+
+
+def _middle(spot: Spot) -> float:
+    return HEAD + (spot.row + 0.5) * ROW
+
+
+def _box(spot: Spot, state: NodeState, names: Mapping[str, str]) -> Box:
+    x, y = spot.column * COLUMN, _middle(spot) - HEIGHT / 2
+    lines = tuple(_line(seat, state, names, y + 18 + 20 * at) for at, seat in enumerate(state.occupants))
+    return Box(x, y, _sentence(state, names), lines)
+
+
+def _line(seat: Occupant, state: NodeState, names: Mapping[str, str], y: float) -> Line:
+    name = names[seat.player] if seat.player else seat.words
+    short = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+    won = seat.player is not None and seat.player == state.winner
+    return Line(short, str(seat.seed or ""), won, bool(seat.player), y)
+
+
+def _paths(drawn: Layout, now: Progress) -> Iterator[str]:
+    for line in drawn.lines:
+        if line.of is Among.WINNERS and not now.states[line.source].node.is_bye:
+            x, y, to = line.start.column * COLUMN + WIDTH, _middle(line.start), _middle(line.end)
+            end = line.end.column * COLUMN
+            yield f"M{x:g} {y:g}H{end - 16:g}V{to:g}H{end:g}"
+
+
+def _sentence(state: NodeState, names: Mapping[str, str]) -> str:
+    seats = [f"{names[seat.player]} (seed {seat.seed})" if seat.player else seat.words for seat in state.occupants]
+    called = state.node.name[:1].upper() + state.node.name[1:]
+    match state.by:
+        case None:
+            return f"{called}: {' against '.join(seats)}" if len(seats) > 1 else f"{called}: {seats[0]}"
+        case By.PLAY:
+            return f"{called}: {names[str(state.winner)]} won against {names[str(state.loser)]}"
+        case By.BYE:
+            return f"{called}: {names[str(state.winner)]} without an opponent"
+        case _:
+            return f"{called}: {names[str(state.winner)]} without play, {names[str(state.loser)]} had left"
