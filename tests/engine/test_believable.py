@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from tests.engine.building import FIRST, NOBODY, SECOND
+from tests.toy_system import PODS
 from tournaments.engine.core.scoring import preview
 from tournaments.engine.games import GAME_RULES
-from tournaments.engine.games.believable import believable
+from tournaments.engine.games.believable import believable, can_be_made_up
 from tournaments.engine.games.tcc.doubts import doubts
 
 POINTS = 5
@@ -40,3 +41,19 @@ def test_life_force_that_could_be_left_is_taken_by_its_rules() -> None:
             True,
             (),
         )
+
+
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_round_of_a_pod_that_could_have_been_played_is_taken_by_its_rules(seats: int) -> None:
+    rules, rng = GAME_RULES["tcc-tribbles"], Random(seats)
+    results = [believable(rules, rng, seats) for _ in range(500)]
+    assert {result.ending for result in results} == {"went_out", "nobody_out", "time_called"}
+    for result in results:
+        out = [facts["points"] for facts in result.by_seat if facts.get("went_out")]
+        assert len(preview(rules, result, seats)) == len(result.by_seat) == seats
+        assert (len(out) in (1, 2), all(out)) == (result.ending == "went_out", True)
+    assert {seat for result in results for seat in range(seats) if result.of(seat).get("went_out")} == {*range(seats)}
+
+
+def test_game_that_says_nothing_of_it_is_not_made_up() -> None:
+    assert (can_be_made_up(GAME_RULES["tcc-tribbles"]), can_be_made_up(PODS)) == (True, False)

@@ -17,7 +17,7 @@ from tournaments.engine.draws import (
     seated,
 )
 from tournaments.engine.games import CARD_GAMES, GAME_RULES, game_rules
-from tournaments.engine.games.believable import believable
+from tournaments.engine.games.believable import believable, can_be_made_up
 from tournaments.engine.games.endings import (
     ABSENCES,
     ALONE,
@@ -103,6 +103,7 @@ __all__ = [
     "absence",
     "believable",
     "brought",
+    "can_be_made_up",
     "check",
     "coded",
     "conditions",

@@ -29,10 +29,11 @@ class Reporter(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MadeUp:
-    """For trials: how often a game ends so beside the others, and a result, by the points that win and a generator."""
+    """For trials: how often a game ends so beside the others, and a result, by the points that win, how many sit at the
+    table and a generator."""
 
     weight: int
-    make: Callable[[int, Random], Result]
+    make: Callable[[int, int, Random], Result]
 
 
 @dataclass(frozen=True, slots=True)

@@ -263,11 +263,16 @@ class GameRules:
         named = name or (f"{self._round(of_round)} of {rounds}" if rounds else self._round(of_round))
         return f"{named}, game {game}" if self.has_games(game) else named
 
+    @property
+    def round_word(self) -> str:
+        """What everybody is drawn for: a round, or where that is several rounds at one table a match."""
+        return "match" if self.limits.games_per_match > 1 else "round"
+
     def _round(self, of_round: int) -> str:
         """Of a match of several rounds which these are."""
-        several = self.limits.games_per_match
-        last = of_round * several
-        return f"round {of_round}" if several == 1 else f"match {of_round}, rounds {last - several + 1} to {last}"
+        several, last = self.limits.games_per_match, of_round * self.limits.games_per_match
+        named = f"{self.round_word} {of_round}"
+        return f"{named}, rounds {last - several + 1} to {last}" if several > 1 else named
 
     def game_called(self, number: int) -> str:
         """Of several games of a match the one with this number."""

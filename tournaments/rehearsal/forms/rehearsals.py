@@ -11,7 +11,7 @@ from tournaments.rehearsal.services.rehearsals import MOST_PLAYERS
 
 
 class RehearsalForm(WriteForm):
-    """`played`: the complete rounds that can be copied."""
+    """`played`: the complete rounds that can be copied; `word`: what the game calls one of them."""
 
     rounds = forms.TypedChoiceField(coerce=int, label="Begin", initial=0)
     players = forms.IntegerField(
@@ -22,10 +22,10 @@ class RehearsalForm(WriteForm):
         help_text="Made-up players come to the list until there are so many.",
     )
 
-    def __init__(self, *args: Any, played: int, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, played: int, word: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        later = [(number, f"after round {number}") for number in range(1, played + 1)]
-        self.let_choose("rounds", [(0, "before round 1"), *later])
+        later = [(number, f"after {word} {number}") for number in range(1, played + 1)]
+        self.let_choose("rounds", [(0, f"before {word} 1"), *later])
 
     @property
     def arguments(self) -> dict[str, Any]:

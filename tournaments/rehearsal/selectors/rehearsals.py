@@ -9,7 +9,7 @@ from django.db.models import Count, QuerySet
 from tournaments.kernel.models import User
 from tournaments.record.models import Director, Event, Match, Round
 from tournaments.record.models.stage import of_everybody
-from tournaments.record.selectors.records import drawn_rounds
+from tournaments.record.selectors.records import drawn_rounds, rules_of
 
 
 def rehearsals_of(user: User) -> QuerySet[Event]:
@@ -32,10 +32,13 @@ def complete_rounds(event: Event) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a rehearsal is: `rounds` complete of `scheduled`; of the open one `reported` of its `tables`."""
+    """How far a rehearsal is: `rounds` complete of `scheduled`, which the game `calls` so; of the open one `reported`
+    of its `tables`.
+    """
 
     rounds: int
     scheduled: int
+    calls: str
     reported: int = 0
     tables: int = 0
 
@@ -48,4 +51,5 @@ class Progress:
 def progress(event: Event) -> Progress:
     matches = Match.objects.filter(round__event=event, seats__place=1).exclude(round__state__in=Round.OVER)
     open_now = matches.exclude(round__state=Round.State.DRAFT).values_list("ended_by", flat=True)
-    return Progress(complete_rounds(event), drawn_rounds(event), sum(map(bool, open_now)), len(open_now))
+    calls = "matches" if rules_of(event).limits.games_per_match > 1 else "rounds"
+    return Progress(complete_rounds(event), drawn_rounds(event), calls, sum(map(bool, open_now)), len(open_now))

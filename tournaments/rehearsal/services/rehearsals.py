@@ -18,9 +18,9 @@ from tournaments.kernel.journal import Once, recorded, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.services.directors import direct
 from tournaments.people.models import Player
-from tournaments.record.models import Entry, Event, Match, Prize, Round, Seat
+from tournaments.record.models import Entry, Event, Game, Match, Prize, Round, Seat
 from tournaments.record.models.stage import of_everybody
-from tournaments.record.selectors.records import drawn_rounds
+from tournaments.record.selectors.records import is_whole
 from tournaments.record.services.stages import first_stage
 from tournaments.rehearsal.acts import RehearsalTag
 from tournaments.rehearsal.selectors.rehearsals import complete_rounds, rehearsals_of
@@ -35,7 +35,8 @@ COPIED = {*LISTING, "final_confrontation", "ruleset", "year", "seed"} - {
 OF_ENTRY = ("document_id", "number", "earned_byes", "lot")
 OF_DRAW = ("seed", "position", "pairing_version", "draws", "changed", "changed_because", "rematches")
 OF_ROUND = ("number", "of_round", "game", *OF_DRAW)
-OF_MATCH = ("table", "ended_by", "winner_seat", "won_together", "facts", "corrected", "numbered_here")
+OF_MATCH = ("table", "ended_by", "winner_seat", "won_together", "facts", "corrected", "numbered_here", "games_before")
+OF_GAME = ("number", "ended_by", "winners", "facts")
 OF_PRIZE = ("place", "label", "text")
 OF_SEAT = ("place", "side", "score", "facts")
 MOST_PLAYERS, MOST_REHEARSALS = 256, 5
@@ -50,11 +51,12 @@ def rehearse_event(event: Event, *, by: User, rounds: int = 0, players: int = 0,
     """
     with recorded(None, RehearsalTag.EVENT_REHEARSED, by=by, **envelope) as act:
         _refuse(event, by, rounds, players)
-        copy = _copy(event, rounds)
+        copy = _copy(event)
         direct(copy, by)
         keys = _copy_entries(event, copy, rounds)
         _fill_up(copy, players - len(keys))
         _copy_rounds(event, copy, rounds, keys)
+        _begin(copy, rounds)
         Prize.objects.bulk_create(Prize(event=copy, **_copied(row, OF_PRIZE)) for row in event.prize_list.all())
         act.subject = copy
         act.note(entered=copy.entries.count(), rounds=rounds)
@@ -89,12 +91,11 @@ def _refuse(event: Event, by: User, rounds: int, players: int) -> None:
         raise RuleViolation("rehearsals", message, NO_SECTION)
 
 
-def _copy(event: Event, rounds: int) -> Event:
-    begun = Event.State.COMPLETE if rounds >= drawn_rounds(event) else Event.State.RUNNING
+def _copy(event: Event) -> Event:
     return Event.every.create(
         title=f"Rehearsal: {event.title}"[:120],
         slug=f"rehearsal-{secrets.token_hex(6)}",
-        state=begun if rounds else Event.State.LISTED,
+        state=Event.State.LISTED,
         sanctioned=False,
         unsanctioned_because=BECAUSE,
         registered_at=timezone.now(),
@@ -137,7 +138,7 @@ def _copy_rounds(event: Event, copy: Event, rounds: int, keys: Mapping[int, int]
     complete = Round.State.COMPLETE
     rows = event.rounds.filter(of_everybody(), of_round__lte=rounds, state=complete).order_by("number")
     stage = first_stage(copy)
-    for row in rows.prefetch_related("matches__seats") if rounds else ():
+    for row in rows.prefetch_related("matches__seats", "matches__earlier_games") if rounds else ():
         now = timezone.now()
         drawn = _copied(row, OF_ROUND)
         played = Round.objects.create(event=copy, stage=stage, state=complete, published_at=now, **drawn)
@@ -148,6 +149,22 @@ def _copy_rounds(event: Event, copy: Event, rounds: int, keys: Mapping[int, int]
             for match, double in pairs
             for seat in match.seats.all()
         )
+        Game.objects.bulk_create(
+            Game(match=double, seats=_doubled(game, keys), **_copied(game, OF_GAME))
+            for match, double in pairs
+            for game in match.earlier_games.all()
+        )
+
+
+def _doubled(game: Game, keys: Mapping[int, int]) -> list[dict[str, Any]]:
+    """What each seat brought to it, under the new keys."""
+    return [{**facts, "player": keys[facts["player"]]} for facts in game.seats]
+
+
+def _begin(copy: Event, rounds: int) -> None:
+    if rounds:
+        copy.state = Event.State.COMPLETE if is_whole(copy) else Event.State.RUNNING
+        copy.save(update_fields=["state"])
 
 
 def _copied(row: Any, names: Iterable[str]) -> dict[str, Any]:

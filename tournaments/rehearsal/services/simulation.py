@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from random import Random
 
+from django.db.models import Count
+
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine import believable
+from tournaments.engine import believable, can_be_made_up
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.models import User
 from tournaments.play.selectors.coming import coming
@@ -67,8 +70,8 @@ def _refuse(event: Event) -> None:
     if not event.is_rehearsal:
         message = "Results are made up in rehearsals only: make a rehearsal of this event."
         raise RuleViolation("no_rehearsal", message, NO_SECTION)
-    if "score" not in rules_of(event).scoring.by_field:
-        raise RuleViolation("no_scores", "Results by these rules cannot be made up yet.", rules_of(event).source)
+    if not can_be_made_up(rules_of(event)):
+        raise RuleViolation("not_made_up", "Results by these rules cannot be made up yet.", rules_of(event).source)
     if event.state in DECIDED:
         raise RuleViolation("locked", "This rehearsal is finished.", "OPG 8")
 
@@ -85,16 +88,19 @@ def _open_tables(played: Round) -> set[int]:
     return set(played.matches.filter(ended_by="").values_list("pk", flat=True))
 
 
-def _report(played: Round, by: User, seed: int, most: int | None = None) -> int:
-    """Results for so many open tables. Each table has its own, however many calls it takes."""
+def _report(played: Round, by: User, seed: int, most: float = inf) -> int:
+    """So many results at the open tables, table by table. Each game has its own, however many calls it takes."""
     rules, waiting = rules_of(played.event), _open_tables(played)
-    matches = played.matches.select_related("round__event").order_by("table")
-    chosen = [match for match in matches if match.pk in waiting][:most]
-    for match in chosen:
-        report_result(match, believable(rules, _rng(played.event, seed, played, match.table or 0)), by=by)
-    return len(chosen)
+    matches = played.matches.select_related("round__event").annotate(seated=Count("seats")).order_by("table")
+    results = 0
+    for match in [match for match in matches if match.pk in waiting]:
+        while not match.is_reported and results < most:
+            rng = _rng(played.event, seed, played, match.table or 0, match.games_before)
+            report_result(match, believable(rules, rng, match.seated), by=by)
+            results += 1
+    return results
 
 
-def _rng(event: Event, seed: int, played: Round | None, table: int = 0) -> Random:
-    """Of its own for every sitting and table, so that what was entered before changes nothing."""
-    return Random(f"{event.seed}:{seed}:{played.number if played else 0}:{table}")
+def _rng(event: Event, seed: int, played: Round | None, table: int = 0, game: int = 0) -> Random:
+    """Of its own for every sitting, table and game, so that what was entered before changes nothing."""
+    return Random(f"{event.seed}:{seed}:{played.number if played else 0}:{table}:{game}")

@@ -11,6 +11,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from tournaments.kernel.guards import MemberRequest, act_form, acted, done, one_of
 from tournaments.record.guards.events import directed, done_at, show, written_from
 from tournaments.record.models import Event
+from tournaments.record.selectors.records import rules_of
 from tournaments.rehearsal.forms.rehearsals import RehearsalForm
 from tournaments.rehearsal.selectors.rehearsals import complete_rounds, progress
 from tournaments.rehearsal.services.rehearsals import delete_rehearsal, rehearse_event
@@ -20,7 +21,7 @@ from tournaments.rehearsal.services.simulation import simulate_event, simulate_r
 @directed
 def rehearsal(request: MemberRequest, event: Event) -> HttpResponse:
     """How much to copy, and the copy."""
-    form = RehearsalForm(request.POST or None, played=complete_rounds(event))
+    form = RehearsalForm(request.POST or None, played=complete_rounds(event), word=rules_of(event).round_word)
     if copy := acted(request, form, rehearse_event, event):
         return done_at(request, "This is your rehearsal: nobody else sees it. Try everything on.", copy, "desk")
     return show(request, "tournaments/rehearsal/rehearsal.html", event, form.status, form=form)

@@ -127,7 +127,7 @@ FULL_WIN = Ending(
     reporter=Reporter.PLAYERS,
     by_score=True,
     words={"fw": 0, "fl": 1},
-    made_up=MadeUp(85, lambda goal, rng: _made_up("full_win", rng.randint(5, 45), 0, rng)),
+    made_up=MadeUp(85, lambda goal, seats, rng: _made_up("full_win", rng.randint(5, 45), 0, rng)),
 )
 TIMED = Ending(
     "timed",
@@ -140,7 +140,7 @@ TIMED = Ending(
     asks=("lost", "hand", "random_winner"),
     asking="Time called: level Life Force (SW Timed games)",
     hint="Leave the winner open: fewer cards lost, then fewer in hand decide.",
-    made_up=MadeUp(15, lambda goal, rng: _made_up("timed", rng.randint(11, 40), rng.randint(1, 10), rng)),
+    made_up=MadeUp(15, lambda goal, seats, rng: _made_up("timed", rng.randint(11, 40), rng.randint(1, 10), rng)),
 )
 QUIT = Ending(
     "quit",

@@ -233,11 +233,11 @@ def _ahead(code: str, goal: int, most: int, rng: Random) -> Result:
     return won_result(code, rng.choice((0, 1)), loser + 5 * rng.randint(1, most), loser)
 
 
-def _made_up_win(goal: int, rng: Random) -> Result:
+def _made_up_win(goal: int, seats: int, rng: Random) -> Result:
     return won_result("full_win", rng.choice((0, 1)), goal + rng.choice((0, 0, 0, 5, 10)), 5 * rng.randrange(goal // 6))
 
 
-def _made_up_tie(goal: int, rng: Random) -> Result:
+def _made_up_tie(goal: int, seats: int, rng: Random) -> Result:
     level = {"score": 5 * rng.randrange(goal // 6)}
     return Result("true_tie", (level, level))
 
@@ -265,7 +265,7 @@ MODIFIED_WIN = Ending(
     leader=leader_at_time,
     short="time called",
     words={"mw": 0, "ml": 1},
-    made_up=MadeUp(14, lambda goal, rng: _ahead("modified_win", goal, goal // 15, rng)),
+    made_up=MadeUp(14, lambda goal, seats, rng: _ahead("modified_win", goal, goal // 15, rng)),
 )
 TRUE_TIE = Ending(
     "true_tie",
@@ -284,7 +284,7 @@ CONCESSION = Ending(
     _concession,
     winner="Who did not concede?",
     reporter=Reporter.CONFIRMED,
-    made_up=MadeUp(5, lambda goal, rng: _ahead("concession", goal, 6, rng)),
+    made_up=MadeUp(5, lambda goal, seats, rng: _ahead("concession", goal, 6, rng)),
 )
 DECK_OUT = Ending(
     "deck_out",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tournaments.engine.core.endings import Awards, Ending, Reporter
+from tournaments.engine.core.endings import Awards, Ending, MadeUp, Reporter
 from tournaments.engine.core.fields import Field, FieldKind
 from tournaments.engine.core.figures import Figure
 from tournaments.engine.core.seats import at
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import NO_SECTION, Award, Outcome, Result, RuleViolation
+from tournaments.engine.games.tribbles import made_up
 
 SECTION, CONCESSION, LIMIT = "OPG 7.5.2", "OPG 7.9", "OPG 7.4"
 MOST = 10_000_000
@@ -95,8 +96,22 @@ def _one_round(rules: GameRules, result: Result) -> Awards:
     return earn(rules, result, len(result.by_seat))
 
 
-OUT = Ending("went_out", "Somebody went out", SECTION, _one_round, reporter=Reporter.PLAYERS)
-NOBODY = Ending("nobody_out", "Nobody can go on", NO_SECTION, _one_round, reporter=Reporter.PLAYERS)
+OUT = Ending(
+    "went_out",
+    "Somebody went out",
+    SECTION,
+    _one_round,
+    reporter=Reporter.PLAYERS,
+    made_up=MadeUp(93, made_up.went_out),
+)
+NOBODY = Ending(
+    "nobody_out",
+    "Nobody can go on",
+    NO_SECTION,
+    _one_round,
+    reporter=Reporter.PLAYERS,
+    made_up=MadeUp(5, made_up.nobody_out),
+)
 TIME = Ending(
     "time_called",
     "Time called: the match ends here",
@@ -105,6 +120,7 @@ TIME = Ending(
     reporter=Reporter.PLAYERS,
     ends_match=True,
     hint="Nobody scores for an empty hand in this round; other points count (OPG 7.4).",
+    made_up=MadeUp(2, made_up.time_called),
 )
 ENDINGS = (OUT, NOBODY, TIME)
 FIELDS = (POINTS, WENT_OUT, HEAD_START, CONCEDED, LOST)
