@@ -27,8 +27,9 @@ class Of(StrEnum):
 class Field:
     """`label` has a player's name where {} stands; `needs` is how a form says that it is missing.
 
-    `heading` stands over a column of it. `least` and `most` bound what is typed; documents may hold more, which is kept
-    as it is. `rare`: a form folds it away. `opening`: it is noted of the first game of an event alone.
+    `heading` stands over a column of it; of a flag it says on paper what its mark means. `least` and `most` bound what
+    is typed; documents may hold more, which is kept as it is. `rare`: a form folds it away. `opening`: it is noted of
+    the first game of an event alone.
     """
 
     code: str

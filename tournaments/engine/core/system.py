@@ -64,6 +64,14 @@ class Byes:
 
 
 @dataclass(frozen=True, slots=True)
+class Reminder:
+    """What whoever keeps the score at a table must know, in a sentence or two, and the section that says it."""
+
+    text: str
+    section: str
+
+
+@dataclass(frozen=True, slots=True)
 class Scoring:
     """What a game is worth. `earn` turns a result into what each of so many seats gets.
 
@@ -75,7 +83,8 @@ class Scoring:
     `deck_out_by_missions`: with both decks exhausted planet and space missions decide before the score (Warp Speed).
     `bonus_limited`: bonus points above the others do not count toward winning (OTF 7). `points_to_win`: what a
     finished game is won with as a rule. `loss`: what a game loss by a penalty is, `absence` what it is that somebody
-    is not there; None where the game knows none.
+    is not there; None where the game knows none. `reminders` stand on the sheet of a table at which a match is several
+    rounds.
     """
 
     earn: Callable[[GameRules, Result, int], Awards]
@@ -93,6 +102,7 @@ class Scoring:
     points_to_win: int | None = None
     loss: Forfeit | None = None
     absence: Forfeit | None = None
+    reminders: tuple[Reminder, ...] = ()
     by_code: Mapping[str, Ending] = field(init=False, repr=False, compare=False)
     by_field: Mapping[str, Field] = field(init=False, repr=False, compare=False)
     nothing: Mapping[str, int] = field(init=False, repr=False, compare=False)

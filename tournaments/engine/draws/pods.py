@@ -21,10 +21,10 @@ from tournaments.engine.core.draws import (
 )
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.draws.pods_on_paper import FEW, FIRST, by_hand
+from tournaments.engine.draws.pods_on_paper import sizes as sizes
 
-FIRST, LATER = "OPG 7.2", "OPG 7.6"
-FEW = 3
-"""A pod has four players at least; one of three is for an event of three alone (OPG 2, AMB-T1)."""
+LATER = "OPG 7.6"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +36,6 @@ class Uneven:
     uneven: int = 0
     winners_below: int = 0
     out_of_order: int = 0
-
-
-def sizes(players: int, most: int = 8) -> tuple[int, ...]:
-    """As few pods as hold them, of about equal size, the bigger first (OPG 7.2). Raises RuleViolation for fewer than
-    three players.
-    """
-    if players < FEW:
-        raise RuleViolation("too_few_players", f"A pod has at least {FEW} players, not {players}.", FIRST)
-    pods = -(-players // most)
-    return tuple(players // pods + (pod < players % pods) for pod in range(pods))
 
 
 def draw(rules: GameRules, position: Position, seed: int, version: Version) -> Draw:
@@ -174,7 +164,14 @@ RANKED = (
     " their place (OPG A)."
 )
 BY_RANK = DrawMethod(
-    "pods-by-rank", "Tables by rank", "OPG A", by_rank, seated_by_rank, judge, may_change=frozenset({Change.TABLES})
+    "pods-by-rank",
+    "Tables by rank",
+    "OPG A",
+    by_rank,
+    seated_by_rank,
+    judge,
+    may_change=frozenset({Change.TABLES}),
+    by_hand=by_hand,
 )
 PODS = DrawMethod(
     "pods",
@@ -190,4 +187,5 @@ PODS = DrawMethod(
     ),
     order=lambda rules, draw: (draw.criteria.uneven, draw.criteria.winners_below, draw.criteria.out_of_order),
     may_change=frozenset({Change.SEATS, Change.TABLES}),
+    by_hand=by_hand,
 )

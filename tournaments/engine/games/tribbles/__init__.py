@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tournaments.engine.core.listed import NO, CardGame, DeckPart, ListedRules, Right, required
-from tournaments.engine.core.system import Byes, GameRules, Limits, Scoring
+from tournaments.engine.core.system import Byes, GameRules, Limits, Reminder, Scoring
 from tournaments.engine.core.tiebreaks import DRAW, total
 from tournaments.engine.draws.pods import PODS
 from tournaments.engine.games.tcc import guide
@@ -51,6 +51,7 @@ TCC_TRIBBLES = GameRules(
         endings=points.ENDINGS,
         fields=points.FIELDS,
         figures=(points.TOTAL, points.ROUNDS_WON),
+        reminders=points.REMINDERS,
     ),
     ranking=(total(points.TOTAL), total(points.ROUNDS_WON), CUT),
     limits=Limits(min_rounds=5, minutes=60, minutes_online=70, games_per_match=5),
@@ -61,11 +62,12 @@ TCC_TRIBBLES = GameRules(
     rematches_limited=False,
     listed=(ListedRules("TR", "standard", "Standard", "OPG 4.3.5", DOCUMENTS),),
 )
+TROUBLES = Reminder("One Trouble pile lies at this table; what it shows bounds what may be played.", "OPG 4.3.8")
 TCC_TRIBBLES_TROUBLES = replace(
     TCC_TRIBBLES,
     code="tcc-tribbles-troubles",
     name="Tribbles With Troubles",
+    scoring=replace(TCC_TRIBBLES.scoring, reminders=(TROUBLES, *points.REMINDERS)),
     listed=(ListedRules("TR", "tribbles_with_troubles", "Tribbles With Troubles", "OPG 4.3.8", DOCUMENTS),),
 )
-"""One Trouble pile for each pod."""
 ALL = (TCC_TRIBBLES, TCC_TRIBBLES_TROUBLES)

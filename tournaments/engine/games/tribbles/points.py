@@ -8,7 +8,7 @@ from tournaments.engine.core.endings import Awards, Ending, MadeUp, Reporter
 from tournaments.engine.core.fields import Field, FieldKind
 from tournaments.engine.core.figures import Figure
 from tournaments.engine.core.seats import at
-from tournaments.engine.core.system import GameRules
+from tournaments.engine.core.system import GameRules, Reminder
 from tournaments.engine.core.types import NO_SECTION, Award, Outcome, Result, RuleViolation
 from tournaments.engine.games.tribbles import made_up
 
@@ -17,7 +17,7 @@ MOST = 10_000_000
 """No round of five gives more than a few hundred thousand."""
 
 POINTS = Field("points", "Points of {}", "needs the points of", most=MOST, heading="Points")
-WENT_OUT = Field("went_out", "{} went out first", kind=FieldKind.FLAG)
+WENT_OUT = Field("went_out", "{} went out first", kind=FieldKind.FLAG, heading="Out first")
 HEAD_START = Field(
     "head_start",
     "Head start of {}",
@@ -124,3 +124,21 @@ TIME = Ending(
 )
 ENDINGS = (OUT, NOBODY, TIME)
 FIELDS = (POINTS, WENT_OUT, HEAD_START, CONCEDED, LOST)
+REMINDERS = (
+    Reminder(
+        "Whoever empties their hand first scores all tribbles in their play pile; if several do so together, each of"
+        " them does. Nobody else scores a play pile.",
+        SECTION,
+    ),
+    Reminder("Extra points of a round (Poison, Score, Tally) and of its end (Bonus) count for everybody.", SECTION),
+    Reminder(
+        "When time is up play stops at once. All hands go to the discard piles, and nobody scores for an empty hand in"
+        " this round; extra points still count.",
+        LIMIT,
+    ),
+    Reminder(
+        "Whoever concedes keeps their score, though in the end at most one less than the best total of those who play"
+        " on.",
+        CONCESSION,
+    ),
+)
