@@ -205,7 +205,7 @@ def test_kit_sorts_by_the_first_figure_of_the_game(event: Event, by: User) -> No
     report_all(event, by)
     complete_round(event.rounds.get(), by=by)
     made = kit(event)
-    assert [total for total, _ in made.groups] == [30, 20, 10, 5, 0]
+    assert [total for total, _ in made.groups] == ["30", "20", "10", "5", "0"]
     assert (made.worth, made.steps) == ((), ())
 
 

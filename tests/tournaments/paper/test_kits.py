@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 TWO_DECKS = Path(__file__).parents[2] / "documents" / "event-v1-two-decks.json"
 
 
-def totals(made: Kit) -> dict[str, int]:
+def totals(made: Kit) -> dict[str, str]:
     return {line.name: line.total for _, group in made.groups for line in group}
 
 
@@ -26,11 +26,11 @@ def test_kit_holds_what_the_next_draw_is_made_from() -> None:
     event = factories.played_event(7, 2)
     made, names = kit(event), records.names(event)
     cards = {names[card.id]: card for card in records.position(event, 3).cards}
-    assert (made.number, made.open_tables, made.last, made.section) == (3, (), False, "OPG 7.6")
+    assert (made.number, made.open_tables, made.coming, made.section) == (3, (), "round 3", "OPG 7.6")
     assert "The number of players is odd" in made.steps[1]
     assert made.steps[1].endswith("A bye is worth 4 points and no differential.")
-    assert totals(made) == {name: card.vp for name, card in cards.items()}
-    assert [total for total, _ in made.groups] == sorted({card.vp for card in cards.values()}, reverse=True)
+    assert totals(made) == {name: str(card.vp) for name, card in cards.items()}
+    assert [int(total) for total, _ in made.groups] == sorted({card.vp for card in cards.values()}, reverse=True)
     for line in (line for _, group in made.groups for line in group):
         assert line.met == tuple(sorted((names[one] for one in cards[line.name].opponents), key=str.casefold))
         assert line.had_bye == bool(cards[line.name].byes)
@@ -43,7 +43,7 @@ def test_results_of_the_open_round_are_added_and_open_tables_named() -> None:
     made = kit(event)
     ahead, behind = (seat.player.shown_name for seat in first.seats.order_by("place"))
     waiting = [seat.player.shown_name for seat in second.seats.order_by("place")]
-    assert (totals(made)[ahead], totals(made)[behind]) == (4, 1)
+    assert (totals(made)[ahead], totals(made)[behind]) == ("4", "1")
     assert made.open_tables == (f"table 2: {waiting[0]} and {waiting[1]}",)
     lines = {line.name: line for _, group in made.groups for line in group}
     assert (lines[waiting[0]].waits_for, lines[waiting[0]].met) == ("table 2", (waiting[1],))
@@ -69,7 +69,7 @@ def test_draft_that_waits_is_in_the_kit_for_the_director_alone() -> None:
 
 def test_after_the_last_round_nothing_is_prepared() -> None:
     event = factories.played_event(4, 3, rounds_scheduled=3)
-    assert kit(event).last
+    assert (kit(event).coming, kit(event).groups) == ("", ())
     text = sheet(event, "kit")
     assert "Pairing by hand" not in text
     assert "Standings so far" in text

@@ -21,9 +21,10 @@ from tournaments.record.guards.cached_pages import page
 from tournaments.record.models import Event
 from tournaments.record.selectors import listings, pages, records
 from tournaments.record.selectors import standings as table
-from tournaments.record.selectors.cards import cross_table, headings, player_card
+from tournaments.record.selectors.cards import cross_table, player_card
 from tournaments.record.selectors.clocks import still_clock
 from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.headings import headings
 
 
 @page("pages/event")

@@ -8,9 +8,12 @@ from itertools import groupby
 
 from tournaments import engine
 from tournaments.engine import OPEN
+from tournaments.engine.core.draws import DrawMethod
 from tournaments.engine.core.explanations import legend
-from tournaments.engine.core.types import Card, Match, Record
+from tournaments.engine.core.system import GameRules
+from tournaments.engine.core.types import Card, Match, Position, Record
 from tournaments.engine.core.types import Round as EngineRound
+from tournaments.engine.texts import listed
 from tournaments.paper.selectors.paper import Pair
 from tournaments.play.selectors.tables import names_in_order
 from tournaments.record.models import Event, Round, Seat
@@ -22,14 +25,17 @@ Known = Mapping[str, records.Entrant]
 
 @dataclass(frozen=True, slots=True)
 class KitLine:
-    """A player of the next round. `waits_for`: the table whose result is still to be added to `total`."""
+    """A player of the next round. `waits_for`: the table whose result is still to be added to `total`. `table`: that of
+    the latest round.
+    """
 
     name: str
-    total: int
+    total: str
     waits_for: str
     met: tuple[str, ...]
     had_bye: bool
     seated_first: bool
+    table: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +43,9 @@ class Kit:
     """The next round prepared: players by total, and what to mind.
 
     `title`, `sitting` and `pairs` are of the latest published round, `by_name` its (player, table, opponent).
-    `open_tables` are those that are not reported; `last`: no further round is scheduled. `drafted`: tables of the draft
-    that waits, as names. `steps`: how the round is drawn by hand, by `section` of its document.
+    `open_tables` are those that are not reported; `coming`: what the next round is called, empty where none is
+    prepared. `drafted`: tables of the draft that waits, as names. `steps`: how the round is drawn by hand, by `section`
+    of its document; `in_pods`: at tables of several, where nobody sits out and who met before meets again.
     """
 
     number: int
@@ -46,9 +53,10 @@ class Kit:
     sitting: int | None
     pairs: tuple[Pair, ...]
     standings: tuple[Row, ...]
-    groups: tuple[tuple[int, tuple[KitLine, ...]], ...] = ()
+    groups: tuple[tuple[str, tuple[KitLine, ...]], ...] = ()
     open_tables: tuple[str, ...] = ()
-    last: bool = False
+    coming: str = ""
+    in_pods: bool = False
     worth: tuple[tuple[str, int], ...] = ()
     drafted: tuple[tuple[str, ...], ...] = ()
     steps: tuple[str, ...] = ()
@@ -69,20 +77,47 @@ def kit(event: Event) -> Kit:
     reported = _as_if_complete(seen)
     position = engine.position(rules, reported, number)
     staying = [card for card in position.cards if not card.dropped]
+    coming, method = _coming(event, seen, position)
     return Kit(
         number=number,
         title=rules.sitting(latest.of_round, latest.game, event.rounds_scheduled, latest.name) if latest else "",
         sitting=latest.number if latest else None,
         pairs=_pairs(latest, known) if latest else (),
         standings=rows_of(event, seen, known),
-        groups=_groups(staying, waiting, known),
-        open_tables=tuple(f"table {match.table}: {' and '.join(_names(match, known))}" for match in waiting),
-        last=number > rules.drawn(event.rounds_scheduled),
+        groups=_groups(rules, staying, waiting, _tables(latest), known) if coming else (),
+        open_tables=tuple(f"table {match.table}: {listed(_names(match, known))}" for match in waiting),
+        coming=coming,
+        in_pods=rules.seats[1] > 2 and not rules.rematches_limited,
         worth=tuple((str(outcome), worth[outcome]) for outcome, _ in legend(rules)),
         drafted=_drafted(event, known),
-        steps=tuple(rules.swiss.by_hand(rules, position)) if rules.swiss else (),
-        section=rules.swiss.section if rules.swiss else "",
+        steps=tuple(method.by_hand(rules, position)) if method else (),
+        section=method.section if method else "",
     )
+
+
+def _coming(event: Event, seen: Record, position: Position) -> tuple[str, DrawMethod | None]:
+    """What is drawn next, in a sentence, and how: a round of everybody, else a stage of which its document says how it
+    is drawn by hand; of that the first round alone.
+    """
+    rules = records.rules_of(event)
+    if position.round <= rules.drawn(event.rounds_scheduled):
+        return f"{rules.round_word} {position.round}", rules.swiss
+    begun = {stage.code for stage in seen.stages}
+    standings = records.standings_of(event, seen)
+    for spec in engine.later_stages(rules, records.structure_of(event), _all_complete(seen), standings):
+        if spec.code not in begun and spec.method and tuple(spec.method.by_hand(rules, position)):
+            return spec.called(1), spec.method
+    return "", None
+
+
+def _all_complete(seen: Record) -> Record:
+    """As it will be once the rounds that are played are over."""
+    return replace(seen, rounds=tuple(replace(played, complete=True) for played in seen.rounds))
+
+
+def _tables(played: EngineRound | None) -> Mapping[str, int | None]:
+    """Where everybody sat."""
+    return {player: match.table for match in played.matches for player in match.players} if played else {}
 
 
 def _pairs(played: EngineRound, known: Known) -> tuple[Pair, ...]:
@@ -107,16 +142,19 @@ def _reported(played: EngineRound) -> EngineRound:
     return replace(played, complete=True, matches=tuple(match for match in played.matches if match.result is not None))
 
 
-def _groups(cards: list[Card], waiting: list[Match], known: Known) -> tuple[tuple[int, tuple[KitLine, ...]], ...]:
+def _groups(
+    rules: GameRules, cards: list[Card], waiting: list[Match], tables: Mapping[str, int | None], known: Known
+) -> tuple[tuple[str, tuple[KitLine, ...]], ...]:
     against = {player: match for match in waiting for player in match.players}
+    shown = rules.scoring.figures[0].shown
     ordered = sorted(cards, key=lambda card: (-card.vp, known[card.id].name.casefold()))
     return tuple(
-        (total, tuple(_line(card, total, against.get(card.id), known) for card in group))
+        (shown(total), tuple(_line(card, shown(total), against.get(card.id), tables, known) for card in group))
         for total, group in groupby(ordered, key=lambda card: card.vp)
     )
 
 
-def _line(card: Card, total: int, playing: Match | None, known: Known) -> KitLine:
+def _line(card: Card, total: str, playing: Match | None, tables: Mapping[str, int | None], known: Known) -> KitLine:
     now = {player for player in playing.players if player != card.id} if playing else set()
     met = {*card.opponents, *now}
     return KitLine(
@@ -126,6 +164,7 @@ def _line(card: Card, total: int, playing: Match | None, known: Known) -> KitLin
         met=tuple(sorted((known[player].name for player in met), key=str.casefold)),
         had_bye=card.byes > 0,
         seated_first=card.seated_first,
+        table=tables.get(card.id),
     )
 
 

@@ -17,11 +17,13 @@ from tournaments.kernel.days import when
 from tournaments.play.selectors import tables
 from tournaments.record.models import Event
 from tournaments.record.selectors import listings, pages, records
-from tournaments.record.selectors.cards import CardRow, PlayerCard, player_cards
+from tournaments.record.selectors.cards import CardRow, Dealt, PlayerCard, cards_of, dealt
+from tournaments.record.selectors.clocks import clock_of, usual_minutes
 from tournaments.record.selectors.owed_games import owed_tables
 from tournaments.record.selectors.standings import standings_rows
 
-SLIPS_ON_A_SHEET = 4
+ROOM, OF_A_SLIP, OF_A_LINE = 260, 42, 10
+"""Millimetres of a page, of a slip without its lines, and of a line."""
 BLANK_SLIPS = 4
 BLANK_CARDS = 4
 LINES_TO_SIGN, LINES_TO_SPARE = 22, 6
@@ -51,11 +53,30 @@ def of_round(event: Event, number: str) -> tables.Pairings:
 
 def slips(event: Event, number: int | None, pairs: Iterable[Pair]) -> tuple[tuple[Slip, ...], ...]:
     """Sheets of slips for the tables of a round where several play, else blank ones."""
+    rows = _slips(event, number, pairs) or _blank(event) * BLANK_SLIPS
+    on_a_sheet = ROOM // (OF_A_SLIP + OF_A_LINE * max(len(slip.names) for slip in rows))
+    return tuple(rows[at : at + on_a_sheet] for at in range(0, len(rows), on_a_sheet))
+
+
+def pods(event: Event, shown: tables.Pairings) -> Mapping[str, Any]:
+    """What a scorekeeper needs at each table of this round, else at a blank one; nothing where a match is one game."""
+    rules = records.rules_of(event)
+    if rules.limits.games_per_match == 1:
+        return {"pods": ()}
+    minutes = clock_of(shown.round).minutes if shown.round else usual_minutes(event)
+    rows = _slips(event, shown.number, pairs_of(shown)) or _blank(event)
+    return {"pods": rows, "minutes": minutes, "reminders": rules.scoring.reminders}
+
+
+def _slips(event: Event, number: int | None, pairs: Iterable[Pair]) -> tuple[Slip, ...]:
     base, lost = f"{event.get_absolute_url()}slips/{number}/", owed_tables(event, number) if number else ()
-    played = [(table, names) for table, names in pairs if len(names) > 1 and table not in lost]
-    rows = [Slip(table, names, f"{base}{table}/") for table, names in played]
-    rows = rows or [Slip(None, ("", ""), "")] * BLANK_SLIPS
-    return tuple(tuple(rows[at : at + SLIPS_ON_A_SHEET]) for at in range(0, len(rows), SLIPS_ON_A_SHEET))
+    played = ((table, names) for table, names in pairs if len(names) > 1 and table not in lost)
+    return tuple(Slip(table, names, f"{base}{table}/") for table, names in played)
+
+
+def _blank(event: Event) -> tuple[Slip, ...]:
+    """One, for as many as may sit at a table."""
+    return (Slip(None, ("",) * records.rules_of(event).seats[1], ""),)
 
 
 def pairs_of(shown: tables.Pairings) -> tuple[Pair, ...]:
@@ -64,9 +85,11 @@ def pairs_of(shown: tables.Pairings) -> tuple[Pair, ...]:
 
 def cards(event: Event) -> tuple[tuple[PlayerCard, tuple[CardRow, ...]], ...]:
     """Every player's card by name with blank lines up to the last round; blank cards where nobody is on the list."""
-    rows = sorted(player_cards(event), key=lambda card: card.name.casefold())
+    of = dealt(event)
+    rows = sorted(cards_of(of), key=lambda card: card.name.casefold())
+    every = (*_rounds(event), *_later(event, of))
     blank = [PlayerCard(0, "")] * BLANK_CARDS
-    return tuple((card, _still_to_play(event, card)) for card in rows or blank)
+    return tuple((card, _still_to_play(card, every)) for card in rows or blank)
 
 
 def sign_up(event: Event) -> Mapping[str, Any]:
@@ -101,10 +124,27 @@ def deck_form(event: Event, game: str) -> Mapping[str, Any]:
     return {"form": {"game": shown.code, "label": shown.label, "parts": shown.deck}, "games": labels}
 
 
-def _still_to_play(event: Event, card: PlayerCard) -> tuple[CardRow, ...]:
+def _rounds(event: Event) -> tuple[str, ...]:
+    """Every sitting of everybody, as a card names it."""
     rules = records.rules_of(event)
     rounds = range(1, rules.drawn(event.rounds_scheduled or 5) + 1)
     games = range(1, rules.limits.games_per_round + 1)
-    every = [f"{number}.{game}" if rules.has_games(game) else str(number) for number in rounds for game in games]
+    return tuple(f"{number}.{game}" if rules.has_games(game) else str(number) for number in rounds for game in games)
+
+
+def _later(event: Event, of: Dealt) -> tuple[str, ...]:
+    """The stages that count and may still follow. While no round is over, who all fit at one table expect none that is
+    not always played.
+    """
+    fit, begun = 0 < len(of.known) <= of.rules.seats[1], {stage.code for stage in of.seen.stages}
+    expected = (spec for spec in records.structure_of(event).stages if spec.counts and spec.code not in begun)
+    return tuple(
+        spec.called(1)
+        for spec in expected
+        if spec.arises is None or (spec.arises(of.rules, of.seen, of.standings) if of.standings else not fit)
+    )
+
+
+def _still_to_play(card: PlayerCard, every: Iterable[str]) -> tuple[CardRow, ...]:
     there = {row.sitting for row in card.rows}
     return tuple(CardRow(name, None) for name in every if name not in there)

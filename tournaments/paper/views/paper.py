@@ -10,6 +10,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from tournaments.engine.core.explanations import columns
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.listing.matrix import documents_for
 from tournaments.kernel.days import when
 from tournaments.kernel.guards import MemberRequest
@@ -19,25 +20,29 @@ from tournaments.play.selectors import tables
 from tournaments.record.guards.events import directed, members_only, show
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_judge, can_play
-from tournaments.record.selectors.cards import headings
+from tournaments.record.selectors.headings import headings
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import matches_of, published
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """`content` makes of an event, and of what the query says under the names in `asks`, what the template shows."""
+    """`content` makes of an event, and of what the query says under the names in `asks`, what the template shows.
+    `suits`: whether an event by these rules needs it.
+    """
 
     code: str
     title: str
     purpose: str
     content: Callable[..., Mapping[str, Any]]
     asks: tuple[str, ...] = ()
+    suits: Callable[[GameRules], bool] = lambda rules: True
 
 
 def _round(event: Event, number: str) -> dict[str, Any]:
     shown = paper.of_round(event, number)
-    return {"shown": shown, "subtitle": shown.title}
+    in_pods = any(len(table.places) > 2 for table in shown.tables)
+    return {"shown": shown, "subtitle": shown.title, "in_pods": in_pods}
 
 
 def _by_name(event: Event, number: str) -> Mapping[str, Any]:
@@ -48,8 +53,12 @@ def _by_name(event: Event, number: str) -> Mapping[str, Any]:
 def _slips(event: Event, number: str) -> Mapping[str, Any]:
     context = _round(event, number)
     shown: tables.Pairings = context["shown"]
-    sheets = paper.slips(event, shown.number, paper.pairs_of(shown))
-    return {**context, "sheets": sheets, "headings": headings(event)}
+    return {**context, "sheets": paper.slips(event, shown.number, paper.pairs_of(shown))}
+
+
+def _pods(event: Event, number: str) -> Mapping[str, Any]:
+    context = _round(event, number)
+    return {**context, **paper.pods(event, context["shown"])}
 
 
 def _kit(event: Event) -> Mapping[str, Any]:
@@ -57,11 +66,11 @@ def _kit(event: Event) -> Mapping[str, Any]:
     shown = kit(event)
     sheets = paper.slips(event, shown.sitting, shown.pairs)
     standings = {"rows": shown.standings, "columns": columns(rules_of(event))}
-    return {"kit": shown, "subtitle": shown.title, "sheets": sheets, "headings": headings(event), **standings}
+    return {"kit": shown, "subtitle": shown.title, "sheets": sheets, **standings}
 
 
 def _cards(event: Event) -> Mapping[str, Any]:
-    return {"cards": paper.cards(event), "headings": headings(event)}
+    return {"cards": paper.cards(event)}
 
 
 def _packing(event: Event) -> Mapping[str, Any]:
@@ -75,14 +84,22 @@ ALL = (
     Sheet(
         "slips",
         "Result slips",
-        "Four to a sheet, to cut. One lies on every table; both players initial it.",
+        "To cut. One lies on every table; all who play there initial it.",
         _slips,
         ROUND,
     ),
     Sheet(
+        "pods",
+        "Pod sheets",
+        "One for the scorekeeper of every table: a column for each round, and the rules that it takes.",
+        _pods,
+        ROUND,
+        suits=lambda rules: rules.limits.games_per_match > 1,
+    ),
+    Sheet(
         "kit",
-        "Paper kit of the next round",
-        "To go on without power or network: pairings, the next round prepared, standings, slips.",
+        "Paper kit",
+        "To go on without power or network: pairings, what is drawn next prepared, standings, slips.",
         _kit,
     ),
     Sheet("scorecards", "Scorecards", "One for every player, filled in as far as the event has come.", _cards),
@@ -114,9 +131,9 @@ SHEETS = {sheet.code: sheet for sheet in ALL}
 
 @directed
 def overview(request: MemberRequest, event: Event) -> HttpResponse:
-    """Every sheet, and what it is for."""
-    rounds = tables.pairings(event).links
-    return show(request, "tournaments/paper/paper.html", event, sheets=SHEETS.values(), rounds=rounds)
+    """Every sheet that suits the event, and what it is for."""
+    sheets = [sheet for sheet in ALL if sheet.suits(rules_of(event))]
+    return show(request, "tournaments/paper/paper.html", event, sheets=sheets)
 
 
 @directed
@@ -130,6 +147,7 @@ def sheet(request: MemberRequest, event: Event, sheet: str) -> HttpResponse:
         "when": when(event.local_start),
         "where": (event.venue.splitlines() or [""])[0],
         "printed": paper.printed_at(event),
+        "headings": headings(event),
         "site": request.build_absolute_uri("/")[:-1],
         **chosen.content(event, *(request.GET.get(name, "") for name in chosen.asks)),
     }

@@ -81,13 +81,14 @@ class EntryRow:
 
 @dataclass(frozen=True, slots=True)
 class RoundLink:
-    """`short` is its number, or "2.1" where a round has several games; `title` its name in words. Both say of a round
-    that is void that it is: another one goes by the same name.
+    """`short` is its number, or "2.1" where a round has several games; `title` its name in words, `called` the same
+    without how many there are. All say of a round that is void that it is: another one goes by the same name.
     """
 
     number: int
     short: str
     title: str
+    called: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +227,8 @@ def _link(event: Event, row: Round) -> RoundLink:
     rules, void = records.rules_of(event), " (void)" if row.is_void else ""
     short = f"{row.of_round}.{row.game}" if rules.has_games(row.game) else str(row.of_round)
     title = rules.sitting(row.of_round, row.game, event.rounds_scheduled, name=row.name)
-    return RoundLink(row.number, f"{short}{void}", f"{title}{void}")
+    called = rules.sitting(row.of_round, row.game, name=row.name)
+    return RoundLink(row.number, f"{short}{void}", f"{title}{void}", f"{called}{void}")
 
 
 def _tables(

@@ -24,8 +24,8 @@ from tournaments.play.views.results import TypedResult, blank_fields, own_form, 
 from tournaments.record.guards.events import done_at, guarded, made_head, members_only, show, written_from
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import PLAYERS_ONLY, can_play
-from tournaments.record.selectors.cards import headings
 from tournaments.record.selectors.clocks import round_in_play
+from tournaments.record.selectors.headings import headings
 from tournaments.record.selectors.pages import event_page
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import my_match

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import chain
 
-from tournaments.engine import brought, losers
-from tournaments.engine.core.explanations import explain_figures, legend
+from tournaments.engine import STAGES, brought, losers, score
+from tournaments.engine.core.explanations import explain_figures
 from tournaments.engine.core.figures import plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, Line, Record, Scorecard, Standing
@@ -19,33 +20,6 @@ from tournaments.record.selectors.standings import badge, labelled, named
 Numbers = Mapping[str, int | None]
 Columns = tuple[tuple[str, Callable[[float], str]], ...]
 """Of each figure its code, and how it is written."""
-
-
-@dataclass(frozen=True, slots=True)
-class Headings:
-    """What stands over the columns of a card: what a player brings, then the game's `figures`, the same so far.
-
-    `first`: what the first figure is called in a sentence; `outcomes`: what may be written of a game, in words.
-    """
-
-    scored_by: str
-    figures: tuple[str, ...]
-    first: str
-    outcomes: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def all_figures(self) -> tuple[str, ...]:
-        return *self.figures, *(f"{heading} so far" for heading in self.figures)
-
-    @property
-    def blank(self) -> tuple[str, ...]:
-        """What stands in these columns before a game."""
-        return ("",) * len(self.all_figures)
-
-    @property
-    def width(self) -> int:
-        """The columns that are empty while a game is played."""
-        return 1 + len(self.all_figures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +55,7 @@ class CardRow:
 class PlayerCard:
     """`rank` 0 before the first complete round, and for who is not checked in. `gone`: in a word, or empty.
 
+    `rows` are the rounds of everybody, `later` those of later stages that count, each stage added up by itself.
     `figures`: the sums by code; `sums` of each its label in a sentence, and what a page shows.
     """
 
@@ -91,6 +66,11 @@ class PlayerCard:
     figures: Mapping[str, int] = field(default_factory=dict)
     rows: tuple[CardRow, ...] = ()
     sums: tuple[tuple[str, str], ...] = ()
+    later: tuple[CardRow, ...] = ()
+
+    @property
+    def every(self) -> tuple[CardRow, ...]:
+        return *self.rows, *self.later
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +110,9 @@ class OwnCard:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """All that the cards of an event are made of. `places`, `cards` and `identities` find a player without a search."""
+    """All that the cards of an event are made of. `places`, `cards` and `identities` find a player without a search.
+    `later`: the rounds of each stage that counts, and the lines of everybody in them.
+    """
 
     rules: GameRules
     rounds: int
@@ -144,6 +126,7 @@ class Dealt:
     places: Mapping[str, int]
     seats: Seats
     columns: Columns
+    later: tuple[tuple[tuple[EngineRound, ...], Mapping[str, Sequence[Line]]], ...]
 
 
 def dealt(event: Event) -> Dealt:
@@ -164,6 +147,7 @@ def dealt(event: Event) -> Dealt:
         places={standing.player: index for index, standing in enumerate(standings)},
         seats=_seats(rules, seen),
         columns=tuple((figure.code, figure.shown) for figure in rules.scoring.figures),
+        later=tuple((rounds, _lines(rules, seen, rounds)) for rounds in _later(seen)),
     )
 
 
@@ -184,7 +168,11 @@ def own_card(of: Dealt, pk: int) -> OwnCard | None:
 
 def player_cards(event: Event) -> tuple[PlayerCard, ...]:
     """Of everybody on the list: those who are ranked first, then by name. Three queries, for closed events one more."""
-    of = dealt(event)
+    return cards_of(dealt(event))
+
+
+def cards_of(of: Dealt) -> tuple[PlayerCard, ...]:
+    """The same of what was read already."""
     cards = [_card(of, player) for player in of.known]
     return tuple(sorted(cards, key=lambda card: (not card.rank, card.rank, card.name.casefold())))
 
@@ -203,12 +191,6 @@ def player_card(event: Event, pk: int) -> PlayerCard:
     return {card.pk: card for card in player_cards(event)}[pk]
 
 
-def headings(event: Event) -> Headings:
-    rules = records.rules_of(event)
-    brought, figures = rules.scoring.brought[0].heading, tuple(figure.heading for figure in rules.scoring.figures)
-    return Headings(brought, figures, rules.scoring.figures[0].label.lower(), legend(rules))
-
-
 def _cells(card: PlayerCard, order: Sequence[str], places: Mapping[int, int]) -> tuple[tuple[CardRow | None, str], ...]:
     there = {row.sitting: row for row in card.rows}
     return tuple((row, _against(row, places)) for row in map(there.get, order))
@@ -222,7 +204,7 @@ def _against(row: CardRow | None, places: Mapping[int, int]) -> str:
 
 def _seats(rules: GameRules, seen: Record) -> Seats:
     seats = {}
-    for played in seen.rounds:
+    for played in (*seen.rounds, *chain.from_iterable(_later(seen))):
         for match in played.matches:
             result = match.result
             lost = losers(rules, result, len(match.seats))
@@ -241,6 +223,7 @@ def _stands(lost: Collection[int], seat: int, seats: int) -> str:
 
 def _card(of: Dealt, player: str) -> PlayerCard:
     own, card, at = of.known[player], of.cards.get(player), of.places.get(player)
+    later = (_rows(of, player, rounds, lines.get(player, ())) for rounds, lines in of.later)
     place = None if at is None else of.standings[at]
     totals = {code: card.total(code) if card else 0 for code in of.rules.scoring.nothing}
     return PlayerCard(
@@ -249,14 +232,26 @@ def _card(of: Dealt, player: str) -> PlayerCard:
         rank=place.rank if place else 0,
         gone=gone(place, own.mark) if place else own.mark,
         figures=totals,
-        rows=tuple(_rows(of, player, card.lines if card else ())),
+        rows=tuple(_rows(of, player, of.seen.rounds, card.lines if card else ())),
+        later=tuple(chain.from_iterable(later)),
         sums=tuple((figure.label.lower(), figure.shown(totals[figure.code])) for figure in of.rules.scoring.figures),
     )
 
 
-def _rows(of: Dealt, player: str, lines: Sequence[Line]) -> Iterator[CardRow]:
+def _later(seen: Record) -> Iterator[tuple[EngineRound, ...]]:
+    """The rounds of each stage after those of everybody that counts (OPG A)."""
+    return (stage.rounds for stage in seen.stages if STAGES[stage.code].counts)
+
+
+def _lines(rules: GameRules, seen: Record, rounds: tuple[EngineRound, ...]) -> Mapping[str, Sequence[Line]]:
+    """What these rounds gave everybody who sat in them."""
+    cards = score(replace(rules, missed_round_is_line=False), replace(seen, rounds=rounds, stages=()))
+    return {card.player: card.lines for card in cards}
+
+
+def _rows(of: Dealt, player: str, rounds: Sequence[EngineRound], lines: Sequence[Line]) -> Iterator[CardRow]:
     awarded, so_far = {line.round: line for line in lines}, of.rules.scoring.nothing
-    for played in sorted(of.seen.rounds, key=lambda played: played.number):
+    for played in sorted(rounds, key=lambda played: played.number):
         sat, line = of.seats.get((played.number, player), NOWHERE), awarded.get(played.number)
         if line is not None:
             so_far = {code: number + line.figures[code] for code, number in so_far.items()}
@@ -266,8 +261,9 @@ def _rows(of: Dealt, player: str, lines: Sequence[Line]) -> Iterator[CardRow]:
 
 
 def sitting(rules: GameRules, played: EngineRound) -> str:
-    """2, or 2.1 where a round has several games."""
-    return f"{played.of_round}.{played.game}" if rules.has_games(played.game) else str(played.of_round)
+    """2, or 2.1 where a round has several games; of a later stage its name."""
+    numbered = f"{played.of_round}.{played.game}" if rules.has_games(played.game) else str(played.of_round)
+    return played.name or numbered
 
 
 def _row(of: Dealt, played: EngineRound, sat: Sat, line: Line | None, so_far: Mapping[str, int]) -> CardRow:
@@ -281,7 +277,7 @@ def _row(of: Dealt, played: EngineRound, sat: Sat, line: Line | None, so_far: Ma
         sat.table,
         opponents,
         *badge(line),
-        brought(sat.brought),
+        brought(sat.brought) if of.rules.scoring.match is None else None,
         line.figures,
         so_far,
         texts=tuple([shown(numbers[code]) for numbers in (line.figures, so_far) for code, shown in of.columns]),
