@@ -189,6 +189,13 @@ def test_wall_has_a_line_for_each_player_of_a_table_and_what_the_match_gave(even
     assert {row[-2]: row[-1] for row in rows[1:]} == standings
 
 
+def test_nobody_reads_of_a_table_0_before_the_finals(event: Event, by: User) -> None:
+    play(event, by)
+    assert {row[2] for row in cells(sheet(event, "standings"))[1:]} == {"–"}
+    play(event, by, seed=4)
+    assert {row[2] for row in cells(sheet(event, "standings"))[1:]} == {"1", "2", "3"}
+
+
 def test_slip_has_room_for_every_round_and_two_fit_on_a_page(event: Event, by: User) -> None:
     played = published(event, by)
     page = sheet(event, "slips")

@@ -169,7 +169,7 @@ class Step:
     `heading` stands over the column of its figure; without one there is none. `meaning` as of a Figure; `worked`: how a
     player's came about. `called`: in a sentence, where its label is not. `decided`: the words before "30 against 20",
     `later`: those added for a part behind the first, {part} for its number; `why`: what is said instead of all that,
-    with the ids of players in curly braces.
+    with the ids of players in curly braces. `nothing`: what is written for a figure of 0.
     """
 
     code: str
@@ -184,12 +184,14 @@ class Step:
     called: str = ""
     decided: str = ""
     later: str = ""
+    nothing: str = ""
     why: Callable[[GameRules, Scorecard, Scorecard], str] | None = None
 
     @property
     def shown(self) -> Callable[[float], str]:
         """How its figure is written."""
-        return signed if self.signed else plain
+        written = signed if self.signed else plain
+        return (lambda figure: written(figure) if figure else self.nothing) if self.nothing else written
 
     @property
     def in_words(self) -> str:

@@ -18,8 +18,9 @@ TABLE = Step(
     "Table",
     lambda rules, card, cards, rounds: 0,
     heading="Table",
-    meaning="table: at which table of the finals a player sat, 0 before them; the lower table stands first, then what"
-    " was scored in the finals alone (OPG A)",
+    meaning="table: at which table of the finals a player sat; the lower table stands first, then what was scored in"
+    " the finals alone (OPG A)",
+    nothing="–",
 )
 
 
