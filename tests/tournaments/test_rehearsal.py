@@ -14,6 +14,7 @@ from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import timezone
 
+from ratings.selectors.events import event_ratings
 from tests.tournaments.test_pages import PUBLIC
 from tournaments.department.models import CardSet, InboxItem
 from tournaments.kernel.models import JournalEntry, User
@@ -21,7 +22,7 @@ from tournaments.management.demo_data.kinds import KINDS
 from tournaments.management.demo_data.people import OFFICERS
 from tournaments.people.models import Claim, Office, Player
 from tournaments.people.permissions import can_coordinate
-from tournaments.record.models import Entry, Event, Match, Round, Stage
+from tournaments.record.models import Entry, Event, Match, Round, Seat, Stage
 from tournaments.record.models.event import visible
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -29,6 +30,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 RUNNING_OF_TODAY = {
     "Invitational": "complete",
     "Coastal Regional": "running",
+    "Pods on the Quay": "running",
     "Rehearsal evening": "running",
     "Side Event": "listed",
     "Pick-up Game Day": "listed",
@@ -49,7 +51,7 @@ def loaded(lasting: None) -> Iterator[str]:
 
 def test_sixty_players_and_the_events_of_two_years_are_loaded() -> None:
     assert Player.objects.exclude(handle="rehearsal").count() == 60
-    assert Event.objects.count() == 30 + len(KINDS)
+    assert Event.objects.count() == 32 + len(KINDS)
     first = Event.objects.order_by("starts_at")[0]
     assert timedelta(days=700) < timezone.now() - first.starts_at < timedelta(days=750)
 
@@ -65,7 +67,7 @@ def test_events_of_today_stand_at_different_stages() -> None:
 
 def test_past_events_are_finalized_and_as_good_as_listed() -> None:
     past = Event.objects.filter(starts_at__lt=timezone.now() - timedelta(days=2))
-    assert Counter(past.values_list("state", flat=True)) == {"finalized": 23}
+    assert Counter(past.values_list("state", flat=True)) == {"finalized": 24}
     assert past.exclude(unsanctioned_because="").count() == 0
     assert past.filter(sanctioned=True, registered_at__gt=F("starts_at") - timedelta(days=1)).count() == 0
     assert {1, 2, 3} <= set(past.values_list("level", flat=True))
@@ -95,7 +97,7 @@ def test_everything_that_may_happen_happened() -> None:
     assert Stage.objects.exclude(named_winner=None).exists()
     assert Counter(Claim.objects.values_list("state", flat=True)) == {"open": 2, "confirmed": 1}
     assert Office.objects.filter(until=None).count() == len(OFFICERS)
-    assert {"1E", "2E"} == set(Event.objects.values_list("game", flat=True))
+    assert {"1E", "2E", "TR"} == set(Event.objects.values_list("game", flat=True))
 
 
 def test_there_is_an_event_of_every_kind() -> None:
@@ -112,6 +114,27 @@ def test_there_is_an_event_of_every_kind() -> None:
     judged = events["Weekend Open"]
     assert set(judged.directors.values_list("position", flat=True)) == {1, 2, 3, 4}
     assert Match.objects.get(round__event=judged, seats__player__handle="rehearsal", ended_by="").extra_seconds == 300
+
+
+def test_event_of_pods_was_played_by_heats_and_finals_and_is_rated() -> None:
+    event = Event.objects.get(title="Pods in the Reading Room")
+    sizes = {
+        played.name: [match.seats.count() for match in played.matches.order_by("table")]
+        for played in event.rounds.order_by("number")
+    }
+    assert sizes == {"": [7, 6, 6], "Tribbles Finals": [7, 6, 6]}
+    assert (event.state, event.placements.count(), event_ratings(event).state) == ("finalized", 19, "rated")
+    points = [facts.get("points", 0) for seat in Seat.objects.filter(round__event=event) for facts in [seat.facts]]
+    assert len(set(points)) > 5
+    assert 0 < max(points) < 1_000_000
+
+
+def test_another_one_is_in_the_middle_of_its_first_match() -> None:
+    (played,) = Round.objects.filter(event__title="Pods on the Quay")
+    matches = list(played.matches.order_by("table"))
+    assert ([match.seats.count() for match in matches], played.state) == ([6, 6], "published")
+    assert [match.ended_by for match in matches] == ["", ""]
+    assert {match.games_before for match in matches} == {3}
 
 
 def test_nobody_sits_in_two_events_that_are_played_at_this_moment() -> None:

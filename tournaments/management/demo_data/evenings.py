@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from random import Random
 from types import TracebackType
 
+from django.db.models import Count
 from django.utils import timezone
 
 from tournaments.closing.services.reporting import finalize_event
@@ -27,7 +28,7 @@ from tournaments.record.selectors.standings import standings_rows
 
 NOTICE = timedelta(days=12)
 BEFORE_THE_START, AT_THE_DOOR, OF_A_ROUND, BETWEEN_ROUNDS = 30, 0.4, 35, 3
-STILL_PLAYING = 4
+STILL_PLAYING, BEFORE_THE_OPEN_ONE = 4, 2
 
 
 class Clock:
@@ -102,19 +103,27 @@ def _open_door(event: Event, evening: Evening, rng: Random, by: User, clock: Clo
 
 
 def _play(event: Event, evening: Evening, rng: Random, by: User, clock: Clock) -> None:
-    """All rounds; of an event that is being played two complete ones, and a third with tables missing."""
-    rounds = {Stage.DRAFTED: 0, Stage.PLAYING: 2}.get(evening.stage, evening.rounds)
-    for number in range(1, rounds + 1):
+    """All there is; of an event that is being played up to two complete rounds, and one more with games missing."""
+    complete = 0
+    while _goes_on(event, evening, complete):
         drawn = _drawn(event, evening, rng, by)
         _report(drawn, rng, by, clock)
         complete_round(drawn, by=by)
-        if number == 1:
+        complete += 1
+        if complete == 1:
             tell(evening.happened, happenings.AFTER_ROUND_1, Scene(event, by, rng, drawn))
         clock.forward(BETWEEN_ROUNDS)
     if evening.stage == Stage.PLAYING:
         _report(_drawn(event, evening, rng, by), rng, by, clock, missing=STILL_PLAYING)
     if evening.stage == Stage.DRAFTED:
         draw_round(event, by=by, draw_seed=rng.getrandbits(32))
+
+
+def _goes_on(event: Event, evening: Evening, complete: int) -> bool:
+    """Whether another round is played to its end."""
+    if evening.stage >= Stage.PLAYED:
+        return not records.is_whole(event)
+    return evening.stage == Stage.PLAYING and complete < min(BEFORE_THE_OPEN_ONE, records.drawn_rounds(event) - 1)
 
 
 def _drawn(event: Event, evening: Evening, rng: Random, by: User) -> Round:
@@ -125,14 +134,17 @@ def _drawn(event: Event, evening: Evening, rng: Random, by: User) -> Round:
 
 
 def _report(drawn: Round, rng: Random, by: User, clock: Clock, missing: int = 0) -> None:
-    """The tables end one after the other."""
+    """The tables end one after the other; where a match is several rounds, every table has its first one first."""
     rules = records.rules_of(drawn.event)
-    tables = list(drawn.matches.filter(ended_by="").select_related("round__event").order_by("pk"))
+    matches = drawn.matches.filter(ended_by="").annotate(seated=Count("seats"))
+    tables = list(matches.select_related("round__event").order_by("pk"))
     rng.shuffle(tables)
+    games = tables * rules.limits.games_per_match
     clock.forward(OF_A_ROUND / 2)
-    for match in tables[: len(tables) - missing]:
-        clock.forward(OF_A_ROUND / 2 / len(tables))
-        report_result(match, believable(rules, rng), by=by)
+    for match in games[: len(games) - missing]:
+        clock.forward(OF_A_ROUND / 2 / len(games))
+        if not match.is_reported:
+            report_result(match, believable(rules, rng, match.seated), by=by)
 
 
 def _close(event: Event, evening: Evening, rng: Random, by: User, clock: Clock) -> None:

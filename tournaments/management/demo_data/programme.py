@@ -9,6 +9,7 @@ from enum import IntEnum
 from zoneinfo import ZoneInfo
 
 from tournaments.engine import BY_FLAG
+from tournaments.engine.listing.check import usual_structure
 from tournaments.listing.services.registration import Details
 from tournaments.listing.services.venues import Address
 from tournaments.management.demo_data.people import COORDINATOR, DIRECTOR
@@ -77,6 +78,11 @@ class Evening:
     def is_of_today(self) -> bool:
         return not self.weeks
 
+    @property
+    def structure(self) -> str:
+        usual = usual_structure(self.cards.game, self.cards.rules)
+        return BY_FLAG[True] if self.final_confrontation else usual
+
     def starts_at(self, now: datetime) -> datetime:
         """An instant on a whole five minutes; for events of other days the same all day long."""
         if self.is_of_today:
@@ -96,7 +102,7 @@ class Evening:
             time_zone=self.venue.zone,
             rounds_scheduled=self.rounds,
             sanctioned=self.sanctioned,
-            structure=BY_FLAG[self.final_confrontation],
+            structure=self.structure,
             options=self.options,
             online=not self.venue.country,
             fee=self.venue.fee,
@@ -114,6 +120,7 @@ SLIP = Cards("2E", rules="slipstream")
 LUCK = Cards("2E", scenario="no_such_thing_as_luck")
 LOTTERY = Cards("1E", rules="modern", scenario="deck_lottery")
 BEER = Cards("2E", scenario="biermeister")
+TRIBBLES = Cards("TR")
 
 BACK_ROOM = Venue("The back room", "Behind the second-hand bookshop", "Mainz", "DE", "Europe/Berlin", "5 EUR")
 HARBOUR = Venue("Harbour hall", "Quay 4, second door", "Leith", "GB", "Europe/London", "4 GBP")
@@ -147,14 +154,16 @@ PROGRAMME = (
     Evening("Southern Regional", -22, ARCADE, "gable", 22, 5, SECOND, 2, happened="drop swap correction"),
     Evening("Online Series Two", -17, ONLINE, "heather", 16, 5, FIRST, slot=SUNDAY, happened="deputy drop"),
     Evening("Two Tables", -13, CAMPUS, "fathom", 5, 3, SECOND, slot=THURSDAY),
+    Evening("Pods in the Reading Room", -10, LIBRARY, "delta", 19, 5, TRIBBLES, happened="deputy"),
     Evening("Quayside Masters", -8, HARBOUR, "cinder", 28, 6, FIRST, 2, True, happened="earned_bye drop correction"),
     Evening("Thursday Draft", -5, BACK_ROOM, DIRECTOR, 12, 4, DRAFT, slot=THURSDAY, happened="deputy"),
     Evening("Rematch Open", -3, ONLINE, "fathom", 17, 5, SECOND, options={"rematches": "free"}, happened="late reopen"),
-    Evening("Pick-up Game Day", 0, BACK_ROOM, DIRECTOR, 12, 4, SECOND, stage=DOOR, hours=0.75),
+    Evening("Pick-up Game Day", 0, BACK_ROOM, DIRECTOR, 8, 4, SECOND, stage=DOOR, hours=0.75),
     Evening("Side Event", 0, BACK_ROOM, DIRECTOR, 9, 3, FIRST, stage=DRAWN, hours=-0.5),
     Evening(
-        "Coastal Regional", 0, HARBOUR, DIRECTOR, 18, 5, SECOND, 2, stage=OPEN_ROUND, hours=-3, happened="drop late"
+        "Coastal Regional", 0, HARBOUR, DIRECTOR, 14, 5, SECOND, 2, stage=OPEN_ROUND, hours=-3, happened="drop late"
     ),
+    Evening("Pods on the Quay", 0, HARBOUR, DIRECTOR, 12, 5, TRIBBLES, stage=OPEN_ROUND, hours=-0.75),
     Evening(
         "Invitational", 0, ONLINE, DIRECTOR, 16, 4, FIRST, 1, True, stage=OVER, hours=-5.5, happened="earned_bye drop"
     ),
