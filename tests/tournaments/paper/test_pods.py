@@ -106,11 +106,22 @@ def test_before_anybody_is_seated_one_sheet_has_room_for_the_biggest_pod(event: 
 def test_sheets_of_the_finals_and_of_the_heats_are_both_to_be_had(event: Event, by: User) -> None:
     play(event, by)
     finals = published(event, by, seed=4)
+    assert cells(sheet(event, "pods"))[0][1:6] == ROUNDS
     assert cells(sheet(event, "pods"))[1][0] == names_at(finals, 1)[0]
     assert f"<b>{FINALS}</b>" in sheet(event, "pods")
     heats = sheet(event, "pods", "?round=1")
     assert f"<b>M{HEATS[1:]}</b>" in heats
     assert [text for text in (f">{FINALS}</a>", ">Match 1, rounds 1 to 5</a>") if text not in heats] == []
+
+
+def test_rounds_of_a_second_match_are_counted_on_as_its_heading_does(by: User) -> None:
+    event = factories.full_event(8, by, **{**LISTED, "structure": "swiss", "rounds_scheduled": 10})
+    play(event, by)
+    published(event, by, seed=4)
+    for code in ("pods", "slips", "kit"):
+        page = sheet(event, code)
+        assert "Match 2, rounds 6 to 10 of 10" in page
+        assert [f">Round {number}</th>" in page for number in (1, 5, 6, 10)] == [False, False, True, True], code
 
 
 def test_it_is_made_from_the_fields_of_any_game_whose_matches_are_several_rounds(by: User) -> None:

@@ -282,9 +282,13 @@ class GameRules:
 
     def _round(self, of_round: int) -> str:
         """Of a match of several rounds which these are."""
-        several, last = self.limits.games_per_match, of_round * self.limits.games_per_match
-        named = f"{self.round_word} {of_round}"
-        return f"{named}, rounds {last - several + 1} to {last}" if several > 1 else named
+        named, games = f"{self.round_word} {of_round}", self.rounds_of(of_round)
+        return f"{named}, rounds {games[0]} to {games[-1]}" if len(games) > 1 else named
+
+    def rounds_of(self, of_round: int) -> range:
+        """The numbers of the rounds that a match of everybody is, counted through all of them."""
+        several = self.limits.games_per_match
+        return range((of_round - 1) * several + 1, of_round * several + 1)
 
     def game_called(self, number: int) -> str:
         """Of several games of a match the one with this number."""

@@ -14,7 +14,7 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Card, Match, Position, Record
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.texts import listed
-from tournaments.paper.selectors.paper import Pair
+from tournaments.paper.selectors.paper import Pair, games_of
 from tournaments.play.selectors.tables import names_in_order
 from tournaments.record.models import Event, Round, Seat
 from tournaments.record.selectors import records
@@ -45,7 +45,8 @@ class Kit:
     `title`, `sitting` and `pairs` are of the latest published round, `by_name` its (player, table, opponent).
     `open_tables` are those that are not reported; `coming`: what the next round is called, empty where none is
     prepared. `drafted`: tables of the draft that waits, as names. `steps`: how the round is drawn by hand, by `section`
-    of its document; `in_pods`: at tables of several, where nobody sits out and who met before meets again.
+    of its document; `in_pods`: at tables of several, where nobody sits out and who met before meets again. `games`:
+    what the rounds of a match are called.
     """
 
     number: int
@@ -57,6 +58,7 @@ class Kit:
     open_tables: tuple[str, ...] = ()
     coming: str = ""
     in_pods: bool = False
+    games: tuple[str, ...] = ()
     worth: tuple[tuple[str, int], ...] = ()
     drafted: tuple[tuple[str, ...], ...] = ()
     steps: tuple[str, ...] = ()
@@ -87,6 +89,7 @@ def kit(event: Event) -> Kit:
         groups=_groups(rules, staying, waiting, _tables(latest), known) if coming else (),
         open_tables=tuple(f"table {match.table}: {listed(_names(match, known))}" for match in waiting),
         coming=coming,
+        games=games_of(event, latest),
         in_pods=rules.seats[1] > 2 and not rules.rematches_limited,
         worth=tuple((str(outcome), worth[outcome]) for outcome, _ in legend(rules)),
         drafted=_drafted(event, known),

@@ -11,11 +11,12 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.engine.core.explanations import columns
+from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.listing.matrix import USUAL_GAME
 from tournaments.entries.selectors import check_ins
 from tournaments.kernel.days import when
 from tournaments.play.selectors import tables
-from tournaments.record.models import Event
+from tournaments.record.models import Event, Round
 from tournaments.record.selectors import listings, pages, records
 from tournaments.record.selectors.cards import CardRow, Dealt, PlayerCard, cards_of, dealt
 from tournaments.record.selectors.clocks import clock_of, usual_minutes
@@ -56,6 +57,13 @@ def slips(event: Event, number: int | None, pairs: Iterable[Pair]) -> tuple[tupl
     rows = _slips(event, number, pairs) or _blank(event) * BLANK_SLIPS
     on_a_sheet = ROOM // (OF_A_SLIP + OF_A_LINE * max(len(slip.names) for slip in rows))
     return tuple(rows[at : at + on_a_sheet] for at in range(0, len(rows), on_a_sheet))
+
+
+def games_of(event: Event, played: Round | EngineRound | None) -> tuple[str, ...]:
+    """What the rounds of a match are called: those of everybody are counted through. Nothing where it is one game."""
+    rules = records.rules_of(event)
+    numbers = rules.rounds_of(1 if played is None or played.name else played.of_round)
+    return tuple(rules.game_called(number).capitalize() for number in numbers) if len(numbers) > 1 else ()
 
 
 def pods(event: Event, shown: tables.Pairings) -> Mapping[str, Any]:

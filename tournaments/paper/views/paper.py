@@ -42,7 +42,8 @@ class Sheet:
 def _round(event: Event, number: str) -> dict[str, Any]:
     shown = paper.of_round(event, number)
     in_pods = any(len(table.places) > 2 for table in shown.tables)
-    return {"shown": shown, "subtitle": shown.title, "in_pods": in_pods}
+    games = paper.games_of(event, shown.round)
+    return {"shown": shown, "subtitle": shown.title, "in_pods": in_pods, "games": games}
 
 
 def _by_name(event: Event, number: str) -> Mapping[str, Any]:
@@ -66,7 +67,7 @@ def _kit(event: Event) -> Mapping[str, Any]:
     shown = kit(event)
     sheets = paper.slips(event, shown.sitting, shown.pairs)
     standings = {"rows": shown.standings, "columns": columns(rules_of(event))}
-    return {"kit": shown, "subtitle": shown.title, "sheets": sheets, **standings}
+    return {"kit": shown, "subtitle": shown.title, "games": shown.games, "sheets": sheets, **standings}
 
 
 def _cards(event: Event) -> Mapping[str, Any]:

@@ -15,18 +15,18 @@ class Headings:
     """What stands over the columns of a card: what a player brings, then the game's `figures`, the same so far.
 
     `first`: what the first figure is called in a sentence; `outcomes`: what may be written of a game, in words.
-    `round`: what everybody is drawn for; `seats`: how many sit at a table at most. `games`: of a match of several
-    rounds what each is called; `marks`: what is marked of a seat in each of them.
+    `round`: what everybody is drawn for; `seats`: how many sit at a table at most. `several`: whether that is
+    several rounds at one table; `marks`: what is marked of a seat in each of them.
     """
 
     scored_by: str
     figures: tuple[str, ...]
     first: str
-    outcomes: tuple[tuple[str, str], ...] = ()
-    round: str = "Round"
-    seats: int = 2
-    games: tuple[str, ...] = ()
-    marks: tuple[str, ...] = ()
+    outcomes: tuple[tuple[str, str], ...]
+    round: str
+    seats: int
+    several: bool
+    marks: tuple[str, ...]
 
     @property
     def opponents(self) -> str:
@@ -55,7 +55,6 @@ class Headings:
 
 def headings(event: Event) -> Headings:
     rules = records.rules_of(event)
-    several = rules.limits.games_per_match
     return Headings(
         scored_by=rules.scoring.brought[0].heading,
         figures=tuple(figure.heading for figure in rules.scoring.figures),
@@ -63,6 +62,6 @@ def headings(event: Event) -> Headings:
         outcomes=legend(rules),
         round=rules.round_word.capitalize(),
         seats=rules.seats[1],
-        games=tuple(rules.game_called(game + 1).capitalize() for game in range(several)) if several > 1 else (),
+        several=rules.limits.games_per_match > 1,
         marks=tuple(noted.heading for noted in rules.scoring.fields if noted.kind is FieldKind.FLAG and noted.heading),
     )
