@@ -12,7 +12,7 @@ from tournaments.record.selectors import records
 COLUMN, ROW = 208, 62
 WIDTH, HEIGHT = 176, 46
 HEAD = 28
-LONGEST = 20
+LONGEST, LONGEST_WORDS = 20, 27
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def _drawing(name: str, now: Progress, names: Mapping[str, str]) -> Drawing:
         reading=now.bracket.reading,
         width=len(drawn.columns) * COLUMN,
         height=HEAD + drawn.rows * ROW,
-        heads=tuple((at * COLUMN, column.name) for at, column in enumerate(drawn.columns)),
+        heads=tuple((at * COLUMN, column.name.capitalize()) for at, column in enumerate(drawn.columns)),
         boxes=tuple(_box(drawn.spots[pk], state, names) for pk, state in now.states.items() if not state.node.is_bye),
         paths=tuple(_paths(drawn, now)),
         rounds=tuple(
@@ -97,7 +97,8 @@ def _box(spot: Spot, state: NodeState, names: Mapping[str, str]) -> Box:
 
 def _line(seat: Occupant, state: NodeState, names: Mapping[str, str], y: float) -> Line:
     name = names[seat.player] if seat.player else seat.words
-    short = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+    room = LONGEST if seat.player else LONGEST_WORDS
+    short = name if len(name) <= room else f"{name[: room - 1]}…"
     won = seat.player is not None and seat.player == state.winner
     return Line(short, str(seat.seed or ""), won, bool(seat.player), y)
 
