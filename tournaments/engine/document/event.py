@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any
 
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import KeptApart, Player, Record, Round, Stage
 from tournaments.engine.document.faults import Faults
 from tournaments.engine.document.header import VERSION, check_format, head, read_options, read_ruleset
 from tournaments.engine.document.kinds import SEED, Kind, listed, raw
-from tournaments.engine.document.later_stages import LISTED, STAGES_LISTED, read_listed, split, write_listed
+from tournaments.engine.document.later_stages import LISTED, STAGES_LISTED, Listed, read_listed, split, write_listed
 from tournaments.engine.document.listing import SHARED
 from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
 from tournaments.engine.document.place import Place
 from tournaments.engine.document.players import MOST_PLAYERS, PLAYER, PRIZES, read_players
 from tournaments.engine.document.positions import KEPT_APART, read_keep_apart
 from tournaments.engine.document.rounds import MOST_ROUNDS, read_rounds, write_round
+from tournaments.engine.document.sessions import BY_TABLES, HEAD_START, in_sessions, is_by_tables, read_sessions
 from tournaments.engine.document.stages import BESIDE, FIRST, STAGES, named_winner, read_stages, shapes_of
 
 Extra = Mapping[str, Any]
 FORMAT = "trekcc-event"
 
 
+OF_PLAYER = {*(key.name for key in PLAYER.of(Player)), *HEAD_START.names()}
 KEEP_APART = listed(KEPT_APART.kind(KeptApart, "keep_apart"))
+ROUNDS = Key("rounds", raw(listed(raw({"$ref": "#/$defs/round"}), MOST_ROUNDS).schema), needed=True, null=True)
+"""Tribbles may have tables in their place."""
 EVENT = Part(
     *head(FORMAT, Record),
     Key("listing", raw({"$ref": "#/$defs/listing"})),
@@ -32,7 +37,7 @@ EVENT = Part(
     Key("prize_list", PRIZES),
     Key("seed", SEED, Record, always=True, shown=ONCE_FINALIZED),
     Key("players", raw(listed(raw({"$ref": "#/$defs/player"}), MOST_PLAYERS).schema), needed=True),
-    Key("rounds", raw(listed(raw({"$ref": "#/$defs/round"}), MOST_ROUNDS).schema), needed=True),
+    ROUNDS,
     STAGES_LISTED,
     *STAGES,
     Key("keep_apart", Kind(read_keep_apart, KEEP_APART.schema, KEEP_APART.write), Record),
@@ -50,13 +55,14 @@ def read_event(document: Any) -> Record:
     rules = read_ruleset(place, options)
     faults = Faults()
     players = read_players(place.required("players"), faults)
+    if is_by_tables(document):
+        players = tuple(in_sessions(rules, player) for player in players)
     known = {player.id: player for player in players}
     place = place.among(known)
-    listed = faults.tried(lambda: read_listed(place))
-    of_stages = faults.tried(lambda: read_rounds(rules, place.required("rounds"), known, listed), {})
+    listed, of_stages = _read_stages(rules, place, known, faults)
     rounds = tuple(chain.from_iterable(of_stages.values()))
-    named = faults.tried(lambda: read_stages(rules, place, rounds, FIRST + len(listed.later) if listed else FIRST), ())
-    scheduled = faults.tried(lambda: _scheduled(place.child("options"), of_stages.get(FIRST, ())))
+    named = faults.tried(lambda: read_stages(rules, place, rounds, FIRST + len(listed.later)), ())
+    scheduled = faults.tried(lambda: _scheduled(rules, place.child("options"), of_stages.get(FIRST, ())))
     values = EVENT.values(place, Record, faults)
     faults.tell()
     return Record(
@@ -105,11 +111,44 @@ def write_event(
     }
 
 
-def _scheduled(options: Place, rounds: tuple[Round, ...]) -> int:
+def in_rounds(document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A document by tables in the shape that is written here, with the keys that nobody reads; any other as it is.
+    Raises DocumentError.
+    """
+    if not is_by_tables(document):
+        return document
+    written = write_event(read_event(document))
+    stages = {"stages": written["stages"]} if "stages" in written else {}
+    pairs = zip(document["players"], written["players"], strict=True)
+    players = [{**_without(player, OF_PLAYER - now.keys()), **now} for player, now in pairs]
+    return {**without_tables(document), "players": players, "rounds": written["rounds"], **stages}
+
+
+def without_tables(document: Mapping[str, Any]) -> dict[str, Any]:
+    """A document by tables, with no round."""
+    return {**_without(document, BY_TABLES.names()), "rounds": []}
+
+
+def _without(piece: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
+    return {name: value for name, value in piece.items() if name not in names}
+
+
+def _read_stages(
+    rules: GameRules, place: Place, players: Mapping[str, Player], faults: Faults
+) -> tuple[Listed, Mapping[int, tuple[Round, ...]]]:
+    """The later stages, and all rounds by the number of theirs."""
+    if is_by_tables(place.fields()):
+        return faults.tried(lambda: read_sessions(place, players), (Listed(), {}))
+    listed = faults.tried(lambda: read_listed(place))
+    return listed or Listed(), faults.tried(lambda: read_rounds(rules, place.required("rounds"), players, listed), {})
+
+
+def _scheduled(rules: GameRules, options: Place, rounds: tuple[Round, ...]) -> int:
+    """A match of several rounds is as many of the event."""
     scheduled = options.child("rounds") if options.present else options
     if scheduled.present:
         return scheduled.integer(least=1, most=1000)
-    return len({played.of_round for played in rounds if not played.void})
+    return len({played.of_round for played in rounds if not played.void}) * rules.limits.games_per_match
 
 
 def _options(record: Record, named: Sequence[Stage]) -> dict[str, Any]:

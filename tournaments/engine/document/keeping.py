@@ -11,9 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import Any
 
+from tournaments.engine.document.event import in_rounds
 from tournaments.engine.document.listing import SHARED
 from tournaments.engine.document.matches import MATCH, TABLE
 from tournaments.engine.document.rounds import COMPLETE
+from tournaments.engine.document.sessions import is_by_tables
 from tournaments.engine.document.stages import FIRST, STAGES
 from tournaments.engine.document.two_seats import players_in
 
@@ -23,18 +25,42 @@ Identify = Callable[[Piece], Hashable]
 Merge = Callable[[Piece, Piece, Piece], Document]
 
 WINNER = "final_confrontation_winner"
+COUNTED = ("id", "entered_in", "dropped_after", "disqualified_after", "sits_out")
 
 
 def as_written(written: Document, then: Document, now: Document) -> Document:
     """The document of today in the form of the one that came."""
-    written, then, now = _with_own_stages(written, *(_placed(document, written) for document in (then, now)))
+    then, now = (_placed(document, written) for document in (then, now))
+    if is_by_tables(written):
+        return _by_tables(written, then, now)
+    written, then, now = _with_own_stages(written, then, now)
+    merged = _top(written, then, now)
+    if all(_stages(document) for document in (written, then, now)):
+        merged["stages"] = _listed(written, then, now, "stages", _number, _fields)
+    merged["rounds"] = _listed(written, then, now, "rounds", _number, _round)
+    return merged
+
+
+def _by_tables(written: Document, then: Document, now: Document) -> Document:
+    """By tables until something is played otherwise, or somebody comes or goes: then it has rounds with matches."""
+    if any(_played(then, name) != _played(now, name) for name in ("rounds", "stages", "players")):
+        return as_written(dict(in_rounds(written)), then, now)
+    return _top(written, then, now)
+
+
+def _played(document: Document, name: str) -> Any:
+    """Of the players who was there when."""
+    if name != "players":
+        return document.get(name)
+    return [[player.get(key) for key in COUNTED] for player in document[name]]
+
+
+def _top(written: Document, then: Document, now: Document) -> Document:
+    """What stands at the top, in the listing and the options; and the players."""
     merged = _fields(written, then, now)
     for name in ("listing", "options"):
         _put(merged, name, _fields(_piece(written, name), _piece(then, name), _piece(now, name)))
-    if all(_stages(document) for document in (written, then, now)):
-        merged["stages"] = _listed(written, then, now, "stages", _number, _fields)
     merged["players"] = _listed(written, then, now, "players", lambda player: player["id"], _fields)
-    merged["rounds"] = _listed(written, then, now, "rounds", _number, _round)
     return merged
 
 

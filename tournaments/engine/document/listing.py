@@ -32,12 +32,14 @@ from tournaments.engine.document.kinds import (
 )
 from tournaments.engine.document.parts import DIRECTORS, EVERYBODY, Key, Part
 from tournaments.engine.document.place import Place
+from tournaments.engine.document.sessions import has_finals
 from tournaments.engine.games.registry import CARD_GAMES, GAME_RULES
 from tournaments.engine.listing.changes import REASONS
 from tournaments.engine.listing.fields import LISTING as FIELDS
 from tournaments.engine.listing.fields import Field, of_kind
 from tournaments.engine.listing.fields import Kind as Asked
 from tournaments.engine.listing.matrix import PLAYED, Items, find, game_of
+from tournaments.engine.stages.tribbles_finals import TRIBBLES_FINALS
 from tournaments.engine.structures import STRUCTURES
 from tournaments.engine.systems import BY_FLAG, has_final, structures_of
 from tournaments.engine.texts import composed
@@ -239,6 +241,8 @@ def _structure(top: Place, listing: Place, values: Mapping[str, Any], ruleset: s
         listing.child("final_confrontation").fail(f'expected {str(has).lower()}, as listing.structure is "{said}"')
     if said and played and not has:
         listing.child("structure").fail(f'"{said}" has no final confrontation, and the file has one')
+    if said and has_finals(top.fields()) and TRIBBLES_FINALS not in STRUCTURES[code].stages:
+        listing.child("structure").fail(f'"{said}" has no {TRIBBLES_FINALS.name}, and the file has them')
     return {"structure": code, "final_confrontation": has}
 
 

@@ -33,9 +33,11 @@ NAMES, OPPONENTS = all_different(PLAYER_ID, "a player"), listed(PLAYER_ID)
 
 
 def _card(place: Place) -> Card:
-    card, faults = CARD.read(place, Card), Faults()
-    if place.child("total").present:  # what Tribbles calls the first figure
-        card = replace(card, vp=TOTAL.read(place.child("total")))
+    card, total, faults = CARD.read(place, Card), place.child("total"), Faults()
+    if total.present:  # what Tribbles calls the first figure
+        card = replace(card, vp=TOTAL.read(total))
+    other = total.present and place.child("vp").value not in (None, card.vp)
+    faults.refuse(other, total, f"expected {place.child('vp').value}, as vp says: total is another name of it")
     for opponent in place.child("opponents").items() if card.opponents else ():
         faults.refuse(opponent.value == card.id, opponent, f'"{card.id}" cannot have met himself')
     faults.tell()
@@ -69,6 +71,7 @@ CARD = Part(
     Key("byes", whole(0, 1000), Card, always=True),
     Key("opponents", Kind(OPPONENTS.read, OPPONENTS.schema, sorted), Card, always=True),
     *(Key(flag, FLAG, Card, always=True) for flag in ("dropped", "earned_bye_now", "seated_first")),
+    Key("total", TOTAL),
     Key("pod", whole(1, 1000), Card),
 )
 POSITION = Part(
@@ -104,7 +107,18 @@ def position_at(place: Place) -> Position:
     values = {"rounds": None, **POSITION.values(place.among(known), Position, faults)}
     rules = faults.tried(lambda: read_ruleset(place, options))
     faults.tell()
+    if rules.seats[0] > 2 and "method" not in values:
+        _refuse_without_pod(players, values["cards"])
     return Position(**{**values, "ruleset": rules.code, "options": options, "cards": _who_met(values["cards"])})
+
+
+def _refuse_without_pod(players: Iterable[Place], cards: Iterable[Card]) -> None:
+    """Without the pods it is not known who was the best of each (OPG 7.6)."""
+    faults = Faults()
+    for player, card in zip(players, cards, strict=True):
+        message = f'is missing: "{card.id}" has points, so he sat in one'
+        faults.refuse(card.vp > 0 and card.pod is None, player.child("pod"), message)
+    faults.tell()
 
 
 def write_position(position: Position) -> dict[str, Any]:

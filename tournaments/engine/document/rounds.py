@@ -187,7 +187,7 @@ def _everybody_in_event(
     if match.result is not None and match.result.ending in ABSENCES:
         return
     for player, seat in zip(match.players, _seats(table, match), strict=True):
-        out = not _in_event(players[player], of_round)
+        out = not in_event(players[player], of_round)
         faults.refuse(out, seat, f'"{player}" is not in the event in round {of_round}')
 
 
@@ -198,7 +198,7 @@ def _seats(table: Place, match: Match) -> list[Place]:
     return [table.child(letter(seat)) for seat in range(len(match.seats))]
 
 
-def _in_event(player: Player, of_round: int) -> bool:
+def in_event(player: Player, of_round: int) -> bool:
     left = player.left_after()
     return player.entered_in <= of_round and (left is None or of_round <= left)
 

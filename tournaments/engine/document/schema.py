@@ -10,15 +10,17 @@ import sys
 from typing import Any
 
 from tournaments.engine.core.system import Choice, GameRules
-from tournaments.engine.document.event import EVENT
+from tournaments.engine.document.event import EVENT, ROUNDS
 from tournaments.engine.document.header import NO_CHOICE
 from tournaments.engine.document.kinds import PLAYER_ID, Schema, or_null, whole
 from tournaments.engine.document.later_stages import STAGE
 from tournaments.engine.document.listing import LISTING
 from tournaments.engine.document.matches import MATCH, TABLE, results_of
 from tournaments.engine.document.players import IDENTITY, PLAYER, PRIZE
+from tournaments.engine.document.pods import POD
 from tournaments.engine.document.positions import KEPT_APART, POSITION
 from tournaments.engine.document.rounds import MOST_ROUNDS, ROUND
+from tournaments.engine.document.sessions import BY_TABLES, HEAD_START, KINDS, RULESETS, SESSIONS
 from tournaments.engine.document.stages import FINAL, FIRST, TIEBREAKER
 from tournaments.engine.games import GAME_RULES
 from tournaments.engine.structures import STAGES, SWISS
@@ -32,11 +34,13 @@ def event_schema() -> Schema:
         "title": "trekcc event document",
         "description": "One event: who took part, who sat where, what was reported. Null means: not said.",
         **EVENT.schema(),
+        "required": [key.name for key in EVENT.keys if key.needed and key is not ROUNDS],
         "allOf": _of_rulesets(),
         "$defs": {
             "id": IDENTITY.schema,
             "player": PLAYER.schema(),
             "round": ROUND.schema(),
+            "pod": POD.schema(),
             "match": {"if": {"required": ["seats"]}, "then": TABLE.schema(), "else": MATCH.schema()},
             "listing": LISTING.schema(),
             "prize": PRIZE.schema(),
@@ -76,15 +80,30 @@ def _of_rulesets() -> list[Schema]:
 
 
 def _of_ruleset(rules: GameRules) -> Schema:
-    """Its options and its results."""
+    """Its options and its results, and how its rounds are written."""
     matches = {"items": {"properties": {"result": or_null({"enum": list(results_of(rules))})}}}
+    of_rounds = {"items": {"properties": {"matches": matches}}}
+    ways = {"anyOf": _ways()} if rules.code in RULESETS else {"required": [ROUNDS.name]}
     return {
         "properties": {
             "options": _options(rules),
-            "rounds": {"items": {"properties": {"matches": matches}}},
+            ROUNDS.name: of_rounds if rules.code in RULESETS else {"type": "array", **of_rounds},
             "final_confrontation": {"properties": {"games": matches}},
-        }
+        },
+        **ways,
     }
+
+
+def _ways() -> list[Schema]:
+    """By rounds; by the tables of a session, of its finals or of both; or by sessions."""
+    tables, nothing, something = BY_TABLES.schema()["properties"], {"type": "null"}, {"type": "array"}
+    beside = {"players": {"items": HEAD_START.schema()}, ROUNDS.name: nothing, "stages": nothing}
+    needed = {name: {"required": [name], "properties": {name: something}} for name in (ROUNDS.name, SESSIONS, *KINDS)}
+    return [
+        {"allOf": [needed[ROUNDS.name]], "properties": dict.fromkeys(tables, nothing)},
+        {"anyOf": [needed[name] for name in KINDS], "properties": {**beside, **tables, SESSIONS: nothing}},
+        {"allOf": [needed[SESSIONS]], "properties": {**beside, **tables, **dict.fromkeys(KINDS, nothing)}},
+    ]
 
 
 def _options(rules: GameRules) -> Schema:
