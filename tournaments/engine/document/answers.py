@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from tournaments.engine.core.scoring import score
 from tournaments.engine.core.seats import at
 from tournaments.engine.core.standings import rank
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Draw, Line, Match, Position, Record, Round, Scorecard, Standing, Wishes
+from tournaments.engine.core.types import (
+    Draw,
+    Line,
+    Match,
+    Position,
+    Record,
+    Round,
+    RuleViolation,
+    Scorecard,
+    Standing,
+    Wishes,
+)
 from tournaments.engine.document.event import read_event
 from tournaments.engine.document.figures import named
 from tournaments.engine.document.listing import read_listing
@@ -21,20 +32,24 @@ from tournaments.engine.draws import method_of, pair, position
 from tournaments.engine.games import game_rules
 from tournaments.engine.stages.final_confrontation import final_result
 from tournaments.engine.stages.tiebreaker import tiebreakers
-from tournaments.engine.structures import decided, following_stage, later_stages, stage_position
-from tournaments.engine.systems import system
+from tournaments.engine.structures import STAGES, decided, following_stage, later_stages, stage_position
+from tournaments.engine.systems import structures_of, system
 
 Answer = dict[str, Any]
 
 
 def scored(document: Any) -> Answer:
-    """The matches of the complete rounds and the standings of an event document."""
+    """The matches of the complete rounds, later stages that count as rounds included, and the standings of an event."""
     record = read_event(document)
-    rules = game_rules(record.ruleset, record.options)
+    rules = _rules(record)
     scorecards = score(rules, record)
     final = final_result(rules, record, scorecards)
+    later = (replace(record, rounds=stage.rounds, stages=()) for stage in record.stages if STAGES[stage.code].counts)
     answer: Answer = {
-        "matches": list(_matches(record, scorecards)),
+        "matches": [
+            *_matches(record, scorecards),
+            *(match for played in later for match in _matches(played, score(rules, played))),
+        ],
         "standings": [_standing(place) for place in _standings(rules, record)],
     }
     return answer | ({"final_confrontation": asdict(final)} if final else {})
@@ -54,20 +69,32 @@ def drawn(document: Any, seed: int | None = None) -> Answer:
 
 def _next(document: Any, record: Record) -> Position:
     """A round of everybody; of a later stage once all rounds are complete that the file says are scheduled."""
-    rules = game_rules(record.ruleset, record.options)
+    rules = _rules(record)
     finished = {played.of_round or played.number for played in record.rounds if played.complete}
-    if record.stages or (_is_said(document, "options", "rounds") and len(finished) >= record.rounds_scheduled):
+    if record.stages or (_knows_rounds(document, rules) and len(finished) >= rules.drawn(record.rounds_scheduled)):
         structure = system(record.ruleset, read_listing(document, record.ruleset).said["structure"]).structure
         standings = _standings(rules, record)
         if code := following_stage(rules, later_stages(rules, structure, record, standings), record):
             last = max(played.of_round for played in record.sittings if not played.void)
             return stage_position(rules, record, code, standings, last + 1)
+        if any(STAGES[stage.code].counts for stage in record.stages):
+            message = "Nothing is drawn any more: its last stage is played, or being played."
+            raise RuleViolation("nothing_follows", message, structure.section)
     return position(rules, record, max(finished, default=0) + 1)
 
 
-def _is_said(document: Any, part: str, name: str) -> bool:
-    place = Place(document).child(part)
-    return place.present and place.child(name).present
+def _knows_rounds(document: Any, rules: GameRules) -> bool:
+    """Whether it is known how often everybody plays: a match of several rounds is all of them where nothing is said."""
+    options = Place(document).child("options")
+    return rules.limits.games_per_match > 1 or (options.present and options.child("rounds").present)
+
+
+def _rules(record: Record) -> GameRules:
+    """The rules as the structure changes them of which a later stage was drawn."""
+    game, begun = game_rules(record.ruleset, record.options), {stage.code for stage in record.stages}
+    meant = (one.code for one in structures_of(game) if not begun.isdisjoint(stage.code for stage in one.stages))
+    code = next(meant, None)
+    return system(game.code, code, record.options).game if code else game
 
 
 def _standings(rules: GameRules, record: Record) -> tuple[Standing, ...]:
@@ -85,7 +112,7 @@ def _draw(rules: GameRules, at: Position, seed: int) -> Answer:
     draw = pair(rules, at, seed)
     return {
         "round": at.round,
-        "pairs": [list(seats) for seats in draw.tables],
+        "pods" if rules.seats[0] > len(SEATS) else "pairs": [list(seats) for seats in draw.tables],
         "byes": list(draw.byes),
         "earned_byes": list(draw.earned_byes),
         "criteria": _criteria(rules, at, draw),

@@ -48,7 +48,8 @@ def by_table(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Sco
     played = next((one for one in stage.rounds if not one.void), None)
     if played is None or not played.complete:
         return None
-    tables = {player: number for number, match in enumerate(played.matches, 1) for player in match.players}
+    numbered = ((match.table or number, match) for number, match in enumerate(played.matches, 1))
+    tables = {player: number for number, match in numbered for player in match.players}
     there = tuple(player for player in record.players if player.id in tables)
     finals = score(rules, replace(record, players=there, rounds=(played,), stages=()))
     places = [place for table in sorted({*tables.values()}) for place in _at_table(rules, finals, tables, table)]

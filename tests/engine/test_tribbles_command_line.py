@@ -1,0 +1,172 @@
+"""Tribbles on the command line: scored from paper by tables, drawn by pods (OPG 7.2, 7.6, 7.7, 7.9, A)."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from tests.engine.tables import IDS, ONE, TWO_PODS, Document, document, heats, played, table
+from tests.engine.test_command_line import run
+from tournaments.engine import game_rules, pair, position
+from tournaments.engine.core.types import Player, Record, RuleViolation
+from tournaments.engine.document import DocumentError, drawn, read_position, scored
+from tournaments.engine.document.schema import event_schema
+
+ONE_POD = document(*IDS[:4], tables=heats(IDS[:4]))
+
+
+def answered(command: str, asked: Document, *arguments: str) -> Document:
+    ended = run(command, "-", *arguments, given=json.dumps(asked))
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    answer: Document = json.loads(ended.stdout)
+    return answer
+
+
+def test_who_concedes_is_recorded_with_one_less_than_the_best_of_the_others() -> None:
+    """OPG 7.9: 700,000 become 299,999 where the best of those who play on has 300,000."""
+    pod = table(1, played(1, "Ann", Ann=700_000, Bob=300_000), players=("Ann", "Bob", "Cy"), conceded=["Ann"])
+    answer = answered("score", document("Ann", "Bob", "Cy", tables=[pod]))
+    assert answer == {
+        "matches": [
+            {
+                "number": 1,
+                "round": 1,
+                "game": 1,
+                "seats": [
+                    {"player": "Ann", "figures": {"total": 299_999, "rounds_won": 1}},
+                    {"player": "Bob", "figures": {"total": 300_000, "rounds_won": 0}},
+                    {"player": "Cy", "figures": {"total": 0, "rounds_won": 0}},
+                ],
+            }
+        ],
+        "standings": [
+            {"rank": 1, "player": "Bob", "decided_by": "total", "total": 300_000, "rounds_won": 0},
+            {"rank": 2, "player": "Ann", "decided_by": "total", "total": 299_999, "rounds_won": 1},
+            {"rank": 3, "player": "Cy", "decided_by": None, "total": 0, "rounds_won": 0},
+        ],
+    }
+
+
+@pytest.mark.parametrize("listing", [None, {"structure": "heats-finals"}])
+def test_finals_are_ranked_by_table_and_then_by_what_was_scored_there(listing: Any) -> None:
+    """OPG A: 200,000 and 90,000 at table 1 stand before 500,000 at table 2."""
+    finals = [
+        table(1, played(1, "A", A=200_000, B=90_000), players=("A", "B", "D")),
+        table(2, played(1, "C", C=500_000), players=("C", "E", "F")),
+    ]
+    heat = heats(("A", "D", "C"), ("B", "E", "F"))
+    for before in ({}, {"tables": heat}):
+        answer = answered("score", document(*"ABCDEF", **before, finals=finals[::-1], listing=listing))
+        places = [(place["player"], place["table"], place["total"]) for place in answer["standings"]]
+        assert [place for place in places if place[0] in "ABC"] == [
+            ("A", 1, 200_000),
+            ("B", 1, 90_000),
+            ("C", 2, 500_000),
+        ]
+    assert [len(match["seats"]) for match in answer["matches"]] == [3] * 4
+    assert [match["number"] for match in answer["matches"]] == [1, 1, 2, 2]
+    assert answer["matches"][3]["seats"][0] == {"player": "C", "figures": {"total": 500_000, "rounds_won": 1}}
+
+
+@pytest.mark.parametrize("structure", [None, "swiss", "heats-finals"])
+def test_without_finals_there_is_no_table(structure: Any) -> None:
+    answer = scored({**TWO_PODS, "listing": {"structure": structure}})
+    assert [*answer["standings"][0]] == ["rank", "player", "decided_by", "total", "rounds_won"]
+
+
+def test_table_of_the_finals_is_the_seed_that_is_written() -> None:
+    finals = heats(IDS[:3], IDS[3:6])
+    finals[0]["table"], finals[1]["table"] = 5, 3
+    places = scored(document(*IDS[:7], finals=finals))["standings"]
+    assert [(place["player"], place["table"]) for place in places] == [
+        *((player, 3) for player in IDS[3:6]),
+        *((player, 5) for player in IDS[:3]),
+        (IDS[6], 0),
+    ]
+
+
+# --- drawn on the command line ----------------------------------------------------------------------------------------
+
+
+def test_first_pods_are_drawn_at_random() -> None:
+    answer = answered("pair", document(tables=[]), "--seed", "4")
+    assert (answer["round"], [len(pod) for pod in answer["pods"]], "pairs" in answer) == (1, [6, 6], False)
+    assert sorted(player for pod in answer["pods"] for player in pod) == [*IDS]
+    rules, record = game_rules("tcc-tribbles"), Record("tcc-tribbles", tuple(map(Player, IDS)), (), 5)
+    assert answer["pods"] == [list(pod) for pod in pair(rules, position(rules, record, 1), 4).tables]
+    assert answer["pods"] != drawn(document(tables=[]), 5)["pods"]
+
+
+@pytest.mark.parametrize("options", [{}, {"rounds": 5}])
+def test_finals_are_drawn_after_heats_of_several_pods(options: Document) -> None:
+    """OPG A: the best of every pod and the next best at table 1."""
+    nine = {**TWO_PODS, "players": TWO_PODS["players"][:9], "options": options}
+    answer = answered("pair", nine)
+    assert (answer["round"], answer["pods"]) == (2, [["p01", "p06", "p02", "p03", "p04"], ["p05", "p07", "p08", "p09"]])
+    assert "pairs" not in answer
+    assert answer["proof"].startswith("Nothing is drawn")
+
+
+def test_who_left_is_not_drawn_into_the_finals() -> None:
+    nine = deepcopy({**TWO_PODS, "players": TWO_PODS["players"][:9]})
+    nine["players"][0]["dropped_after"] = 5
+    assert drawn(nine)["pods"] == [["p02", "p06", "p03", "p04", "p05", "p07", "p08", "p09"]]
+
+
+def test_heats_go_on_while_more_rounds_are_scheduled_or_nothing_else_follows() -> None:
+    nine = {**TWO_PODS, "players": TWO_PODS["players"][:9]}
+    for more in ({"options": {"rounds": 10}}, {"listing": {"structure": "swiss"}}):
+        answer = drawn({**nine, **more})
+        assert (answer["round"], sorted(answer["pods"][0])) == (2, ["p01", "p02", "p03", "p04", "p06"])
+        assert answer["proof"].endswith("(OPG 7.6).")
+    assert drawn(ONE_POD)["round"] == 2
+
+
+def test_session_that_is_not_finished_is_drawn_again() -> None:
+    begun = document(*IDS[:8], tables=[*heats(IDS[:4]), table(2, players=IDS[4:8])])
+    assert (drawn(begun)["round"], len(drawn(begun)["pods"])) == (1, 1)
+
+
+def test_nothing_is_drawn_after_the_finals() -> None:
+    over = {**TWO_PODS, "finals": ONE}
+    ended = run("pair", "-", given=json.dumps(over))
+    assert (ended.returncode, ended.stdout, ended.stderr.count(b"\n")) == (3, b"", 1)
+    with pytest.raises(RuleViolation) as refusal:
+        drawn(over)
+    assert (refusal.value.code, refusal.value.section) == ("nothing_follows", "OPG A")
+
+
+def test_pair_takes_a_position_with_totals_and_pods() -> None:
+    """OPG 7.6: the best of every pod, though another has more than the best of pod 2."""
+    totals = {"a": 90, "b": 80, "c": 70, "d": 60, "e": 9, "f": 8, "g": 7, "h": 6, "i": 5}
+    players = [{"id": one, "total": total, "pod": 1 + (one > "d")} for one, total in totals.items()]
+    asked = {"format": "trekcc-position", "version": 1, "ruleset": "tcc-tribbles", "round": 2, "players": players}
+    answer = answered("pair", asked)
+    assert answer["pods"] == [["a", "e", "b", "c", "d"], ["f", "g", "h", "i"]]
+    assert answer["criteria"] == {"uneven": 0, "winners_below": 0, "out_of_order": 0}
+    schema = Draft202012Validator({"$ref": "#/$defs/position", "$defs": event_schema()["$defs"]})
+    schema.validate(asked)
+    for wrong in ({"total": -1}, {"pod": 0}):
+        assert not schema.is_valid({**asked, "players": [{"id": "a", **wrong}]})
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ({"total": 5}, 'players[1].pod: is missing: "b" has points, so he sat in one'),
+        ({"total": 5, "vp": 6, "pod": 1}, "players[1].total: expected 6, as vp says"),
+        ({"total": -1, "pod": 1}, "players[1].total: expected a whole number"),
+        ({"total": 1, "pod": 0}, "players[1].pod: expected a whole number"),
+    ],
+)
+def test_position_that_lacks_something_is_refused_by_its_place(card: Document, said: str) -> None:
+    players = [{"id": "a"}, {"id": "b", **card}, {"id": "c"}]
+    with pytest.raises(DocumentError) as refused:
+        read_position(
+            {"format": "trekcc-position", "version": 1, "ruleset": "tcc-tribbles", "round": 2, "players": players}
+        )
+    assert str(refused.value).startswith(said)
