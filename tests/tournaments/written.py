@@ -9,6 +9,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from tests.tournaments.written_pods import pods, tables
 from tournaments.engine import GAME_RULES
 from tournaments.engine.core.system import GameRules
 
@@ -55,11 +56,21 @@ def documents(draw: Callable[..., Any]) -> Document:
         **_listing(rng, draw, rules),
         **_sometimes(rng, {"seed": draw(st.sampled_from([0, 7, -(2**63), 2**63 - 1]) | st.none())}),
         "players": players,
-        "rounds": rounds,
+        **_played(rng, rules, players, rounds),
         **_deciders(rng, rules, ids),
         **draw(UNKNOWN),
     }
     return dict(rng.sample(sorted(document.items()), len(document)))
+
+
+def _played(rng: Random, rules: GameRules, players: list[Document], rounds: list[Document]) -> Document:
+    """By rounds; of a game of pods by tables, too, of those who are there from the first round to the last."""
+    there = [one["id"] for one in players if all(_plays(one, number) for number in (1, 15))]
+    if rules.seats[0] == 2 or len(there) < 3 or rng.random() < 0.5:
+        return {"rounds": rounds}
+    for player in players:
+        player |= {"head_start": rng.choice([None, 0, 100_000])} if "head_start" in player else {}
+    return tables(rng, there)
 
 
 def _sometimes(rng: Random, fields: Mapping[str, Any]) -> Document:
@@ -85,11 +96,9 @@ def _player(rng: Random, draw: Callable[..., Any], rules: GameRules, identity: s
 def _options(rng: Random, rules: GameRules, ids: list[str], rounds: list[Document]) -> Document:
     chosen = {choice.code: _as_number(rng, rng.choice(list(choice.values))) for choice in rules.choices}
     played = max((one.get("round") or one["number"] for one in rounds), default=1)
-    settled = {
-        "rounds": rng.choice([None, played, played + 2]),
-        "final_confrontation_winner": rng.choice([None, None, rng.choice(ids)]),
-        "online": True,
-    }
+    settled = {"rounds": rng.choice([None, played, played + 2]), "online": True}
+    if rules.seats[0] == 2:
+        settled["final_confrontation_winner"] = rng.choice([None, None, rng.choice(ids)])
     options = _sometimes(rng, {**chosen, **settled})
     return _sometimes(rng, {"options": options or rng.choice([{}, None])})
 
@@ -145,6 +154,8 @@ def _matches(
 ) -> list[Document]:
     rng.shuffle(here)
     here = here[: len(here) - (rng.random() < 0.2)]
+    if rules.seats[0] > 2:
+        return pods(rng, here, is_open=open_table)
     tables = rng.random() < 0.5
     pairs = list(zip(here[::2], here[1::2], strict=False))
     matches = [_match(rng, draw, rules, a, b) for a, b in pairs]
@@ -200,6 +211,8 @@ LEVEL = dict.fromkeys(("lost_a", "lost_b", "hand_a", "hand_b"), 3)
 
 
 def _deciders(rng: Random, rules: GameRules, ids: list[str]) -> Document:
+    if rules.seats[0] > 2:
+        return {}
     first, second = ids[:2]
     game = {"a": first, "b": second, **(_life(rng) if rules.code.startswith("swccg") else _scored("full_win")(rng))}
     final = rng.choice([None, {"players": [first, second], "games": [game]}])

@@ -18,9 +18,12 @@ from tournaments.engine.document.keeping import as_written
 from tournaments.engine.document.later_stages import STAGE
 from tournaments.engine.document.listing import HOST, LISTING, ROUND_CHANGE
 from tournaments.engine.document.matches import MATCH
+from tournaments.engine.document.parts import Part
 from tournaments.engine.document.players import PLAYER, PRIZE
+from tournaments.engine.document.pods import OF_GAME, POD
 from tournaments.engine.document.positions import CARD, KEPT_APART, POSITION, WISHES
 from tournaments.engine.document.rounds import ROUND
+from tournaments.engine.document.sessions import BY_TABLES, HEAD_START, SESSION
 from tournaments.engine.document.stages import FINAL, TIEBREAKER
 from tournaments.exchange.services.importable import read_document
 
@@ -29,6 +32,8 @@ EVERY_KEY = DOCUMENTS / "event-every-key-v1.json"
 SAMPLE = json.loads(EVERY_KEY.read_text())
 STAGES = json.loads((DOCUMENTS / "event-v1-stages.json").read_text())
 """Every key that only an event with later stages has."""
+TABLES, SESSIONS = (json.loads((DOCUMENTS / f"event-v1-{name}.json").read_text()) for name in ("tables", "sessions"))
+"""Every key that only an event by tables has."""
 STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
 ODD: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 3, 101, 40_000, 2**63, 10**400, 1.5, 1e308, float("nan"), float("inf")),
@@ -74,7 +79,21 @@ def test_each_key_of_a_stage_stands_in_the_sample_with_stages() -> None:
     assert {key.name for key in STAGE.keys} - set(STAGES["stages"][1]) == set()
 
 
-@pytest.mark.parametrize("sample", [SAMPLE, STAGES])
+@pytest.mark.parametrize(
+    ("part", "piece"),
+    [
+        (BY_TABLES, {**TABLES, **SESSIONS}),
+        (SESSION, SESSIONS["sessions"][0]),
+        (POD, TABLES["tables"][0]),
+        (OF_GAME, TABLES["tables"][1]["rounds"][2]),
+        (HEAD_START, TABLES["players"][1]),
+    ],
+)
+def test_each_key_of_tables_stands_in_a_sample_by_tables(part: Part, piece: Any) -> None:
+    assert {key.name for key in part.keys} - set(piece) == set()
+
+
+@pytest.mark.parametrize("sample", [SAMPLE, STAGES, TABLES, SESSIONS])
 def test_sample_of_every_key_is_used_whole(sample: Any) -> None:
     read = read_document(sample)
     assert read_event(json.loads(json.dumps(write_event(read.record)))) == read.record
@@ -116,7 +135,7 @@ def test_whatever_stands_there_is_used_or_named_with_a_place_of_the_document(see
 
 def mutated(rng: Random) -> Any:
     """A sample with one to three keys that are gone, doubled or say something else."""
-    document = deepcopy(rng.choice([SAMPLE, STAGES]))
+    document = deepcopy(rng.choice([SAMPLE, STAGES, TABLES, SESSIONS]))
     for _ in range(rng.choice([1, 1, 2, 3])):
         holder, key = rng.choice(list(places(document)))
         if isinstance(holder, list) and rng.random() < 0.2:

@@ -9,6 +9,7 @@ from typing import Any
 from tournaments import engine
 from tournaments.engine.core.types import Record
 from tournaments.engine.document import DocumentError, read_event
+from tournaments.engine.document.event import in_rounds, without_tables
 from tournaments.engine.document.faults import Faults
 from tournaments.engine.document.header import check_format, read_options, read_ruleset
 from tournaments.engine.document.kinds import SEED
@@ -18,6 +19,7 @@ from tournaments.engine.document.place import Place
 from tournaments.engine.document.players import MOST_PLAYERS, Named, Won, read_named, read_prizes
 from tournaments.engine.document.public import check_texts
 from tournaments.engine.document.rounds import MOST_ROUNDS, Drawn, check_numbering, read_drawn
+from tournaments.engine.document.sessions import is_by_tables
 from tournaments.engine.document.stages import FIRST
 
 
@@ -45,15 +47,16 @@ def read_document(document: Any) -> Read:
     faults = Faults()
     faults.tried(lambda: check_texts(document))
     _check_size(place, faults)
+    played = faults.tried(lambda: in_rounds(document), without_tables(document))
     named = faults.tried(lambda: read_named(document), ())
-    record = faults.tried(lambda: _record(place, named))
-    drawn = faults.tried(lambda: read_drawn(document))
-    faults.tried(lambda: check_numbering(document))
-    noted = faults.tried(lambda: read_noted(document))
+    record = faults.tried(lambda: _record(Place(played), named))
+    drawn = faults.tried(lambda: read_drawn(played))
+    faults.tried(lambda: check_numbering(played))
+    noted = faults.tried(lambda: read_noted(played))
     announced = faults.tried(lambda: read_listing(document, read_ruleset(place, read_options(place)).code))
     prizes = faults.tried(lambda: read_prizes(document))
     faults.tell()
-    numbers = tuple(played["number"] for played in document["rounds"])
+    numbers = tuple(one["number"] for one in played["rounds"])
     return Read(record, _says_rounds(place).present, announced, named, numbers, drawn, noted, prizes)
 
 
@@ -69,7 +72,8 @@ def _says_rounds(document: Place) -> Place:
 def _check_size(document: Place, faults: Faults) -> None:
     """What has no lists, or longer ones than anybody means, is not read any further."""
     try:
-        for name, most in (("players", MOST_PLAYERS), ("rounds", MOST_ROUNDS)):
+        rounds = () if is_by_tables(document.fields()) else (("rounds", MOST_ROUNDS),)
+        for name, most in (("players", MOST_PLAYERS), *rounds):
             place = document.required(name)
             if len(place.items()) > most:
                 place.fail(f"expected at most {most:,}, not {len(place.value):,}")

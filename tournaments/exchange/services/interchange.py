@@ -107,11 +107,12 @@ def _event(read: Read, by: User) -> Event:
 
 def _state(read: Read) -> str:
     record = read.record
-    if not record.rounds:
+    if not record.sittings:
         return Event.State.LISTED
     rules = engine.game_rules(record.ruleset, record.options)
     counted = [played for played in record.rounds if not played.void]
     last = any(rules.is_last(played.of_round, played.game, record.rounds_scheduled) for played in counted)
+    last = last or not record.rounds  # its heats were events of their own (OPG A)
     whole = (last or not read.scheduled) and all(played.complete for played in record.sittings if not played.void)
     return Event.State.COMPLETE if whole else Event.State.RUNNING
 

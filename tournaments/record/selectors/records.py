@@ -112,7 +112,7 @@ def ranked(
     event: Event, seen: Record, lines: engine.Lines | None = None
 ) -> tuple[tuple[Scorecard, ...], tuple[Standing, ...]]:
     """The scorecards, and the table they make; both empty before the first complete round."""
-    if not any(played.complete for played in seen.rounds):
+    if not any(played.complete for played in seen.sittings):
         return (), ()
     rules = rules_of(event)
     cards = engine.score(rules, seen, lines)
