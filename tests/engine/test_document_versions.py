@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,16 @@ def test_there_is_a_sample_of_every_version() -> None:
 
 def test_schema_in_the_docs_is_the_one_of_the_engine() -> None:
     assert (ROOT / "docs" / "event-document.schema.json").read_text() == schema_text(), "run: make schema"
+
+
+def test_examples_in_the_docs_can_be_used() -> None:
+    text = (ROOT / "docs" / "event-document.md").read_text()
+    examples = [json.loads(example) for example in re.findall(r"```json\n(.*?)```", text, re.DOTALL)]
+    events = [one for one in examples if one["format"] == "trekcc-event"]
+    positions = [one for one in examples if one not in events]
+    assert [len(scored(one)["standings"]) for one in events] == [2, 3]
+    assert [len(drawn(one)["pods"]) for one in positions] == [1]
+    assert all(SCHEMA.is_valid(one) for one in events)
 
 
 def test_schema_is_one() -> None:
