@@ -203,7 +203,7 @@ def test_event_runs_on_while_a_round_of_its_stage_is_open(event: Event, director
 @pytest.mark.parametrize(
     ("stage", "said"),
     [
-        ({"structure": "se8"}, "stages[1].structure: expected"),
+        ({"structure": "ladder"}, "stages[1].structure: expected"),
         ({"number": 3}, "stages[1].number: expected 2"),
         ({"entrants": ["ben", "ann", "cy"]}, 'rounds[1].matches[1].a: "dee" is not among the entrants'),
     ],

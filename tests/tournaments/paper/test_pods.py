@@ -67,7 +67,7 @@ def test_every_pod_has_a_sheet_with_a_line_for_each_player_and_a_column_for_each
     page = sheet(event, "pods")
     rows = cells(page)
     assert [row[0] for row in rows] == [name for table in (1, 2, 3) for name in ("Player", *names_at(played, table))]
-    assert [row for row in rows if row[0] == "Player"] == [["Player", *ROUNDS, "Total", "Rounds won"]] * 3
+    assert [row for row in rows if row[0] == "Player"] == [["Player", *ROUNDS, "Total", "Won"]] * 3
     assert {tuple(row[1:]) for row in rows if row[0] != "Player"} == {(*["○"] * 5, "", "")}
     assert re.findall(r"Table <b>(\d)</b>", page) == ["1", "2", "3"]
     assert page.count("○") == 19 * 5
@@ -193,7 +193,7 @@ def test_no_sheet_speaks_of_two_players_or_of_single_games(
 def test_wall_has_a_line_for_each_player_of_a_table_and_what_the_match_gave(event: Event, by: User) -> None:
     heats = play(event, by)
     rows = cells(sheet(event, "pairings"))
-    assert rows[0] == ["Table", "Players", "Total (Rounds won)"]
+    assert rows[0] == ["Table", "Players", "Total (Won)"]
     assert [row[-2] for row in rows[1:8]] == names_at(heats, 1)
     assert [row[0] for row in rows[1:] if len(row) == 3] == ["1", "2", "3"]
     standings = {row[1]: f"{row[3]} ({row[4]})" for row in cells(sheet(event, "standings"))[1:]}
@@ -210,7 +210,7 @@ def test_nobody_reads_of_a_table_0_before_the_finals(event: Event, by: User) -> 
 def test_slip_has_room_for_every_round_and_two_fit_on_a_page(event: Event, by: User) -> None:
     played = published(event, by)
     page = sheet(event, "slips")
-    assert cells(page)[0] == ["Player", *ROUNDS, "Total", "Rounds won", "Initials"]
+    assert cells(page)[0] == ["Player", *ROUNDS, "Total", "Won", "Initials"]
     assert [part.count('<section class="slip">') for part in page.split('<div class="four">')[1:]] == [2, 1]
     assert {name for name in names_at(played, 3) if f'<th scope="row">{name}</th>' not in page} == set()
 
@@ -223,7 +223,7 @@ def test_card_has_the_match_and_the_finals_as_they_were_played(event: Event, by:
     card = sheet(event, "scorecards").split(f"<h2> {name} </h2>")[1].split("</table>")[0]
     heading, first, last = cells(card)
     assert heading == [
-        *("Match", "Table", "Opponents", "Total", "Rounds won", "Total so far", "Rounds won so far", "Initials")
+        *("Match", "Table", "Opponents", "Total", "Won", "Total so far", "Won so far", "Initials")
     ]
     assert (first[0], last[:3]) == ("1", [FINALS, "1", ", ".join(names_at(finals, 1)[1:])])
     won = next(row for row in cells(sheet(event, "standings")) if row[1] == name)
