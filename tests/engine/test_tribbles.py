@@ -35,6 +35,7 @@ from tournaments.engine.core.types import (
     seated,
 )
 from tournaments.engine.draws.pods import sizes
+from tournaments.engine.listing.status import round_warnings
 from tournaments.engine.stages.match_winners import is_decided
 
 TRIBBLES = system("tcc-tribbles", "heats-finals").game
@@ -262,6 +263,15 @@ def test_who_all_sat_in_one_pod_play_no_finals() -> None:
     record = replace(record, rounds=(_played(1, tables, Random(2)),))
     structure = system("tcc-tribbles", "heats-finals").structure
     assert later_stages(TRIBBLES, structure, record, standings(record)) == ()
+
+
+def test_rounds_that_are_no_whole_match_are_warned_of_and_more_rounds_than_players_are_not() -> None:
+    """AMB-T4."""
+    (warning,) = round_warnings(TRIBBLES, 5, 7)
+    assert (warning.code, warning.section) == ("part_of_a_match", "OPG 7.6")
+    assert warning.message.endswith("schedule 10.")
+    assert round_warnings(TRIBBLES, 4, 5) == ()
+    assert [one.code for one in round_warnings(game_rules("tcc-2e"), 4, 5)] == ["many_rounds"]
 
 
 def test_listing_counts_rounds_and_a_match_is_five_of_them() -> None:

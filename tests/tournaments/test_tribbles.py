@@ -16,10 +16,12 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.self_reports import Log
 from tournaments.kernel.models import User
+from tournaments.play.selectors.desks import last_step
 from tournaments.play.services.logs import log_game
-from tournaments.play.services.results import report_result
+from tournaments.play.services.results import enter_game_again, report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
 from tournaments.play.services.self_reports import report_own
+from tournaments.play.services.undoing import undo_step
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
 
@@ -230,3 +232,18 @@ def play_all(event: Event, by: User) -> None:
     for pk in played.matches.values_list("pk", flat=True):
         while not (match := Match.objects.select_related("round__event").get(pk=pk)).is_reported:
             report_result(match, round_of(*range(match.seats.count())), by=by)
+
+
+def test_round_that_was_entered_again_is_undone_like_any_step(event: Event, by: User) -> None:
+    played = publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
+    seats = match_of(played, 1).seats.count()
+    for _ in range(2):
+        report_result(match_of(played, 1), round_of(*[10] * seats), by=by)
+    enter_game_again(match_of(played, 1), 1, round_of(*[99] * seats, out=1), by=by)
+    assert [game.seats[0]["points"] for game in match_of(played, 1).earlier_games.all()] == [99, 10]
+    step = last_step(again(event))
+    assert step is not None
+    undo_step(again(event), step.pk, by=by)
+    assert [game.seats[0]["points"] for game in match_of(played, 1).earlier_games.all()] == [10, 10]
+    with pytest.raises(RuleViolation, match="is not over"):
+        enter_game_again(match_of(played, 1), 3, round_of(*[1] * seats), by=by)

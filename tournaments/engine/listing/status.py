@@ -123,7 +123,11 @@ def is_game(match: Match) -> bool:
 
 def round_warnings(rules: GameRules, players: int, rounds: int) -> tuple[Violation, ...]:
     """What to tell an organizer about the number of rounds; nothing of it blocks."""
-    return (*_few_rounds(rules, players, rounds), *_many_rounds(players, rounds))
+    return (
+        *_few_rounds(rules, players, rounds),
+        *_many_rounds(rules, players, rounds),
+        *_part_of_a_match(rules, rounds),
+    )
 
 
 def recommended_in_words(rules: GameRules, players: int, rounds: int) -> str:
@@ -144,8 +148,19 @@ def _few_rounds(rules: GameRules, players: int, rounds: int) -> Iterator[Violati
         yield Violation("few_rounds", message, "OPG 3.0.1", "rounds")
 
 
-def _many_rounds(players: int, rounds: int) -> Iterator[Violation]:
-    """AMB-P29: more rounds than opponents."""
+def _part_of_a_match(rules: GameRules, rounds: int) -> Iterator[Violation]:
+    """AMB-T4: rounds that are no whole match."""
+    length = rules.limits.games_per_match
+    if rounds % length:
+        whole = rules.drawn(rounds) * length
+        message = f"A match is {length} rounds, and {rounds} are no whole number of matches: schedule {whole}."
+        yield Violation("part_of_a_match", message, "OPG 7.6", "rounds")
+
+
+def _many_rounds(rules: GameRules, players: int, rounds: int) -> Iterator[Violation]:
+    """AMB-P29: more rounds than opponents, where two play."""
+    if rules.seats[1] > 2:
+        return
     most = players - 1 if players % 2 == 0 else players
     if players > 1 and rounds > most:
         message = f"{players} players have met everybody after {most} rounds; further rounds give them byes."
