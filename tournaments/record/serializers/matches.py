@@ -42,6 +42,9 @@ class EarlierGames(serializers.ListField):
 class WhereSaid(serializers.CharField):
     """Left out where there is nothing to say."""
 
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(required=False, **kwargs)
+
     def get_attribute(self, instance: Any) -> Any:
         value = super().get_attribute(instance)
         if not value:
