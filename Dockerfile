@@ -20,6 +20,7 @@ COPY trekcc trekcc
 COPY tournaments tournaments
 COPY ratings ratings
 COPY conduct conduct
+COPY leagues leagues
 COPY templates templates
 COPY static static
 RUN SECRET_KEY=for-collecting-alone python manage.py collectstatic --noinput --verbosity 0 \

@@ -58,6 +58,7 @@ from tournaments.audits.services.requests import (
     withdraw_request,
 )
 from tournaments.audits.services.withdrawing_import import withdraw_import
+from tournaments.closing.services.ordering import type_order
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
 from tournaments.closing.services.reporting import finalists, finalize_event, reopen_event
 from tournaments.department.models import CardSet, Region, Venue
@@ -65,11 +66,18 @@ from tournaments.department.services.inboxes import answer_item, take_item, writ
 from tournaments.department.services.offices import appoint, close_post, name_post, relieve
 from tournaments.department.services.regions import Place, edit_region, make_region
 from tournaments.department.services.sites import name_site
+from tournaments.engine.awards import Grant, TitleGrant
+from tournaments.engine.brackets import standard, write_bracket
 from tournaments.engine.core.types import Result
 from tournaments.engine.entries import Term
+from tournaments.engine.house import OPTION, PRESETS, text_of
+from tournaments.engine.house import HouseRules as HouseRulesValue
+from tournaments.engine.scenarios import Note
 from tournaments.engine.self_reports import Log
 from tournaments.entries.selectors.check_ins import code_of
 from tournaments.entries.selectors.lists import own_entry
+from tournaments.entries.services.awards import grant_award, settle_awards, withdraw_award
+from tournaments.entries.services.brackets import set_bracket
 from tournaments.entries.services.check_ins import (
     change_code,
     check_in_self,
@@ -88,22 +96,26 @@ from tournaments.entries.services.entries import (
     enter_player,
     enter_walk_in,
     grant_earned_byes,
+    note_head_start,
     remove_entry,
     return_player,
     undo_check_in,
 )
 from tournaments.entries.services.entry_states import disqualify_player, readmit_player
+from tournaments.entries.services.heats import announce_heats, seeding_by, take_qualifiers
 from tournaments.entries.services.merging import merge_players, part_players
 from tournaments.entries.services.playing import allow_playing, forbid_playing, record_approval
 from tournaments.entries.services.preregistration import enter_myself, give_contact, strike, take_in, withdraw
 from tournaments.entries.services.profiles import KnownName, create_player, edit_player
+from tournaments.entries.services.seeds import give_seeds
 from tournaments.entries.services.suspensions import lift_suspension, suspend_player
+from tournaments.entries.services.titles import add_title, settle_titles, withdraw_title
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel import triggers as guard
 from tournaments.kernel.journal import recorded
 from tournaments.kernel.models import User
-from tournaments.listing.models import EventRequest, Question
+from tournaments.listing.models import EventRequest, HouseRules, Question
 from tournaments.listing.services.card_sets import SetDetails, add_card_set, edit_card_set
 from tournaments.listing.services.directors import (
     accept_invitation,
@@ -112,6 +124,7 @@ from tournaments.listing.services.directors import (
     leave_event,
     release_director,
 )
+from tournaments.listing.services.house_rules import change_house_rules, make_house_rules
 from tournaments.listing.services.questions import Asked, ask_directors
 from tournaments.listing.services.registration import Details, edit_event, register_event
 from tournaments.listing.services.venues import Address, edit_venue, merge_venue, refuse_venue, verify_venue
@@ -145,6 +158,14 @@ from tournaments.play.services.clock import (
     start_round,
 )
 from tournaments.play.services.deadlines import announce_extensions, extend_deadline, rule_incomplete, set_deadline
+from tournaments.play.services.draftings import (
+    exchange_seats,
+    publish_seats,
+    seat_draft,
+    start_building,
+    stop_building,
+    unpublish_seats,
+)
 from tournaments.play.services.drafts import give_bye, number_table
 from tournaments.play.services.game_losses import forgive_game, game_lost, owe_game
 from tournaments.play.services.judging import log_judging, start_judging
@@ -160,6 +181,7 @@ from tournaments.play.services.rounds import (
     redraw_round,
     swap_seats,
 )
+from tournaments.play.services.scenarios import reject_rule, write_notes
 from tournaments.play.services.self_reports import report_own
 from tournaments.play.services.undoing import undo_step
 from tournaments.play.services.unpublishing import open_round, repair_round, unpublish_round
@@ -167,6 +189,7 @@ from tournaments.play.services.wishes import end_keep_apart, fix_table, keep_apa
 from tournaments.record.models import (
     Denial,
     Director,
+    EarnedAward,
     Entry,
     Event,
     KeepApart,
@@ -174,6 +197,7 @@ from tournaments.record.models import (
     Merging,
     Round,
     Suspension,
+    Title,
     Waiting,
 )
 from tournaments.rehearsal.services.rehearsals import rehearse_event
@@ -266,6 +290,19 @@ def suspension(player: Player, *games: str, by: User | None = None, **said: Any)
     return suspend_player(player, term, "Words at a table.", by=by or coordinator(post=Office.Post.DIRECTOR))
 
 
+def granted(player: Player, *, by: User | None = None, **said: Any) -> EarnedAward:
+    """A bye in round 1 of a Continental to come, by the Director of Organized Play, a new one unless given."""
+    terms = {"game": "2E", "kind": "bye_1", "valid_for": "continental", "year": 2098, **said}
+    by = by or coordinator(post=Office.Post.DIRECTOR)
+    return grant_award(player, **{"reason": "Champions League.", **terms}, by=by)
+
+
+def titled(player: Player, words: str = "Friend of the club", *, by: User | None = None) -> Title:
+    """By the Achievement Master, a new one unless given."""
+    by = by or coordinator(post=Office.Post.ACHIEVEMENTS)
+    return add_title(player, words, Title.Badge.ACHIEVEMENT, 2025, "Ten evenings.", by=by)
+
+
 def walk_in(name: str = "") -> Player:
     """A record without an account."""
     return create_player(Profile(name=name or f"Walk-in {next(_numbers)}"), by=None)
@@ -305,6 +342,31 @@ def card_set(name: str = "Trial by Fire", by: User | None = None, **said: Any) -
     """A set of Second Edition, released on 1 June 2026."""
     usual = {"game": "2E", "released": date(2026, 6, 1), **said}
     return add_card_set(SetDetails(name=name, **usual), by=by or coordinator(post=Office.Post.AUSTRALIA))
+
+
+def house_rules(by: User | None = None, **changes: Any) -> HouseRules:
+    """Three, one and no points, kept by this member, under a name of their own."""
+    named = {"name": f"Club rules {next(_numbers)}", **changes}
+    return make_house_rules(replace(PRESETS[0], **named), by=by or member())
+
+
+def by_house_rules(house: HouseRulesValue = PRESETS[0], **changes: Any) -> dict[str, Any]:
+    """What a listing says of an event of another card game that goes by these."""
+    said = {"game": "OTHER", "rules": "house", "pool": "own", "sanctioned": False, "structure": house.structure}
+    return {**said, "options": {OPTION: text_of(house)}, **changes}
+
+
+def free_event(players: int = 4, by: User | None = None, **changes: Any) -> Event:
+    """A due event of which the final order is typed, with players who are there."""
+    said = {"game": "OTHER", "rules": "free", "pool": "own", "sanctioned": False, "structure": "free", **changes}
+    return full_event(players, by, **said)
+
+
+def ordered(event: Event, *places: int, reason: str = "Points of the quiz.") -> Event:
+    """In the order of the list: these places, else one after the other."""
+    players = list(event.entries.order_by("number").values_list("player_id", flat=True))
+    typed = dict(zip(players, places or range(1, len(players) + 1), strict=True))
+    return type_order(event, typed, reason, by=director_of(event))
 
 
 def waiting_for(event: Event) -> Waiting:
@@ -404,10 +466,49 @@ def won(winner: int = 0, by: int = 100, against: int = 35, result: str = "full_w
     return Result(result, scores[::-1] if winner else scores, (winner,))
 
 
+def seated(by: User | None = None, players: int = 5, **changes: Any) -> Event:
+    """A draft of which the seats are drawn, and not published."""
+    event = full_event(players, by, format="draft", pool="limited", **changes)
+    return seat_draft(event, 3, by=director_of(event), draw_seed=1)
+
+
 def wish(event: Event) -> KeepApart:
     """The first two on the list are kept apart."""
     first, second = [entry.player for entry in event.entries.order_by("number")[:2]]
     return keep_apart(event, first, second, 1, "Sisters.", by=director_of(event))
+
+
+def lottery(players: int = 4, by: User | None = None, **changes: Any) -> Event:
+    """An event in which decks are drawn, with so many players checked in."""
+    return full_event(players, by, scenario="deck_lottery", **changes)
+
+
+def lottery_noted(event: Event, decks: int = 1) -> Event:
+    """So many of its decks are back with their owners."""
+    owners = event.entries.order_by("number").values_list("document_id", flat=True)[:decks]
+    notes = [Note("deck_returned", True, owner) for owner in owners]
+    return write_notes(event, notes, by=director_of(event))
+
+
+def pods(players: int = 4, by: User | None = None, **changes: Any) -> Event:
+    """A due event of Tribbles with players who are there."""
+    said = {"game": "TR", "rules": "standard", "rounds_scheduled": 5, "sanctioned": False, **changes}
+    return full_event(players, by, **said)
+
+
+def race(by: User | None = None, **changes: Any) -> Event:
+    """A round in which everybody has a special rule, the director who plays among them."""
+    event = full_event(0, by, scenario="race_to_the_alpha_quadrant", **changes)
+    write_notes(event, [Note("rules_listed", 12)], by=director_of(event))
+    enter(approved(event), director_of(event).player, member().player)
+    published_round(event)
+    return Event.objects.get(pk=event.pk)
+
+
+def rule_of(event: Event, user: User) -> int:
+    """The special rule of this member in the latest round."""
+    notes = event.scenario_notes.filter(code="rule", entry__player=user.player).order_by("of_round")
+    return int(notes.values_list("value", flat=True)[notes.count() - 1])
 
 
 def ruled(event: Event, question: str = "May a proxy be signed?", ruling: str = "It may.", **said: Any) -> Ruling:
@@ -560,6 +661,7 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     officer = coordinator(post=Office.Post.ONLINE)
     name = f"Set {next(_numbers)}"
     edit_card_set(card_set(f"{name} in preview", officer), SetDetails("2E", name), by=officer)
+    change_house_rules(house_rules(by), replace(PRESETS[1], name=name), by=by)
     beforehand = listed_event(by, preregistration=True, cap=2)
     enter(beforehand, walk_in(), walk_in(), check_in=False)
     guest = member()
@@ -567,6 +669,10 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     withdraw(beforehand, by=guest)
     strike(enter_myself(beforehand, by=guest), by=by)
     begin_now(listed_event(by, sanctioned=False, title="Begins at once"), by=by)
+    lottery_noted(lottery(2, by, title="Lots"), 2)
+    note_head_start(pods(by=by, title="Pods").entries.first(), 500, by=by)
+    racing = race(by, title="Special rules")
+    reject_rule(own_entry(racing, by), rule_of(racing, by), by=by)
     cancel_event(postpone_event(beforehand, in_hours(400), "The hall is shut.", by=by), "Too few.", by=by)
     event = due_event(by, rounds_scheduled=3, **changes)
     edit_event(event, replace(details(**changes), starts_at=event.starts_at, rounds_scheduled=3, fee="5"), by=by)
@@ -615,9 +721,46 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     _play_online(by)
     _film_a_game(by)
     _play_for_the_title(by)
+    ordered(free_event(2, by, title="Quiz"), 1, 1)
     abandon_round(published_round(full_event(4, by, title="Given up")), "The lights went out.", by=by)
     _deny_entries(by)
+    bracket = full_event(4, by, title="By seeds", structure="se-playin", sanctioned=False)
+    set_bracket(bracket, write_bracket(standard(4)), by=by)
+    give_seeds(bracket, {bracket.entries.latest("number").pk: 1}, by=by)
+    take_qualifiers(fed_event(by), by=by)
+    _draft(by)
+    _win_and_lose(Event.objects.get(pk=event.pk), by)
     return Event.objects.get(pk=event.pk)
+
+
+def _win_and_lose(event: Event, by: User) -> None:
+    """Places earn byes and titles; one is used, one forfeited, one is taken back, and so is a title."""
+    year = timezone.now().year
+    second, first = (event.placements.get(rank=rank).player for rank in (2, 1))
+    due = [Grant(first.pk, 1, kind, "continental", year=year) for kind in ("bye_1", "bye_2")]
+    due.append(Grant(second.pk, 2, "bye_1", "worlds", until=date(2099, 12, 31)))
+    settle_awards(event, due)
+    level_4 = full_event(3, by, title="Continental")
+    Event.objects.filter(pk=level_4.pk).update(level=4)
+    (entry,) = enter(Event.objects.get(pk=level_4.pk), first.person)
+    grant_earned_byes(entry, 2, by=by, reason="Both of the same event.")
+    published_round(level_4)
+    settle_awards(event, due[:1], because="The second place was disqualified.")
+    titles = [
+        TitleGrant(player.pk, place, "Champion", "regional", year) for place, player in enumerate((first, second), 1)
+    ]
+    settle_titles(event, titles)
+    settle_titles(event, titles[:1])
+
+
+def fed_event(by: User) -> Event:
+    """A bracket whose heats are over, and of whom nobody is on the list yet."""
+    final = listed_event(by, title="Fed", structure="se-playin", sanctioned=False)
+    heats = [full_event(4, by, title=f"Heat {number}", rounds_scheduled=1, sanctioned=False) for number in (1, 2)]
+    announce_heats(final, [heat.pk for heat in heats], seeding_by("serpentine", [2, 2]), by=by)
+    for heat in heats:
+        play_rounds(heat, 1, Random(1))
+    return Event.objects.get(pk=final.pk)
 
 
 def _penalties(event: Event, by: User) -> None:
@@ -643,6 +786,16 @@ def _play_online(by: User) -> None:
     played = set_deadline(published_round(event), in_hours(24), by=by)
     match = extend_deadline(open_tables(played)[0], in_hours(48), "A power cut.", by=by)
     rule_incomplete(match, (0, 1), by=by)
+
+
+def _draft(by: User) -> None:
+    """Drawn twice, two seats exchanged, and the seats taken back once; elsewhere sealed product is opened."""
+    start_building(full_event(2, by, format="sealed", pool="limited", title="Opened there"), by=by)
+    event = seat_draft(seated(by, title="Drafted there"), 3, by=by, draw_seed=2)
+    first, second = event.entries.order_by("number").values_list("document_id", flat=True)[:2]
+    exchange_seats(event, first, second, by=by)
+    publish_seats(unpublish_seats(publish_seats(event, by=by), by=by), by=by)
+    stop_building(start_building(event, by=by), by=by)
 
 
 def for_the_title(by: User) -> Event:
@@ -758,6 +911,11 @@ def department_at_work() -> None:
     merge_venue(_new_host("The same club"), known, by=officer)
     refuse_venue(_new_host("No club"), "There is no such house.", by=officer)
     part_players(merged(by=officer), by=officer)
+    winner = member().player
+    withdraw_award(granted(winner, by=chief, kind="head_start", game="TR", amount=100_000), "Another year.", by=chief)
+    withdraw_title(titled(winner, by=chief), "It was somebody else.", by=chief)
+    granted(winner, by=chief)
+    titled(winner, by=chief)
     lift_suspension(suspension(walk_in(), by=chief), "They have talked.", by=chief)
     answer_item(take_item(write_to("europe", "May I ask?", by=member()), by=officer), "You may.", by=officer)
     asked(at_new_venue(title="Asked about"))

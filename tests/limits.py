@@ -167,7 +167,20 @@ def _list(field: Any, takes: Takes) -> str:
 
 def _samples(child: Any) -> list[Any]:
     codes = list(child.choices) if isinstance(child, serializers.ChoiceField) else []
-    return [*codes, 1, "x", {"name": "Ann"}, {"country": "DE"}, {"line": "x"}, {"event": 1}, {}]
+    return [
+        *codes,
+        1,
+        "x",
+        {"name": "Ann"},
+        {"country": "DE"},
+        {"line": "x"},
+        {"event": 1},
+        {"heat": 1, "place": 1},
+        {"entry": 1, "seed": 1},
+        {"code": "x", "value": 1},
+        {"player": 1, "place": 1},
+        {},
+    ]
 
 
 def _number(takes: Takes) -> tuple[int, int]:

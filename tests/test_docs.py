@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 MAPS = ("docs/guide-map.md", "docs/readings.md")
-PLACE = re.compile(r"`((?:tournaments|ratings|conduct|tests|trekcc|templates|static)/[\w./-]*)(?:::(\w+))?`")
+PLACE = re.compile(r"`((?:tournaments|leagues|ratings|conduct|tests|trekcc|templates|static)/[\w./-]*)(?:::(\w+))?`")
 ROW = re.compile(r"\| (AMB|House|OPG|OTF|SW|D97)")
 LINK = re.compile(r"(?<!!)\[[^\]]+\]\((?!https?:)([^)#]+)\)")
 PLACES = (*MAPS, "docs/reliability.md", "docs/operations.md")
@@ -50,7 +50,7 @@ def test_every_row_of_a_map_names_its_module_and_its_test(document: str) -> None
 def test_every_reading_that_the_code_cites_is_written_down() -> None:
     cited = {
         found
-        for app in ("tournaments", "ratings", "conduct")
+        for app in ("tournaments", "leagues", "ratings", "conduct")
         for path in (ROOT / app).rglob("*.py")
         for found in READING.findall(path.read_text())
     }

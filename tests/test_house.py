@@ -259,6 +259,7 @@ def services() -> Iterator[tuple[Path, ast.FunctionDef]]:
 
 TWO_SEATS = re.compile(r"""["']ab["']|\b[a-z]+(_[a-z]+)*_[ab]\b|\{[a-z]+_[ab]\}""")
 SPEAKS_VERSION_1 = {"tournaments/engine/core/seats.py", "tournaments/engine/document/two_seats.py"}
+SPEAKS_VERSION_1 |= {"tournaments/engine/document/match_play.py"}
 
 
 def test_only_the_adapter_of_version_1_knows_seats_by_name() -> None:

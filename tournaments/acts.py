@@ -2,6 +2,7 @@
 
 from tournaments.audits.acts import AuditTag
 from tournaments.closing.acts import ClosingTag
+from tournaments.closing.services import ordering
 from tournaments.department.acts import DepartmentTag
 from tournaments.entries.acts import EntryTag
 from tournaments.listing.acts import ListingTag
@@ -21,5 +22,6 @@ __all__ = [
     "PlayTag",
     "RecordTag",
     "RehearsalTag",
+    "ordering",
     "undoing",
 ]

@@ -9,23 +9,30 @@ from tournaments.audits.api.requests import EventRequestsView
 from tournaments.closing.api.closing import ClosingView, PrizesView
 from tournaments.closing.api.standings import CardsView, JournalView, StandingsView
 from tournaments.department.api import InboxView, PostsView, StatusView
+from tournaments.entries.api.awards import AwardsView, TitlesView
+from tournaments.entries.api.brackets import BracketView
 from tournaments.entries.api.denials import DenialsView, MyDenialView
+from tournaments.entries.api.heats import HeatsView
 from tournaments.entries.api.my_entry import CheckInView, MyEntryView, WaitingView
 from tournaments.entries.api.people import MeView, MyEvents, PlayerEvents, PlayersView
 from tournaments.entries.api.records import ClaimingView, ClaimsView, ContestView, MergingsView
+from tournaments.entries.api.seeds import SeedsView
 from tournaments.entries.api.suspensions import MySuspensions, SuspendedView, SuspensionsView
 from tournaments.exchange.api.documents import DocumentView, ImportView
 from tournaments.listing.api.card_sets import CardSetsView, FormatsView
 from tournaments.listing.api.directors import DirectorsView, QuestionsView
 from tournaments.listing.api.events import EventsView, EventView
+from tournaments.listing.api.house_rules import HouseRulesView
 from tournaments.listing.api.regions import RegionsView, VenuesView
 from tournaments.people.api import MailView, NoticesView
 from tournaments.play.api.altering import AlteringView
 from tournaments.play.api.clocks import AnnouncementsView, ClockView
+from tournaments.play.api.draftings import DraftingView
 from tournaments.play.api.entries import EntriesView
 from tournaments.play.api.my_tables import MyTableView
 from tournaments.play.api.playing import PlayingView
 from tournaments.play.api.rounds import RoundsView, UndoView
+from tournaments.play.api.scenarios import ScenarioView
 from tournaments.play.api.tables import PastedView, TableView
 from tournaments.play.api.wishes import WishesView
 from tournaments.rehearsal.api.rehearsals import MyRehearsals, RehearsalView
@@ -35,6 +42,7 @@ app_name = "api"
 event = [
     path("", EventView.as_view({"get": "retrieve", "patch": "partial_update"}), name="event"),
     path("outlook/", ClosingView.as_view({"get": "outlook"}), name="outlook"),
+    path("order/", ClosingView.as_view({"post": "order"}), name="final_order"),
     path("finalize/", ClosingView.as_view({"post": "finalize"}), name="finalize"),
     path("reopen/", ClosingView.as_view({"post": "reopen"}), name="reopen"),
     path("audit/", AuditView.as_view({"get": "retrieve"}), name="audit"),
@@ -96,7 +104,19 @@ event = [
     path("entries/<int:pk>/sit-out/", EntriesView.as_view({"post": "sit_out"}), name="sit_out"),
     path("entries/<int:pk>/play/", EntriesView.as_view({"post": "play"}), name="play"),
     path("entries/<int:pk>/table/", WishesView.as_view({"put": "fix_table"}), name="fixed_table"),
+    path("bracket/", BracketView.as_view({"get": "retrieve", "put": "update"}), name="bracket"),
+    path("heats/", HeatsView.as_view({"get": "retrieve", "put": "update"}), name="heats"),
+    path("heats/qualifiers/", HeatsView.as_view({"post": "take"}), name="qualifiers"),
+    path("seeds/", SeedsView.as_view({"get": "list", "put": "update"}), name="seeds"),
     path("undo/", UndoView.as_view({"get": "retrieve", "post": "create"}), name="undo"),
+    path("drafting/", DraftingView.as_view({"get": "retrieve"}), name="drafting"),
+    path("drafting/seats/", DraftingView.as_view({"post": "seat"}), name="draft_seats"),
+    path("drafting/exchange/", DraftingView.as_view({"post": "exchange"}), name="exchange_seats"),
+    path("drafting/publish/", DraftingView.as_view({"post": "publish"}), name="publish_seats"),
+    path("drafting/unpublish/", DraftingView.as_view({"post": "unpublish"}), name="unpublish_seats"),
+    path("drafting/building/", DraftingView.as_view({"post": "build"}), name="start_building"),
+    path("drafting/building/end/", DraftingView.as_view({"post": "stop"}), name="end_building"),
+    path("scenario/", ScenarioView.as_view({"get": "retrieve", "put": "update"}), name="scenario"),
     path("wishes/", WishesView.as_view({"get": "list", "post": "create"}), name="wishes"),
     path("wishes/<int:pk>/", WishesView.as_view({"delete": "destroy"}), name="wish"),
     path("rounds/", RoundsView.as_view({"get": "list", "post": "create"}), name="rounds"),
@@ -165,6 +185,7 @@ event = [
     path("my-table/contact/", MyTableView.as_view({"put": "contact"}), name="contact"),
     path("my-table/leave/", MyTableView.as_view({"post": "leave"}), name="my_leave"),
     path("my-table/result/", MyTableView.as_view({"put": "result"}), name="my_result"),
+    path("my-table/reject/", MyTableView.as_view({"post": "reject"}), name="my_reject"),
     path("my-table/log/", MyTableView.as_view({"put": "log"}), name="my_log"),
     path("my-table/confirm/", MyTableView.as_view({"post": "confirm"}), name="my_confirm"),
     path("announcements/", AnnouncementsView.as_view({"get": "list", "post": "create"}), name="announcements"),
@@ -189,6 +210,8 @@ urlpatterns = [
     path("formats/", FormatsView.as_view({"get": "retrieve"}), name="formats"),
     path("card-sets/", CardSetsView.as_view({"get": "list", "post": "create"}), name="card_sets"),
     path("card-sets/<int:pk>/", CardSetsView.as_view({"put": "update"}), name="card_set"),
+    path("house-rules/", HouseRulesView.as_view({"get": "list", "post": "create"}), name="house_rules"),
+    path("house-rules/<int:pk>/", HouseRulesView.as_view({"put": "update"}), name="house_rules_of"),
     path("events/", EventsView.as_view({"get": "list", "post": "create"}), name="events"),
     path("events/check/", EventsView.as_view({"post": "check"}), name="check"),
     path("events/import/", ImportView.as_view({"post": "create"}), name="import"),
@@ -220,6 +243,11 @@ urlpatterns = [
     path("players/<int:pk>/confirm-address/", TrustView.as_view({"post": "confirm"}), name="confirm_address"),
     path("players/<int:pk>/claim/", ClaimingView.as_view({"post": "create"}), name="claim"),
     path("players/<int:pk>/events/", PlayerEvents.as_view({"get": "list"}), name="player_events"),
+    path("players/<int:pk>/awards/", AwardsView.as_view({"get": "list", "post": "create"}), name="awards"),
+    path("players/<int:pk>/titles/", TitlesView.as_view({"get": "list", "post": "create"}), name="player_titles"),
+    path("awards/<int:pk>/withdraw/", AwardsView.as_view({"post": "withdraw"}), name="withdraw_award"),
+    path("titles/", TitlesView.as_view({"get": "hall"}), name="titles"),
+    path("titles/<int:pk>/withdraw/", TitlesView.as_view({"post": "withdraw"}), name="withdraw_title"),
     path("players/<int:pk>/merge/", MergingsView.as_view({"post": "merge"}), name="merge"),
     path("players/<int:pk>/merge/<int:into>/", MergingsView.as_view({"get": "preview"}), name="merge_preview"),
     path("players/<int:pk>/mergings/", MergingsView.as_view({"get": "list"}), name="mergings"),

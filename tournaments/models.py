@@ -2,13 +2,15 @@
 
 from tournaments.department.models import Area, CardSet, InboxItem, Region, Venue
 from tournaments.kernel.models import Heartbeat, JournalEntry, Limit, Reaction, Site, User
-from tournaments.listing.models import EventRequest, Question
+from tournaments.listing.models import EventRequest, HouseRules, Question
 from tournaments.people.models import Claim, Contest, Letter, NamedPost, Notice, Office, Player, Token, Trust
 from tournaments.record.models import (
     Acceptance,
     Announcement,
     Denial,
     Director,
+    Drafting,
+    EarnedAward,
     Entry,
     Event,
     ImportedDocument,
@@ -21,9 +23,11 @@ from tournaments.record.models import (
     Prize,
     Round,
     RoundChange,
+    ScenarioNote,
     Seat,
     SelfReport,
     Suspension,
+    Title,
     Waiting,
 )
 
@@ -36,10 +40,13 @@ __all__ = [
     "Contest",
     "Denial",
     "Director",
+    "Drafting",
+    "EarnedAward",
     "Entry",
     "Event",
     "EventRequest",
     "Heartbeat",
+    "HouseRules",
     "ImportedDocument",
     "InboxItem",
     "JournalEntry",
@@ -61,10 +68,12 @@ __all__ = [
     "Region",
     "Round",
     "RoundChange",
+    "ScenarioNote",
     "Seat",
     "SelfReport",
     "Site",
     "Suspension",
+    "Title",
     "Token",
     "Trust",
     "User",

@@ -3,11 +3,11 @@
 from django.urls import include, path
 
 from tournaments.audits.views import audits, imports, requests
-from tournaments.closing.views import closing
+from tournaments.closing.views import closing, ordering
 from tournaments.department import views as department
-from tournaments.entries.views import denials, my_entry, records, suspensions
+from tournaments.entries.views import awards, denials, heats, my_entry, records, seeds, suspensions
 from tournaments.exchange.views import interchange
-from tournaments.listing.views import calendar, card_sets, directors, listing, regions, venues
+from tournaments.listing.views import calendar, card_sets, directors, house_rules, listing, regions, venues
 from tournaments.pages.views import event, people
 from tournaments.paper.views import paper
 from tournaments.people import views as accounts
@@ -16,11 +16,13 @@ from tournaments.play.views import (
     by_player,
     clock,
     desk,
+    draftings,
     entries,
     my_table,
     pasted,
     playing,
     rounds,
+    scenarios,
     tables,
     undo,
     wishes,
@@ -36,12 +38,14 @@ public = [
     path("pairings/<int:number>/", event.pairings, name="pairings_of"),
     path("standings/", event.standings, name="standings"),
     path("standings.csv", closing.standings_sheet, name="standings_sheet"),
+    path("bracket/", event.bracket, name="bracket"),
     path("standings/figures/", event.figures, name="figures"),
     path("players/", event.players, name="players"),
     path("players/<int:pk>/", event.card, name="card"),
     path("cards/", event.cards, name="cards"),
     path("rounds/", event.rounds, name="rounds"),
     path("announcements/", clock.announcements, name="announcements"),
+    path("seats/", draftings.seats, name="drafting"),
     path("projector/", clock.projector, name="projector"),
     path("ask/", directors.ask, name="ask"),
     path("event.json", interchange.document, name="document"),
@@ -83,9 +87,16 @@ at_the_desk = [
     path("entries/<int:pk>/<slug:act>/", entries.act, name="entry_act"),
     path("desk/", desk.desk, name="desk"),
     path("desk/report/", desk.quick, name="quick"),
+    path("bracket/edit/", seeds.edit_bracket, name="edit_bracket"),
+    path("heats/", heats.heats, name="heats"),
+    path("heats/qualifiers/", heats.qualifiers, name="qualifiers"),
+    path("seeds/", seeds.seeds, name="seeds"),
+    path("scenario/", scenarios.scenario, name="scenario"),
     path("wishes/", wishes.wishes, name="wishes"),
     path("wishes/<int:pk>/end/", wishes.end_wish, name="end_wish"),
     path("wishes/table/", wishes.fixed_table, name="fixed_table"),
+    path("drafting/", draftings.desk, name="drafting_desk"),
+    path("drafting/<slug:act>/", draftings.act, name="drafting_act"),
     path("begin-now/", clock.begin_now, name="begin_now"),
     path("rounds/<int:number>/unpublish/", undo.unpublish, name="unpublish"),
     path("rounds/<int:number>/abandon/", undo.abandon, name="abandon"),
@@ -98,6 +109,7 @@ at_the_desk = [
     path("rounds/<int:number>/complete/", desk.complete, name="complete"),
     path("my-table/", my_table.mine, name="my_table"),
     path("my-table/leave/", my_table.leave, name="my_leave"),
+    path("my-table/reject/", my_table.reject, name="my_reject"),
     path("my-table/report/", my_table.report, name="my_report"),
     path("my-table/log/", tables.own_log, name="my_log"),
     path("my-table/confirm/", my_table.confirm, name="my_confirm"),
@@ -133,6 +145,7 @@ at_the_desk = [
     path("prizes/award/", closing.award, name="award"),
     path("prizes/<int:pk>/winner/", closing.winner, name="prize_winner"),
     path("prizes/<int:pk>/<slug:act>/", closing.prize_act, name="prize_act"),
+    path("order/", ordering.order, name="final_order"),
     path("finalize/", closing.finalize, name="finalize"),
     path("reopen/", closing.reopen, name="reopen"),
     path("journal/", journal.journal, name="journal"),
@@ -164,6 +177,9 @@ urlpatterns = [
     path("notices/", accounts.notices, name="notices"),
     path("notices/all-read/", accounts.read_all, name="read_notices"),
     path("notices/<int:pk>/read/", accounts.read, name="read_notice"),
+    path("house-rules/", house_rules.all_of_them, name="house_rules"),
+    path("house-rules/new/", house_rules.new, name="new_house_rules"),
+    path("house-rules/<int:pk>/", house_rules.change, name="house_rules_of"),
     path("formats/", card_sets.formats, name="formats"),
     path("regions/", regions.regions, name="regions"),
     path("regions/new/", regions.new, name="new_region"),
@@ -200,6 +216,11 @@ urlpatterns = [
     path("players/<int:pk>/merge/", records.merge_with, name="merge_with"),
     path("players/<int:pk>/merge/<int:into>/", records.merge, name="merge"),
     path("players/<int:pk>/suspend/", suspensions.suspend, name="suspend"),
+    path("players/<int:pk>/awards/", awards.grant, name="grant_award"),
+    path("players/<int:pk>/titles/", awards.add, name="add_title"),
+    path("awards/<int:pk>/withdraw/", awards.withdraw, name="withdraw_award"),
+    path("titles/", awards.hall, name="titles"),
+    path("titles/<int:pk>/withdraw/", awards.withdraw_given, name="withdraw_title"),
     path("suspensions/", suspensions.listed, name="suspensions"),
     path("suspensions/<int:pk>/lift/", suspensions.lift, name="lift_suspension"),
     path("mergings/<int:pk>/part/", records.part, name="part"),

@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "tournaments",
     "ratings",
     "conduct",
+    "leagues",
     "trekcc",
 ]
 
@@ -229,6 +230,8 @@ REHEARSED = frozenset({"tournaments.tasks.flag_later"})
 STANDS_ON_AN_ENTRY = {
     "tournaments.Seat.player": "round__event",
     "tournaments.Placement.player": "event",
+    "tournaments.EarnedAward.player": "source",
+    "tournaments.Title.player": "event",
     "tournaments.Event.final_confrontation_winner": "pk",
     "conduct.Penalty.player": "event",
     "conduct.VerbalWarning.player": "event",
@@ -346,6 +349,8 @@ SPECTACULAR_SETTINGS = {
         "Allegiance": "tournaments.play.serializers.results.ALLEGIANCES",
         "TokenScope": "tournaments.people.models.token.Scope",
         "SeatOfTable": "tournaments.play.serializers.results.LETTERS",
+        "AwardKind": "tournaments.record.models.award.EarnedAward.Kind",
+        "DraftKind": "tournaments.play.serializers.draftings.DRAFTS",
         "SeatOfPod": "tournaments.play.serializers.my_tables.SEATS_OF_PODS",
     },
 }

@@ -102,7 +102,7 @@ class AtTheTableView(SiteViewSet):
     @extend_schema(summary="Show what is expected at the table of a game", parameters=[GAME], responses=AtTheTable)
     def retrieve(self, request: Request, game: str) -> Response:
         item = find(GAMES, game)
-        if item is None:
+        if item is None or game not in INFORMATION:
             raise Http404
         data = {"game": item.code, "name": item.label, "rights": INFORMATION[game], "expectations": expectations(game)}
         return Response(AtTheTable(data).data)

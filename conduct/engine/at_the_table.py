@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.engine import CARD_GAMES
 from tournaments.engine.core.registry import LiveMapping
+from tournaments.engine.core.types import OWN_SECTION
 
 RIGHTS = "rights"
 CUSTOMIZABLE = ("1E", "2E")
@@ -27,10 +28,13 @@ class Expectation:
 
     @property
     def games(self) -> tuple[str, ...]:
-        return self.only or tuple(CARD_GAMES)
+        return self.only or tuple(INFORMATION)
 
 
-INFORMATION = LiveMapping(lambda: {game.code: game.rights for game in CARD_GAMES.values()}, CARD_GAMES)
+INFORMATION = LiveMapping(
+    lambda: {game.code: game.rights for game in CARD_GAMES.values() if game.section != OWN_SECTION}, CARD_GAMES
+)
+"""Of the games that a document describes; of another one nothing is known here."""
 
 EXPECTATIONS = (
     Expectation(

@@ -10,6 +10,7 @@ from django.db.models import Max, Q, QuerySet
 
 from conduct.engine import LADDERS, Ladder, Level, ladder_of, repeats_of
 from conduct.models import DeckCheck, Penalty, VerbalWarning
+from tournaments.engine import game_rules
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, OwedGame, Seat
 
@@ -62,7 +63,7 @@ class History:
 def card(entry: Entry) -> Card:
     penalties = Penalty.objects.filter(event=entry.event_id, player=entry.player_id).select_related("event")
     lines = tuple(_penalty(row) for row in penalties)
-    warned = tuple(Line(in_round(row.of_round), label_of(row)) for row in warnings_of(entry))
+    warned = tuple(Line(in_round(entry.event, row.of_round), label_of(row)) for row in warnings_of(entry))
     checks = tuple(_check(entry, row) for row in deck_checks_of(entry))
     owed = OwedGame.objects.filter(entry=entry, match=None).count()
     return Card(lines, warned, tuple(_extra_time(entry)), checks, owed)
@@ -134,8 +135,10 @@ def repeats(event: Event, player: int, code: str, *, but: Penalty | None = None)
     return repeats_of(ladder_of(event.ruleset), code, (*earlier, *((other, Level.WARNING) for other in warned)))
 
 
-def in_round(number: int | None) -> str:
-    return f"round {number}" if number else "before round 1"
+def in_round(event: Event, number: int | None) -> str:
+    """By the word of its game: five rounds of Tribbles at one table are a match."""
+    word = game_rules(event.ruleset).round_word
+    return f"{word} {number}" if number else f"before {word} 1"
 
 
 def level_in_words(ladder: Ladder, level: int | None) -> str:
@@ -154,7 +157,7 @@ def label_of(row: Penalty | VerbalWarning) -> str:
 def line_of(row: Penalty, where: str = "", **more: str) -> Line:
     """Of the round it happened in, unless `where` names something else."""
     level = level_in_words(ladder_by(row), row.level)
-    place, url = where or in_round(row.of_round), row.get_absolute_url()
+    place, url = where or in_round(row.event, row.of_round), row.get_absolute_url()
     return Line(place, label_of(row), row.description, url, row.stands, level, **more)
 
 
@@ -169,7 +172,9 @@ def _extra_time(entry: Entry) -> Iterator[str]:
         "round__of_round", "match__table", "match__extra_seconds", "match__extra_because"
     )
     for number, table, seconds, because in rows:
-        yield f"Round {number}, table {table}: {seconds // 60} minutes" + (f", {because}" if because else "")
+        yield f"{in_round(entry.event, number).capitalize()}, table {table}: {seconds // 60} minutes" + (
+            f", {because}" if because else ""
+        )
 
 
 def _check(entry: Entry, row: DeckCheck) -> Line:
@@ -180,4 +185,4 @@ def _check(entry: Entry, row: DeckCheck) -> Line:
         url = f"{entry.event.get_absolute_url()}penalties/cards/{entry.pk}/checks/{row.pk}/corrected/"
     elif row.found == DeckCheck.Found.MAJOR:
         text += ", corrected"
-    return Line(in_round(row.of_round), text, row.note, url)
+    return Line(in_round(entry.event, row.of_round), text, row.note, url)

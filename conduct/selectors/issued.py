@@ -14,7 +14,8 @@ from conduct.selectors.situations import is_lost_by
 from tournaments.engine import LOSSES
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import is_account
-from tournaments.record.models import Entry, Event
+from tournaments.record.models import Entry, Event, Match, OwedGame
+from tournaments.record.selectors.records import rules_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +126,8 @@ def _name(row: Penalty) -> str:
 
 def _where(row: Penalty) -> str:
     if row.match is not None:
-        return f"round {row.match.round.of_round}, table {row.match.table}"
-    return f"{row.get_moment_display().lower()}, {in_round(row.of_round)}"
+        return f"{row.match.round.called.removeprefix('the ')}, table {row.match.table}"
+    return f"{row.get_moment_display().lower()}, {in_round(row.event, row.of_round)}"
 
 
 def _member(user: User | None) -> str:
@@ -141,12 +142,27 @@ def _done(row: Penalty) -> Iterator[str]:
         return
     yield from row.follows
     paid = row.owed.match if row.owed is not None else None
-    if row.owed is not None and paid is None:
+    if row.owed is not None and rules_of(row.event).scoring.loss_mark:
+        yield _scored_nothing(row, row.owed)
+    elif row.owed is not None and paid is None:
         yield "The player owes a game: the next one that is drawn is lost (OPG B)."
     elif paid is not None and paid.ended_by in LOSSES:
-        yield f"It cost the game of round {paid.round.of_round}, table {paid.table} (OPG B)."
+        yield f"It cost the game of {_paid_at(row, paid)} (OPG B)."
     elif paid is not None:
-        yield f"The result of round {paid.round.of_round}, table {paid.table}, which it cost, was changed since."
+        yield f"The result of {_paid_at(row, paid)}, which it cost, was changed since."
+
+
+def _paid_at(row: Penalty, paid: Match) -> str:
+    return f"{in_round(row.event, paid.round.of_round)}, table {paid.table}"
+
+
+def _scored_nothing(row: Penalty, owed: OwedGame) -> str:
+    """Of a game that the others play to its end (AMB-T8)."""
+    if owed.match is None or owed.game is None:
+        return "The player owes a round: the next one that is entered is without points (AMB-T8)."
+    rules, played = rules_of(row.event), owed.match.round
+    match = rules.sitting(played.of_round, played.game, name=played.name)
+    return f"It costs the points of {rules.game_called(owed.game)} at table {owed.match.table} ({match}; AMB-T8)."
 
 
 def _receipts(row: Penalty) -> Iterator[str]:

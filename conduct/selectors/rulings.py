@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 
 from conduct.engine.rulings import alike, folded, touch
 from conduct.models import InterimRuling, Ruling
+from conduct.selectors.cards import in_round
 from tournaments.engine.listing.matrix import GAMES
 from tournaments.kernel.days import today, when
 from tournaments.record.models import Event
@@ -114,7 +115,8 @@ def _shown(row: Ruling) -> ShownRuling:
 def _place(row: Ruling) -> str:
     if not row.of_round:
         return ""
-    return f"round {row.of_round}, table {row.table}" if row.table else f"round {row.of_round}"
+    played = in_round(row.event, row.of_round)
+    return f"{played}, table {row.table}" if row.table else played
 
 
 def _name(user: object) -> str:

@@ -11,10 +11,11 @@ from django.db.models import Max
 from conduct.engine import Level, Situation
 from conduct.models import Penalty
 from tournaments.engine import LOSSES, loses_games
+from tournaments.play.selectors.coming import last_counted
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import rows
 from tournaments.record.selectors.owed_games import lost_seats
-from tournaments.record.selectors.records import drawn_rounds, rules_of
+from tournaments.record.selectors.records import drawn_rounds, later_stages, rules_of, structure_of
 
 OVER = Event.State.FINALIZED
 """After the event is once it is finalized: what happens after the last round still acts (AMB-C9a)."""
@@ -131,6 +132,8 @@ def is_lost_by(penalty: Penalty) -> bool:
     match = penalty.match
     if match is None or penalty.moment != Penalty.Moment.GAME or (penalty.level or 0) < Level.GAME_LOSS:
         return False
+    if rules_of(penalty.event).scoring.loss_mark:
+        return False  # a debt says which of its games it takes
     return seat_of(penalty) in lost_seats(match)
 
 
@@ -141,19 +144,38 @@ def situation(event: Event, place: Place, player: int) -> Situation:
     return Situation(
         in_game=place.moment == Penalty.Moment.GAME and match is not None and is_open(match),
         seats=seats,
-        games_left=place.of_round is None or place.of_round < drawn_rounds(event),
+        games_left=_is_game_left(event, place, player),
         both=match is not None and bool(lost_by(match) - {player}),
         time_called=match is not None and match.round.state == Round.State.TIME_CALLED,
         after_event=place.moment == Penalty.Moment.AFTERWARDS,
     )
 
 
+def _is_game_left(event: Event, place: Place, player: int) -> bool:
+    """Another round of everybody, another game of the match that is played, or a stage that the player may be in."""
+    if place.of_round is None or place.of_round < drawn_rounds(event):
+        return True
+    if not rules_of(event).scoring.loss_mark:
+        return False
+    open_ones = Match.objects.filter(round__event=event, seats__player=player, ended_by="")
+    return open_ones.exclude(round__state__in=Round.NOT_PLAYED).exists() or _finals_follow(event)
+
+
+def _finals_follow(event: Event) -> bool:
+    """Whether rounds of a later stage may, as far as that is known while a round is played."""
+    last = last_counted(event)
+    if last is None or last.is_of_later_stage or not structure_of(event).stages:
+        return False
+    return not last.is_over or bool(later_stages(event))
+
+
 def _seats_at_tables(event: Event) -> int:
-    """How many sit at the tables of an event; two where nobody sat down yet, or the game is one of two."""
-    if loses_games(rules_of(event), 2):
+    """How many sit at the tables of an event; as few as there can be where nobody sat down yet."""
+    rules = rules_of(event)
+    if loses_games(rules, 2):
         return 2
     last = Seat.objects.filter(round__event=event).aggregate(last=Max("place"))["last"]
-    return max(2, (last or 0) + 1)
+    return max(rules.seats[0], (last or 0) + 1)
 
 
 def _number(text: Any) -> int:

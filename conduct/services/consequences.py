@@ -19,6 +19,7 @@ from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
 from tournaments.play.services.game_losses import forgive_game, game_lost, game_restored, owe_game
 from tournaments.record.models import Entry, Match
+from tournaments.record.selectors.records import rules_of
 
 Does = Callable[[Penalty, Entry, User], object]
 LOST = frozenset({Act.GAME_LOSS, Act.DOUBLE_LOSS, Act.OWE_GAME, Act.SCORE_ZERO})
@@ -53,7 +54,7 @@ def hand_over(earlier: Penalty, penalty: Penalty) -> frozenset[Act]:
     effect, shared = effect_of(penalty), frozenset[Act]()
     if _disqualifies(earlier) and Act.DROP in effect:
         shared |= {Act.DROP}
-    if earlier.owed is not None and not OWED.isdisjoint(effect.next_game):
+    if earlier.owed is not None and not OWED.isdisjoint((*effect.now, *effect.next_game)):
         penalty.owed, earlier.owed = earlier.owed, None
         earlier.save(update_fields=["owed"])
         shared |= OWED
@@ -69,12 +70,12 @@ def undo(penalty: Penalty, entry: Entry | None, by: User, *, but: Collection[Act
 
     `entry` None: the player was taken off the list, and nothing is left to undo there.
     """
-    if penalty.owed is not None:
-        forgive_game(penalty.owed, by=by)
-        penalty.owed = None
     if entry is not None and _disqualifies(penalty) and Act.DROP not in but and not _otherwise_out(penalty):
         if entry.disqualified_after is not None:
             readmit_player(entry, by=by)
+    if penalty.owed is not None:
+        forgive_game(penalty.owed, by=by)
+        penalty.owed = None
     if entry is not None and _disqualifies_late(penalty) and not _otherwise_forfeited(penalty):
         entry.event = penalty.event  # as it stands under its lock
         forfeit_no_more(entry, by=by)
@@ -135,12 +136,20 @@ def _lose_game(penalty: Penalty, entry: Entry, by: User) -> None:
         _tell_opponents(penalty, penalty.match, by)
 
 
+def _score_zero(penalty: Penalty, entry: Entry, by: User) -> None:
+    """Where the others play the game to its end it is noted of this player when it is entered (AMB-T8)."""
+    if rules_of(penalty.event).scoring.loss_mark:
+        penalty.owed = owe_game(entry, by=by, at=penalty.match)
+    else:
+        _lose_game(penalty, entry, by)
+
+
 def _tell_opponents(penalty: Penalty, match: Match, by: User) -> None:
     """Who wins by it need not wait for the other; why, nobody has to know."""
     seats = match.seats.select_related("player__user", "player__merged_into__user").exclude(player=penalty.player_id)
     users = [user for user in (seat.person.user for seat in seats) if user and user != by]
     what = "ended the game" if len(seats) == 1 else "entered a result"
-    text = f"Round {match.round.of_round}, table {match.table}: the director has {what}. Look at its result."
+    text = f"{match.round.title}, table {match.table}: the director has {what}. Look at its result."
     notify(penalty.event, Notice.Kind.CONDUCT, users, text, page=f"{penalty.event.get_absolute_url()}my-table/")
 
 
@@ -157,7 +166,7 @@ def _forfeit(penalty: Penalty, entry: Entry, by: User) -> None:
 DOES: Mapping[Act, Does] = {
     Act.GAME_LOSS: _lose_game,
     Act.DOUBLE_LOSS: _lose_game,
-    Act.SCORE_ZERO: _lose_game,
+    Act.SCORE_ZERO: _score_zero,
     Act.DROP: lambda penalty, entry, by: disqualify_player(entry, by=by),
     Act.FORFEIT: _forfeit,
     Act.REPORT: lambda penalty, entry, by: report_disqualification(penalty, by),

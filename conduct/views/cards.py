@@ -13,7 +13,7 @@ from conduct.forms.penalties import DeckCheckForm, FindForm
 from conduct.permissions import CARDS, HISTORIES, ISSUING, can_issue, can_read_card, can_read_history
 from conduct.selectors import cards as selectors
 from conduct.services.penalties import deck_corrected, log_deck_check
-from tournaments.engine.listing.matrix import GAMES, find
+from tournaments.engine.listing.matrix import GAMES, Item, find
 from tournaments.kernel.guards import MemberRequest, acted, done, pressed, reserved
 from tournaments.people.selectors.persons import players
 from tournaments.record.guards.events import guarded, show
@@ -71,7 +71,12 @@ def _entry(event: Event, pk: int) -> Entry:
 
 
 def every_game(request: HttpRequest) -> HttpResponse:
-    return render(request, "conduct/at_the_tables.html", {"games": GAMES})
+    return render(request, "conduct/at_the_tables.html", {"games": _described()})
+
+
+def _described() -> list[Item]:
+    """The games of which a document says it."""
+    return [item for item in GAMES if item.code in INFORMATION]
 
 
 def at_the_table(request: HttpRequest, game: str) -> HttpResponse:
@@ -79,7 +84,7 @@ def at_the_table(request: HttpRequest, game: str) -> HttpResponse:
     item = find(GAMES, game)
     if item is None and find(GAMES, game.upper()):
         return redirect("conduct:at_the_table", game.upper(), permanent=True)
-    if item is None:
+    if item is None or game not in INFORMATION:
         raise Http404("There is no such game.")
-    context = {"game": item, "games": GAMES, "rights": INFORMATION[game], "expectations": expectations(game)}
+    context = {"game": item, "games": _described(), "rights": INFORMATION[game], "expectations": expectations(game)}
     return render(request, "conduct/at_the_table.html", context)

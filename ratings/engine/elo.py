@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
@@ -20,16 +20,22 @@ Part = tuple[float, float, float]
 
 def expectation(system: RatingSystem, own: float, other: float) -> float:
     """What a player rated `own` can expect of a game against one rated `other`: from 0 to 1."""
-    return 1.0 / (1.0 + power(10.0, min(HOPELESS, (other - own) / system.denominator)))
+    behind = (other - own) / system.denominator
+    return 1.0 / (1.0 + power(10.0, behind if behind < HOPELESS else HOPELESS))
 
 
 def together(system: RatingSystem, ratings: Ratings, event: Event) -> tuple[Change, ...]:
     """All games from the ratings before the event; their sum is exact, so that their order is of no account."""
-    parts: dict[str, list[Part]] = defaultdict(list)
-    for game in chain.from_iterable(event.tables):
-        for player, part in zip(game.players, gains(system, ratings, event.k, game), strict=True):
-            parts[player].append(part)
-    games = Counter(player for table in event.tables for player in _seated(table))
+    parts: dict[str, list[Part]] = {}
+    games: dict[str, int] = {}
+    for table in event.tables:
+        for game in table:
+            one, other = game.players
+            first, second = gains(system, ratings, event.k, game)
+            parts.setdefault(one, []).append(first)
+            parts.setdefault(other, []).append(second)
+        for player in table[0].players if len(table) == 1 else _seated(table):
+            games[player] = games.get(player, 0) + 1
     return tuple(_change(system, ratings, event.k, player, own, games[player]) for player, own in parts.items())
 
 
@@ -53,9 +59,10 @@ def game_by_game(system: RatingSystem, ratings: Ratings, event: Event) -> tuple[
 
 def gains(system: RatingSystem, ratings: Ratings, k: float, game: Game) -> tuple[Part, Part]:
     """What one game gives both its players, from these ratings."""
-    own, other = (ratings.get(player, system.start) for player in game.players)
+    one, other = game.players
     first, second = game.outcomes
-    return _part(system, k, game.share, first, own, other), _part(system, k, game.share, second, other, own)
+    own, against = ratings.get(one, system.start), ratings.get(other, system.start)
+    return _part(system, k, game.share, first, own, against), _part(system, k, game.share, second, against, own)
 
 
 def explained(system: RatingSystem, ratings: Ratings, event: Event) -> Iterator[tuple[Game, Part, Part]]:
@@ -83,12 +90,19 @@ def by_points_at_stake(system: RatingSystem, outcome: Outcome, k: float, stake: 
 def _part(system: RatingSystem, k: float, share: float, outcome: Outcome, own: float, other: float) -> Part:
     """What one game gave one player."""
     expected = expectation(system, own, other)
-    stake = max(system.least, system.rounding(k * share * expected))
-    return system.gain(system, outcome, k * share, stake), expected * share, system.worth[outcome] * share
+    at_stake = k * share
+    stake = system.rounding(at_stake * expected)
+    if stake < system.least:
+        stake = system.least
+    return system.gain(system, outcome, at_stake, stake), expected * share, system.worth[outcome] * share
 
 
 def _change(system: RatingSystem, ratings: Ratings, k: float, player: str, parts: list[Part], games: int) -> Change:
-    gained, expected, score = map(fsum, zip(*parts, strict=True))
+    if len(parts) == 1:
+        ((gained, expected, score),) = parts
+    else:
+        points, expectations, scores = zip(*parts, strict=True)
+        gained, expected, score = fsum(points), fsum(expectations), fsum(scores)
     before = ratings.get(player, system.start)
     return Change(player, before, _kept(system, before, gained), expected, score, games, k)
 
@@ -97,7 +111,8 @@ def _kept(system: RatingSystem, before: float, gained: float) -> float:
     """The rating after a gain, inside the bounds; below the floor nothing is lost."""
     if gained < 0 and before < system.floor:
         return before
-    return min(system.high, max(system.low, before + gained))
+    after = before + gained
+    return after if system.low <= after <= system.high else min(system.high, max(system.low, after))
 
 
 def _joined(before: float, changes: list[Change]) -> Change:

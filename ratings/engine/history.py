@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import lru_cache
 from itertools import combinations
 
 from ratings.engine.types import Change, Event, Game, RatingSystem
@@ -75,7 +76,8 @@ def _stands(system: RatingSystem, changes: Changes, ratings: Mapping[str, float]
 RATED = frozenset({Outcome.FW, Outcome.MW, Outcome.TT, Outcome.ML, Outcome.FL})
 
 
-def rated(outcomes: Sequence[Outcome]) -> bool:
+@lru_cache(maxsize=1_024)
+def rated(outcomes: tuple[Outcome, ...]) -> bool:
     """Byes, earned byes and missed games never count; a loss by penalty counts as played (AMB-R5)."""
     return len(outcomes) > 1 and RATED.issuperset(outcomes)
 
@@ -90,7 +92,7 @@ def pod(ranking: Sequence[Sequence[str]]) -> tuple[Game, ...]:
     )
 
 
-def rated_table(players: Sequence[str], outcomes: Sequence[Outcome], points: Sequence[int]) -> tuple[Game, ...]:
+def rated_table(players: Sequence[str], outcomes: tuple[Outcome, ...], points: Sequence[int]) -> tuple[Game, ...]:
     """What is rated of a game of two, or of a pod by the points of each; nothing where fewer than two have played.
 
     Of a pod who missed the game is left out, and the others are rated as if they had sat there alone (AMB-R5, T7).

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tournaments.engine.core.types import Outcome
 
@@ -33,9 +34,8 @@ class Event:
         return {player for table in self.tables for game in table for player in game.players}
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What one event did to one player's rating, unrounded.
+class Change(NamedTuple):
+    """What one event did to one player's rating, unrounded. A tuple, since a refresh makes hundreds of thousands.
 
     `expected` and `score` are sums over the player's `games`: what the ratings promised, what the results were worth. A
     pod is one game.

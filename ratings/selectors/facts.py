@@ -16,6 +16,12 @@ from tournaments.record.selectors.outcomes import Played, sheets
 
 Place = tuple[date, datetime, int]
 """Where an event stands in time: its last day, when it began, and its key (AMB-R4)."""
+COUNTED = (
+    *("game", "format", "pool", "rules", "scenario", "ruleset", "options", "level"),
+    *("starts_at", "time_zone", "ends_on", "rounds_scheduled"),
+    *("sanctioned", "unsanctioned_because", "state", "awaits", "frozen_digest"),
+)
+"""The columns that say whether and how an event counts."""
 IN_ORDER = ("event__last_day", "event__starts_at", "event")
 """The columns of a place, seen from what an event did."""
 
@@ -69,7 +75,7 @@ class Facts:
 
 def rated_events(book: str, only: Collection[int] | None = None) -> dict[int, Rated]:
     """The finalized events that count for a book, by key; of `only` these, or of all."""
-    events = EventRow.objects.filter(game=book, state=EventRow.State.FINALIZED).order_by()
+    events = EventRow.objects.filter(game=book, state=EventRow.State.FINALIZED).order_by().only(*COUNTED)
     events = events if only is None else events.filter(pk__in=only)
     counted = {event.pk: rated_event(event) for event in events}
     return {pk: event for pk, event in counted.items() if event is not None}
@@ -77,8 +83,11 @@ def rated_events(book: str, only: Collection[int] | None = None) -> dict[int, Ra
 
 def rated_event(event: EventRow) -> Rated | None:
     """The event as it counts now; None where it is not finalized, waits or is not rated, or its game has no list."""
-    lists = lists_of(event)
-    if not lists or event.state != EventRow.State.FINALIZED or not event_status(event).rated:
+    if event.state != EventRow.State.FINALIZED:
+        return None
+    status = event_status(event)
+    lists = tuple(LISTS[code] for code in status.lists)
+    if not lists or not status.rated:
         return None
     return Rated(place_of(event), lists, weight(event, lists[0].system), event.frozen_digest)
 

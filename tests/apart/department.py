@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from random import Random
 
@@ -16,12 +17,14 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.department.services.inboxes import write_to
 from tournaments.department.services.offices import name_post
 from tournaments.department.services.regions import Place, make_region
+from tournaments.engine.house import PRESETS
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim
 from tournaments.entries.services.denials import deny_entry
 from tournaments.entries.services.merging import merge_players
 from tournaments.entries.services.profiles import create_player
 from tournaments.kernel.models import User
 from tournaments.listing.services.card_sets import SetDetails, add_card_set
+from tournaments.listing.services.house_rules import make_house_rules
 from tournaments.listing.services.venues import Address, verify_venue
 from tournaments.people.models import Notice, Player
 from tournaments.people.services.players import Profile
@@ -53,6 +56,8 @@ def keep_order(side: Side, chief: User) -> None:
     for number in range(1 + plan.more):
         details = SetDetails(plan.game, side.named(f"set {number}"), date(2026, 6, 1))
         side.ids["card set"] = add_card_set(details, by=cora).pk
+        house = replace(PRESETS[0], name=side.named(f"rules {number}"))
+        side.ids["house rules"] = make_house_rules(house, by=dana).pk
         said = {"text": side.named(f"text {number}"), "games": (plan.game,)}
         side.ids["interim"] = factories.interim(side.named(f"interim {number}"), "7.5", **said).pk
         name_post(side.named(f"Post {number}"), by=chief)
@@ -60,6 +65,9 @@ def keep_order(side: Side, chief: User) -> None:
         trust_director(member(side, f"Trusted {number}"), by=cora)
         kept_out = running.entries.order_by("-number")[number].player
         side.ids["suspension"] = factories.suspension(kept_out, plan.game, by=chief).pk
+        pat = Player.objects.get(pk=side.ids["player"])
+        side.ids["award"] = factories.granted(pat, by=chief, reason=side.named(f"award {number}")).pk
+        side.ids["title"] = factories.titled(kept_out, side.named(f"title {number}"), by=chief).pk
         side.ids["claim"] = claim_player(kept_out, by=member(side, f"Claimant {number}")).pk
         side.ids["item"] = write_to(plan.post, side.named(f"message {number}"), by=dana).pk
     _contested(side, 0)

@@ -21,6 +21,7 @@ from tournaments.engine.self_reports import Log
 from tournaments.entries.services.check_ins import mark_fee
 from tournaments.entries.services.entries import grant_earned_byes
 from tournaments.entries.services.preregistration import give_contact
+from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.models import User
 from tournaments.listing.services.questions import Asked, ask_directors
 from tournaments.people.models import Player
@@ -28,6 +29,7 @@ from tournaments.play.services.altering import NewRounds, change_rounds
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.clock import extend_table, start_round
 from tournaments.play.services.deadlines import extend_deadline, set_deadline
+from tournaments.play.services.draftings import publish_seats, seat_draft, start_building
 from tournaments.play.services.game_losses import owe_game
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.results import correct_result, report_result
@@ -158,6 +160,14 @@ def _titled(side: Side) -> Event:
     return event
 
 
+def _seated(side: Side) -> Event:
+    """A draft whose seats are published, and decks that are built."""
+    dana, pat, quin = (side.users[role] for role in ("director", "player", "other player"))
+    event = _due(side, "Table draft", 3, pat, quin, format="draft", pool="limited")
+    publish_seats(seat_draft(event, 3, by=dana, draw_seed=1), by=dana)
+    return start_building(event, by=dana, minutes=30 + side.plan.more)
+
+
 def _closed(side: Side) -> Event:
     """Finalized and rated; a game of it is published, a copy of it was brought along and accepted."""
     dana, pat, quin = (side.users[role] for role in ("director", "player", "other player"))
@@ -177,6 +187,32 @@ def _rehearsed(side: Side) -> Event:
     return rehearse_event(side.events["running"], by=side.users["director"], rounds=1)
 
 
+def _final(side: Side) -> Event:
+    """A bracket whose seeds are given."""
+    dana = side.users["director"]
+    final = factories.listed_event(dana, **listing(side, "Final", structure="se-playin", sanctioned=False))
+    entries = factories.enter(final, *side.guests(3))
+    give_seeds(final, {entry.pk: seed for seed, entry in enumerate(entries, 1)}, by=dana)
+    return final
+
+
+def _lottery(side: Side) -> Event:
+    """Decks are dealt, and one is back."""
+    event = _due(side, "Lottery", 4, side.users["player"], scenario="deck_lottery")
+    factories.published_round(event)
+    factories.lottery_noted(event, 1 + side.plan.more)
+    return event
+
+
+def _free(side: Side) -> Event:
+    """Its order is typed, and two share a place."""
+    free = {"game": "OTHER", "rules": "free", "pool": "own", "structure": "free", "sanctioned": False}
+    event = factories.due_event(side.users["director"], **(listing(side, "Quiz") | free))
+    guests = side.guests(2)
+    factories.enter(event, *guests)
+    return factories.ordered(event, *[1] * len(guests), reason=side.named("Points of the quiz"))
+
+
 OTHERS = {
     "drafted": _drafted,
     "open": _open,
@@ -184,4 +220,8 @@ OTHERS = {
     "closed": _closed,
     "rehearsal": _rehearsed,
     "titled": _titled,
+    "final": _final,
+    "seated": _seated,
+    "lottery": _lottery,
+    "free": _free,
 }

@@ -11,6 +11,7 @@ BOTH: Mapping[str, str] = {
     "api:posts": "who holds which post",
     "api:regions": "the regions of the world",
     "api:suspensions": "coordinators read all of them: who is suspended may come to any event",
+    "api:titles": "who has won what, anywhere",
     "api:venues": "every known venue",
     "conduct-api:interims": "the interim rulings of all games",
     "conduct-api:search": "the rulings of all public events",
@@ -29,6 +30,7 @@ BOTH: Mapping[str, str] = {
     "tournaments:my as coordinator": "coordinators decide every claim",
     "tournaments:regions": "the regions of the world",
     "tournaments:suspensions": "coordinators read all of them: who is suspended may come to any event",
+    "tournaments:titles": "who has won what, anywhere",
     "tournaments:venues": "every known venue",
 }
 """As they stand, for every reader or for one; a question narrows these, too."""
@@ -57,6 +59,9 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "tournaments:venues": ("coordinator", "director"),
     "tournaments:venue": ("coordinator", "director"),
     "tournaments:event": ("director", "player", "anonymous"),
+    "tournaments:house_rules": ("director",),
+    "tournaments:house_rules_of": ("director",),
+    "api:house_rules": ("director",),
     "tournaments:my_entry": ("player", "coordinator"),
     "tournaments:check_in": ("player", "coordinator"),
     "tournaments:draft": ("director",),
@@ -93,6 +98,7 @@ UNREAD: Mapping[str, str] = {
     "schema": "says what calls there are",
     "api:deny": "says to a member what he said of his own entry: who denied one reads nothing else here",
     "home": "leads to the calendar",
+    "tournaments:heats": "offers the other events of its director, one of which may be a heat",
     "tournaments:name_post": "is an act of the Director of Organized Play",
     "tournaments:appoint": "is an act of the Director of Organized Play",
     "tournaments:relieve": "is an act of the Director of Organized Play",
@@ -103,12 +109,13 @@ UNREAD: Mapping[str, str] = {
 }
 """Pages without an answer of their own, besides the acts that tests/tournaments/test_roles.py knows as such."""
 
-UNSAID = ("Letter", "Limit", "Site", "Heartbeat", "User_groups", "User_user_permissions")
-"""Rows that no page shows."""
+UNSAID = ("Letter", "Limit", "Site", "Heartbeat", "User_groups", "User_user_permissions", "Heat")
+"""Rows that no page shows; a heat is of two events."""
 ONE_EACH = (
     *(
         "Stage",
         "Game",
+        "Drafting",
         "Office",
         "Region",
         "Area",

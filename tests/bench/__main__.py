@@ -16,13 +16,28 @@ import django
 
 django.setup()
 
-from tests.bench import corrections, crowd, draws, my_table, pages, polls, publishing, ratings, redraws, results  # noqa: E402
+from tests.bench import (  # noqa: E402
+    brackets,
+    corrections,
+    crowd,
+    draws,
+    my_table,
+    other_draws,
+    pages,
+    polls,
+    publishing,
+    ratings,
+    redraws,
+    results,
+)
 from tests.bench.figures import Figure, report  # noqa: E402
 from tests.bench.size import FULL, SMALL, Size  # noqa: E402
 
 SECTIONS: dict[str, tuple[str, Callable[[Size], Iterable[Figure]]]] = {
     "draws": ("Draws", draws.figures),
     "redraws": ("Draws around what stands, and of odd totals", redraws.figures),
+    "other-draws": ("Pods, second games, drafts, heats", other_draws.figures),
+    "brackets": ("Brackets", brackets.figures),
     "pages": ("Public pages", pages.figures),
     "my-table": ("My table", my_table.figures),
     "results": ("Results", results.figures),

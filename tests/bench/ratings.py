@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from ratings.models import Rating, RatingChange
 from ratings.services.histories import History, simulate_history
+from tests.bench import elo_loop
 from tests.bench.figures import Figure
 from tests.bench.place import Site, database
 from tests.bench.size import Size
@@ -26,6 +27,7 @@ WHAT = "a full pass over {events:,} events"
 
 
 def figures(size: Size) -> Iterator[Figure]:
+    yield from elo_loop.figures(size)
     what = WHAT.format(events=size.events)
     if connection.vendor != "postgresql":
         yield Figure(what, None, note="needs DATABASE_URL of PostgreSQL")

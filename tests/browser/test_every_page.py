@@ -25,6 +25,7 @@ from tournaments.entries.services.entries import drop_player, enter_walk_in
 from tournaments.kernel.models import User
 from tournaments.people.models import Letter, Office
 from tournaments.people.services.players import Profile
+from tournaments.play.services.draftings import publish_seats, seat_draft, start_building
 from tournaments.play.services.game_losses import owe_game
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import draw_round
@@ -47,6 +48,7 @@ class Site:
     coordinator: User
     empty: Event
     drafted: Event
+    seated: Event
     running: Event
     played: Event
     closed: Event
@@ -70,6 +72,7 @@ def site(transactional_db: None) -> Site:
         coordinator=factories.coordinator(),
         empty=factories.listed_event(by, title=f"{LONG_WORD} Cup", pool="virtual"),
         drafted=drafted(by),
+        seated=seated(by),
         running=running(by),
         played=factories.played_event(6, 3, by, rounds_scheduled=3, structure="swiss-final"),
         closed=factories.eventful(by),
@@ -82,6 +85,15 @@ def drafted(by: User) -> Event:
     event = factories.played_event(7, 1, by)
     draw_round(event, by=by, draw_seed=2)
     return event
+
+
+def seated(by: User) -> Event:
+    """A draft that is published, of players with long names, whose decks are built."""
+    event = factories.full_event(9, by, format="draft", pool="limited")
+    for name in (LONG_NAME, LONG_WORD):
+        enter_walk_in(event, Profile(name), by=by, another=True)
+    publish_seats(seat_draft(event, 3, by=by, draw_seed=1), by=by)
+    return start_building(event, by=by)
 
 
 def running(by: User) -> Event:
@@ -247,6 +259,7 @@ def of_the_desk(site: Site) -> Pages:
         *site.pages(site.running, "", "standings/", f"rounds/3/tables/{table}/", "rounds/1/tables/1/"),
         *site.pages(site.running, "print/", "print/slips/", "print/scorecards/", "results/", "rehearsal/", "prizes/"),
         *site.pages(site.drafted, "desk/", "draft/", "wishes/"),
+        *site.pages(site.seated, "", "desk/", "seats/", "drafting/", "print/draft-seats/", "print/draft-tables/"),
         *site.pages(site.empty, "check-in/", "check-in/door/", "deadlines/"),
         *site.pages(site.running, "rounds/3/deadline/", f"rounds/3/tables/{table}/ruling/"),
         *site.pages(
@@ -295,10 +308,18 @@ def of_the_chief(site: Site) -> Pages:
     suspension = factories.suspension(player.player, by=chief)
     profile = player.player.get_absolute_url()
     pages = ["/suspensions/?name=walk", profile, f"{profile}suspend/", f"/suspensions/{suspension.pk}/lift/"]
+    award = factories.granted(player.player, by=chief)
+    title = factories.titled(player.player, LONG_NAME[:60], by=chief)
+    pages += [f"{profile}awards/", f"/awards/{award.pk}/withdraw/", f"{profile}titles/", "/titles/"]
+    pages += [f"/titles/{title.pk}/withdraw/"]
     at_the_table = site.running.entries.order_by("number").first()
     factories.suspension(at_the_table.player, by=chief)
     owe_game(at_the_table, by=site.director)
-    return [(chief, pages), (player, ["/profile/"]), (site.director, site.pages(site.running, "desk/", "entries/"))]
+    return [
+        (chief, pages),
+        (player, ["/profile/", "/my/"]),
+        (site.director, site.pages(site.running, "desk/", "entries/")),
+    ]
 
 
 def faults(page: Page, addresses: list[str], assert_accessible: Callable[[Page], None]) -> list[str]:

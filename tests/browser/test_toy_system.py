@@ -25,6 +25,7 @@ def toy(transactional_db: None) -> Iterator[None]:
         yield
 
 
+@pytest.mark.whole
 def test_evening_by_rules_from_outside(open_page: Open, assert_accessible: Callable[[Page], None]) -> None:
     page = open_page(factories.member("geppetto"), **SMALL)
     phone = open_page(factories.member(MEMBER), **SMALL)

@@ -261,8 +261,10 @@ def test_repeats_are_of_the_same_player_here_and_stand(hall: Hall) -> None:
     assert repeats(hall.event, player, "D4") == 0
 
 
-def test_round_is_named_and_before_the_first_there_is_none() -> None:
-    assert (in_round(2), in_round(None)) == ("round 2", "before round 1")
+@pytest.mark.parametrize(("ruleset", "word"), [("tcc-2e", "round"), ("tcc-tribbles", "match")])
+def test_round_is_named_by_its_game_and_before_the_first_there_is_none(ruleset: str, word: str) -> None:
+    event = Event(ruleset=ruleset)
+    assert (in_round(event, 2), in_round(event, None)) == (f"{word} 2", f"before {word} 1")
 
 
 def test_ruling_that_was_overturned_is_alike_no_more(hall: Hall) -> None:

@@ -84,6 +84,17 @@ class Opinion:
 
     def dead(self, pairs: tuple[Pair, ...], byes: tuple[str, ...]) -> int:
         """Rounds to come without a draw, found by trying every draw of every round."""
+        unmet, names, most = self._left(pairs, byes)
+        return self.to_come - next(rounds for rounds in range(most, -1, -1) if _lasts(unmet, names, rounds))
+
+    def dead_at_least(self, pairs: tuple[Pair, ...], byes: tuple[str, ...]) -> int:
+        """As many are without a draw because somebody has too few left to meet."""
+        return self.to_come - self._left(pairs, byes)[2]
+
+    def _left(
+        self, pairs: tuple[Pair, ...], byes: tuple[str, ...]
+    ) -> tuple[frozenset[frozenset[str]], tuple[str, ...], int]:
+        """Who may still meet after this draw, everybody there is, and for how many rounds that may do at most."""
         names = sorted(self.cards)
         unmet = {frozenset(pair) for pair in combinations(names, 2) if not self.met(*pair)}
         unmet -= {frozenset(pair) for pair in pairs}
@@ -91,10 +102,7 @@ class Opinion:
             unmet |= {frozenset((name, "BYE")) for name in names if not self.cards[name].byes and name not in byes}
             names.append("BYE")
         scarce = min(sum(name in edge for edge in unmet) for name in names)
-        most = min(self.to_come, scarce)
-        return self.to_come - next(
-            rounds for rounds in range(most, -1, -1) if _lasts(frozenset(unmet), tuple(names), rounds)
-        )
+        return frozenset(unmet), tuple(names), min(self.to_come, scarce)
 
 
 def _knows(opinion: Opinion, name: str, step: int) -> bool:
@@ -117,7 +125,43 @@ def pairings(opinion: Opinion, names: tuple[str, ...]) -> Iterator[Pairing]:
 
 @cache
 def _lasts(unmet: frozenset[frozenset[str]], names: tuple[str, ...], rounds: int) -> bool:
-    return rounds == 0 or any(_lasts(unmet - draw, names, rounds - 1) for draw in _draws(unmet, names))
+    """Whether so many rounds can be drawn, found by trying every draw of every round.
+
+    Rounds in whatever order are the same rounds: they are tried in that of whom the player meets who has fewest left.
+    A draw is a number with a bit for each pair of it, so that two have a pair in common where they share a bit.
+    """
+    if rounds == 0:
+        return True
+    left = {name: sum(name in pair for pair in unmet) for name in names}
+    if min(left.values()) < rounds:
+        return False
+    order = tuple(sorted(names, key=lambda name: left[name]))
+    bits = {pair: 1 << at for at, pair in enumerate(unmet)}
+    draws = [[sum(bits[pair] for pair in draw) for draw in _draws_with(unmet, order, other)] for other in order[1:]]
+    return _fits([each for each in draws if each], rounds)
+
+
+def _fits(draws: list[list[int]], rounds: int) -> bool:
+    """Whether so many of them have no pair in common, of each list one at most."""
+    if rounds == 0:
+        return True
+    if len(draws) < rounds:
+        return False
+    first, others = draws[0], draws[1:]
+    for draw in first:
+        if _fits([beside for each in others if (beside := [one for one in each if not one & draw])], rounds - 1):
+            return True
+    return _fits(others, rounds)
+
+
+def _draws_with(
+    unmet: frozenset[frozenset[str]], names: tuple[str, ...], other: str
+) -> Iterator[frozenset[frozenset[str]]]:
+    """Those in which the first of these meets this one."""
+    edge = frozenset((names[0], other))
+    if edge in unmet:
+        for rest in _draws(unmet, tuple(name for name in names[1:] if name != other)):
+            yield rest | {edge}
 
 
 def _draws(unmet: frozenset[frozenset[str]], names: tuple[str, ...]) -> Iterator[frozenset[frozenset[str]]]:
@@ -125,10 +169,7 @@ def _draws(unmet: frozenset[frozenset[str]], names: tuple[str, ...]) -> Iterator
         yield frozenset()
         return
     for other in names[1:]:
-        edge = frozenset((names[0], other))
-        if edge in unmet:
-            for rest in _draws(unmet, tuple(name for name in names[1:] if name != other)):
-                yield rest | {edge}
+        yield from _draws_with(unmet, names, other)
 
 
 def by_brute_force(opinion: Opinion, byes: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -145,11 +186,24 @@ def by_brute_force(opinion: Opinion, byes: tuple[str, ...]) -> tuple[tuple[int, 
         last = min((opinion.dead(pairs, out), *opinion.wished(pairs)) for size, pairs, out in sized if size == best)
         return least, (best[0], *best[1], *last)
     first = min(opinion.first(pairs) for pairs, _ in mine)
-    return least, min(
-        (first, opinion.dead(pairs, out), *opinion.points(pairs), *opinion.wished(pairs))
-        for pairs, out in mine
-        if opinion.first(pairs) == first
-    )
+    fair = [(pairs, out) for pairs, out in mine if opinion.first(pairs) == first]
+    return least, (first, *_least_dead(opinion, fair))
+
+
+def _least_dead(opinion: Opinion, draws: list[Pairing]) -> tuple[int, ...]:
+    """The best of criteria 5 to 8 and of the wishes. Whatever cannot be better than the best so far is left out."""
+
+    def after(pairs: tuple[Pair, ...]) -> tuple[int, ...]:
+        return (*opinion.points(pairs), *opinion.wished(pairs))
+
+    bounded = sorted((opinion.dead_at_least(pairs, out), after(pairs), pairs, out) for pairs, out in draws)
+    best: tuple[int, ...] | None = None
+    for bound, rest, pairs, out in bounded:
+        if best is None or (bound, *rest) < best:
+            found = (opinion.dead(pairs, out), *rest)
+            best = found if best is None else min(best, found)
+    assert best is not None
+    return best
 
 
 def by_networkx(opinion: Opinion, byes: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -34,7 +34,7 @@ def test_game_says_what_may_be_looked_at_and_counted(game: str, what: str, may: 
     assert {right.what: right.may for right in INFORMATION[game]}[what] == may
 
 
-@pytest.mark.parametrize("game", CARD_GAMES)
+@pytest.mark.parametrize("game", [code for code, game in CARD_GAMES.items() if game.rights])
 def test_each_game_has_every_expectation_once(game: str) -> None:
     anchors = [one.anchor for one in expectations(game)]
     assert anchors == [

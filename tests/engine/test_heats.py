@@ -74,11 +74,16 @@ def test_recommended_method_stands_first():
 
 
 @pytest.mark.parametrize(
-    "seeding",
-    [(HeatPlace(1, 1), HeatPlace(1, 1)), (HeatPlace(1, 2),), (HeatPlace(1, 1), HeatPlace(2, 1), HeatPlace(2, 3))],
+    ("seeding", "heat", "number"),
+    [
+        ((HeatPlace(1, 1), HeatPlace(1, 1)), 1, 2),
+        ((HeatPlace(1, 2),), 1, 1),
+        ((HeatPlace(1, 1), HeatPlace(2, 1), HeatPlace(2, 3)), 2, 2),
+    ],
 )
-def test_seeding_that_skips_or_repeats_a_place_is_none(seeding):
-    assert refusal(places_of, seeding)[0] == "uneven_seeding"
+def test_seeding_that_skips_or_repeats_a_place_is_none(seeding, heat, number):
+    words = f"From heat {heat} the best qualify, each with one seed: seed its places 1 to {number} once."
+    assert refusal(places_of, seeding) == ("uneven_seeding", words)
 
 
 def test_players_are_told_which_seeds_come_from_which_heat():
@@ -115,7 +120,8 @@ def test_seeds_move_up_where_a_heat_has_nobody_left():
 
 
 def test_seeds_wait_for_every_heat():
-    assert refusal(qualifiers, TWO_OF_FOUR, (table(*"abcd"),))[0] == "heat_missing"
+    words = "Seeds come from 2 heats, and 1 are played: finish the others first."
+    assert refusal(qualifiers, TWO_OF_FOUR, (table(*"abcd"),)) == ("heat_missing", words)
 
 
 def test_qualifier_plays_no_second_heat():
@@ -131,8 +137,10 @@ def test_earned_bye_is_used_in_the_first_heat_that_its_holder_plays():
     refuse_earned_bye(1, ())
     refuse_earned_bye(2, ())
     refuse_earned_bye(2, (2,))
-    code, message = refusal(refuse_earned_bye, 3, (2, 3))
-    assert (code, "here heat 2" in message) == ("bye_used", True)
+    assert refusal(refuse_earned_bye, 3, (2, 3)) == (
+        "bye_used",
+        "An earned bye counts in a player's first heat alone, here heat 2: draw this one in heat 3.",
+    )
 
 
 def test_first_heat_begins_once_its_seeding_is_announced():

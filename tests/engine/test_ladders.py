@@ -63,6 +63,18 @@ def test_beginning_of_a_word_finds_it_in_any_spelling(words: str, code: str) -> 
     assert [found.code for found in classify(OPG, words)] == [code]
 
 
+@pytest.mark.parametrize(
+    ("words", "codes"),
+    [
+        ("citing", ["D2"]),  # "cite" in the list: three letters are a stem
+        ("doing", []),  # "does" is there, and two letters are none
+        ("bee", []),  # nor is it the beginning of a word that is
+    ],
+)
+def test_ending_of_a_word_is_left_out_where_three_letters_stay(words: str, codes: list[str]) -> None:
+    assert [found.code for found in classify(OPG, words)] == codes
+
+
 @pytest.mark.parametrize(("words", "found"), [("", OPG.infractions), (" the ", OPG.infractions), ("zzz", ())])
 def test_no_words_find_everything_and_strange_ones_nothing(words: str, found: tuple[Infraction, ...]) -> None:
     assert classify(OPG, words) == found

@@ -35,4 +35,5 @@ def test_an_event_of_two_rounds_ends_with_the_last_game_of_the_second(
 @pytest.mark.parametrize("code", sorted(GAME_RULES))
 def test_rules_are_what_the_default_of_each_choice_makes_of_them(code: str) -> None:
     rules = game_rules(code)
-    assert [choice.code for choice in rules.choices if choice.apply(rules, choice.default) != rules] == []
+    choices = (choice for choice in rules.choices if not choice.why_not)  # what is written out has a name of its own
+    assert [choice.code for choice in choices if choice.apply(rules, choice.default) != rules] == []

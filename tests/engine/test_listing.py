@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from tournaments.engine import check, game_rules
-from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.core.types import OWN_SECTION, RuleViolation
 from tournaments.engine.listing.check import ruleset_code
 from tournaments.engine.listing.matrix import (
     FORMATS,
@@ -40,9 +40,9 @@ def found(listing: Listing, **more: datetime) -> list[tuple[str, str, str]]:
         ),
         (
             RULES,
-            "modern traditional open warp_speed",
-            "standard slipstream infinite_diversity_draft",
-            "standard tribbles_with_troubles",
+            "modern traditional open warp_speed house free",
+            "standard slipstream infinite_diversity_draft house free",
+            "standard tribbles_with_troubles free",
         ),
         (
             SCENARIOS,
@@ -60,14 +60,16 @@ def test_matrix_offers_what_the_guide_makes_for_each_game(items, first, second, 
 
 
 def test_every_choice_names_its_section_once():
-    items = (*FORMATS, *POOLS, *RULES, *SCENARIOS)
+    own = [item for item in (*FORMATS, *POOLS, *RULES, *SCENARIOS) if item.section == OWN_SECTION]
+    items = [item for item in (*FORMATS, *POOLS, *RULES, *SCENARIOS) if item not in own]
 
+    assert [item.code for item in own] == ["own", "house", "free"]
     assert all(item.section.startswith("OPG 4.") and item.label for item in items)
     assert len({item.section for item in items}) == len(items)
 
 
 def test_defaults():
-    assert [usual_rules(item.code) for item in GAMES] == ["modern", "standard", "standard"]
+    assert [usual_rules(item.code) for item in GAMES] == ["modern", "standard", "standard", "house"]
     assert [usual_pools("2E", item.code)[-1] for item in FORMATS] == ["complete", "limited", "limited"]
 
 

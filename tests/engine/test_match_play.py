@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.engine.brackets import BEST_OF, MatchScore, chooses, match_score
+from tournaments.engine.brackets import BEST_OF, FirstTurn, MatchScore, chooses, first_turn, match_score
 from tournaments.engine.core.types import RuleViolation
 
 
@@ -95,3 +95,23 @@ def test_match_ends_after_at_most_its_games_with_the_one_who_won_more(best_of, g
     assert score.won[score.winner] == best_of // 2 + 1
     assert score.won[1 - score.winner] <= best_of // 2
     assert sum(score.won) == until
+
+
+def test_first_turn_is_drawn_by_lot_and_later_chosen_by_whoever_lost_the_game_before():
+    """OPG 10.1."""
+    lot = first_turn((), higher=0, seed=7, table=1)
+    assert (lot, lot.game, lot.by_lot) == (first_turn((), higher=0, seed=7, table=1), 1, True)
+    assert {first_turn((), higher=0, seed=seed, table=1).seat for seed in range(20)} == {0, 1}
+    assert {first_turn((), higher=0, seed=7, table=table).seat for table in range(1, 20)} == {0, 1}
+    assert first_turn((0,), higher=0, seed=7, table=1) == FirstTurn(2, 1, by_lot=False)
+    assert first_turn((0, 1), higher=0, seed=7, table=1) == FirstTurn(3, 0, by_lot=False)
+    assert first_turn((None,), higher=1, seed=7, table=1) == FirstTurn(2, 0, by_lot=False)
+
+
+def test_first_turn_is_said_by_names():
+    names = ("Ada", "Bo")
+    assert FirstTurn(1, 0, by_lot=True).said(names, 1) == "Ada takes the first turn: so the lot has it."
+    assert FirstTurn(1, 0, by_lot=True).said(names, 3) == "Ada takes the first turn of game 1: so the lot has it."
+    assert FirstTurn(3, 1, by_lot=False).said(names, 3) == (
+        "Bo lost game 2 and chooses, before game 3 begins, who takes its first turn."
+    )

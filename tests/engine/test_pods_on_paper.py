@@ -50,5 +50,5 @@ def test_finals_are_seated_in_the_same_way() -> None:
 @pytest.mark.parametrize("code", ["tcc-tribbles", "tcc-tribbles-troubles"])
 def test_scorekeepers_are_told_what_decides_the_points_of_a_round(code: str) -> None:
     sections = [reminder.section for reminder in GAME_RULES[code].scoring.reminders]
-    assert sections[-4:] == ["OPG 7.5.2", "OPG 7.5.2", "OPG 7.4", "OPG 7.9"]
-    assert sections[:-4] == (["OPG 4.3.8"] if "troubles" in code else [])
+    assert sections[-5:] == ["OPG 7.5.2", "OPG 7.5.2", "OPG 7.4", "OPG 7.5.1", "OPG 7.9"]
+    assert sections[:-5] == (["OPG 4.3.8"] if "troubles" in code else [])

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.scenarios.deck_lottery import DealtDeck, deal, own_decks
-from tournaments.engine.scenarios.decks import DeckLabel, Return, labels, returns
-from tournaments.engine.scenarios.exchanged_decks import exchanged, is_exchanged
+from tournaments.engine.scenarios.decks import DeckLabel, NamedDeck, Return, deck_meant, labels, returns
 from tournaments.engine.scenarios.standard_orbit import OrbitScore, decks_after, moves, ranked, seated_after
 
 numbers = st.integers(2, 64)
@@ -103,28 +102,6 @@ def test_lottery_needs_a_deck_for_everybody():
     assert (refusal.value.code, refusal.value.section) == ("decks_missing", "OPG 4.4.1")
 
 
-def test_every_second_round_is_played_with_exchanged_decks():
-    assert [is_exchanged(number) for number in (1, 2, 3, 4)] == [False, True, False, True]
-
-
-def test_same_two_play_again_each_with_the_deck_of_the_other():
-    again = exchanged([("ann", "bob"), ("cy", "dot")], ["eve"])
-    assert (again.tables, again.byes) == ((("ann", "bob"), ("cy", "dot")), ("eve",))
-    assert again.decks == {"ann": "bob", "bob": "ann", "cy": "dot", "dot": "cy"}
-
-
-def test_whose_opponent_left_before_the_second_game_has_a_bye():
-    again = exchanged([("ann", "bob"), ("cy", "dot"), ("fay", "gus")], ["eve", "hal"], {"bob", "eve", "fay", "gus"})
-    assert (again.tables, again.byes) == ((("cy", "dot"),), ("hal", "ann"))
-    assert again.decks == {"cy": "dot", "dot": "cy"}
-
-
-def test_decks_are_exchanged_between_two():
-    with pytest.raises(RuleViolation) as refusal:
-        exchanged([("ann", "bob", "cy")])
-    assert (refusal.value.code, refusal.value.section) == ("not_two", "OPG 4.4.2")
-
-
 @pytest.mark.parametrize(
     ("minutes", "after"),
     [(75, (15, 30, 45, 60)), (60, (15, 30, 45)), (30, (15,)), (45, (15, 30)), (15, ()), (50, (15, 30, 45))],
@@ -209,3 +186,23 @@ def test_lot_decides_between_equal_totals():
         ("bob", "own score 10, score of the deck 60: 70, level: the recorded draw"),
         ("ann", "own score 60, score of the deck 10: 70, level: the recorded draw"),
     ]
+
+
+DECKS = (NamedDeck(1, "a", "Ann"), NamedDeck(2, "b", "Bob"), NamedDeck(2, "c", "Cy Lee"), NamedDeck(4, "d", "1"))
+
+
+@pytest.mark.parametrize(
+    ("text", "owner"), [("ann", "a"), (" cy   LEE ", "c"), ("2, Bob", "b"), ("4", "d"), ("1, Ann", "a")]
+)
+def test_deck_is_meant_by_its_number_its_owner_or_both(text, owner):
+    assert deck_meant(text, DECKS).owner == owner
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("2", "several_decks"), ("1", "several_decks"), ("3", "unknown_deck"), ("1, Bob", "unknown_deck")],
+)
+def test_deck_that_is_meant_by_none_or_by_several_is_refused(text, code):
+    with pytest.raises(RuleViolation) as refused:
+        deck_meant(text, DECKS)
+    assert refused.value.code == code

@@ -48,7 +48,7 @@ def test_every_scenario_of_a_listing_is_known_by_the_code_and_the_name_that_list
         ("no_such_thing_as_luck", [], ["deck_label", "deck_returned"], []),
         ("standard_orbit", [], ["deck_label", "deck_returned"], ["own_score", "deck_score"]),
         ("cool", [], ["cool_prize"], []),
-        ("race_to_the_alpha_quadrant", [], [], ["rule", "rule_rejected"]),
+        ("race_to_the_alpha_quadrant", ["rules_listed"], [], ["rule", "rule_rejected"]),
         ("bend_the_rules", [], ["items_paid", "items_brought"], ["items_spent"]),
         ("public_playtesting", ["feedback_at"], ["test_cards"], []),
         ("biermeister", ["equivalents"], ["of_age", "beers"], []),

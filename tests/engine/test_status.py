@@ -71,7 +71,8 @@ def test_event_that_is_not_sanctioned_says_why(changes, words):
 @pytest.mark.parametrize("kind", [item.code for item in FORMATS])
 def test_lists_that_an_event_counts_for_are_those_of_the_ratings(game, kind):
     """OPG 4.1, 8."""
-    assert rating_lists(game, kind) == tuple(one.code for one in lists_for(game, kind)) != ()
+    assert rating_lists(game, kind) == tuple(one.code for one in lists_for(game, kind))
+    assert bool(rating_lists(game, kind)) == (game != "OTHER")
 
 
 def test_game_without_a_list_is_sanctioned_and_says_that_it_is_not_rated():
@@ -94,6 +95,11 @@ def test_event_that_waits_is_rated_nowhere_yet_and_says_for_what():
     assert (found.sanctioned, found.rated, found.lists) == (True, False, LISTED.lists)
     assert found.reasons == (*LISTED.reasons, *found.awaits)
     assert found.awaits[0] == "It began more than three hours before its listed start."
+
+
+def test_scenario_that_is_known_no_more_is_unrated_all_the_same():
+    found = status(replace(LISTING, scenario="hopscotch"))
+    assert (found.sanctioned, found.rated, found.lists, found.section) == (True, False, (), "OPG 4.4")
 
 
 def test_scenario_that_is_unrated_waits_for_nobody():

@@ -9,15 +9,20 @@ import pytest
 
 from tournaments.engine import (
     decided,
+    game_loss,
     game_rules,
     judge,
     later_stages,
+    losers,
+    loses_games,
     pair,
     position,
     rank,
     score,
     stage_position,
     system,
+    with_loss,
+    without_loss,
 )
 from tournaments.engine.core.scoring import preview, worth_of
 from tournaments.engine.core.types import (
@@ -113,11 +118,47 @@ def test_of_several_who_concede_none_is_the_measure_of_another() -> None:
     assert totals(round_of(900, 800, 300, 0, conceded=(0, 1))) == [299, 299, 300, 0]
 
 
+def test_absent_player_scores_nothing_in_the_rounds_missed_and_the_others_play_on() -> None:
+    """OPG 7.5.1. Who comes for the second round has played the match; who never comes has missed it."""
+    there = [{"points": 9, "went_out": True}, {"points": 5}]
+    games = (
+        Result("went_out", (*there, {"absent": True, "head_start": 7}, {"absent": True})),
+        Result("went_out", (*there, {"points": 4}, {"absent": True})),
+    )
+    awards = worth_of(TRIBBLES, games, 4)
+    assert [award.figures["total"] for award in awards] == [18, 10, 11, 0]
+    assert [award.outcome for award in awards] == [Outcome.FW, Outcome.FL, Outcome.FL, Outcome.MG]
+
+
+def test_nobody_wins_a_match_that_he_missed() -> None:
+    games = (Result("nobody_out", ({"points": 1}, {"points": 0}, {"absent": True, "head_start": 7})),)
+    assert [award.outcome for award in worth_of(TRIBBLES, games, 3)] == [Outcome.FW, Outcome.FL, Outcome.MG]
+
+
 def test_penalty_takes_the_points_of_its_round_alone() -> None:
     """AMB-T8."""
     games = (round_of(500, 100, 0, 0, lost=(0,)), round_of(500, 100, 0, 0))
     assert totals(*games) == [500, 200, 0, 0]
     assert worth_of(TRIBBLES, games, 4)[0].figures["rounds_won"] == 1
+
+
+def test_lost_round_is_one_without_points_for_these_seats_alone() -> None:
+    """AMB-T8."""
+    assert [loses_games(TRIBBLES, seats) for seats in (2, 3, 8)] == [False, True, True]
+    lost = game_loss(TRIBBLES, 4, (1, 2))
+    assert (losers(TRIBBLES, lost, 4), totals(lost)) == ({1, 2}, [0] * 4)
+    played = with_loss(TRIBBLES, round_of(7, 8, 9, 0), (1,))
+    assert (losers(TRIBBLES, played, 4), totals(played)) == ({1}, [7, 0, 9, 0])
+    given_back = without_loss(TRIBBLES, played, 1)
+    assert (losers(TRIBBLES, given_back, 4), totals(given_back)) == (frozenset(), [7, 8, 9, 0])
+
+
+def test_lost_round_needs_no_points_and_leaves_none_where_it_is_given_back() -> None:
+    noted = Result("went_out", ({"points": 5, "went_out": True}, {"points": 7}))
+    lost = with_loss(TRIBBLES, noted, (2,))
+    assert totals(lost, seats=3) == [5, 7, 0]
+    assert totals(without_loss(TRIBBLES, lost, 2), seats=3) == [5, 7, 0]
+    assert with_loss(TRIBBLES, noted, ()) is noted
 
 
 def test_head_start_is_added_to_the_first_round() -> None:
@@ -144,6 +185,7 @@ def test_all_five_rounds_are_played_however_far_somebody_is_ahead() -> None:
     [
         (Result("went_out", ({"points": 1}, {"points": 2}, {"points": 3})), "nobody_out"),
         (Result("went_out", ({"points": 1, "went_out": True}, {"points": 2}, {})), "points_c_missing"),
+        (Result("nobody_out", ({"points": 1}, {"points": 2, "absent": True}, {"points": 3})), "absent_b_scored"),
         (Result("full_win", ({"points": 1}, {"points": 2}, {"points": 3})), "unknown_result"),
         (Result("nobody_out", ({"points": 1}, {"points": 2}, {"points": 3}), (0,)), "winner_unexpected"),
     ],
@@ -216,6 +258,70 @@ def test_pods_changed_by_hand_are_measured(heats: Record) -> None:
         judge(TRIBBLES, at, [(*top, *second), third], [])
 
 
+def of_scores(*pods: tuple[int, ...]) -> Position:
+    """Whoever sat together, each named by the pod and the place in it."""
+    cards = (Card(f"p{pod}{at}", vp=vp, pod=pod) for pod, all_vp in enumerate(pods) for at, vp in enumerate(all_vp))
+    return Position("tcc-tribbles", 2, None, tuple(cards))
+
+
+@pytest.mark.parametrize(
+    ("tables", "figures"),
+    [
+        (("p00 p10 p01 p11", "p02 p12 p03 p13"), (0, 0, 0)),
+        (("p00 p01 p11 p02", "p10 p12 p03 p13"), (0, 1, 0)),
+        (("p02 p12 p03 p13", "p00 p10 p01 p11"), (0, 2, 0)),
+    ],
+)
+def test_pods_cost_what_their_sizes_differ_by_beyond_one_and_winners_below(tables, figures) -> None:
+    at = of_scores((80, 60, 40, 20), (70, 50, 30, 10))
+    found = judge(TRIBBLES, at, [tuple(players.split()) for players in tables], []).figures
+    assert (found["uneven"], found["winners_below"], found["out_of_order"]) == figures
+
+
+def test_pods_that_differ_by_two_cost_one() -> None:
+    at = of_scores((80, 60, 40, 20, 5), (70, 50, 30, 10, 0))
+    tables = "p00 p10 p01 p11 p02 p12", "p03 p13 p04 p14"
+    assert judge(TRIBBLES, at, [tuple(players.split()) for players in tables], []).figures["uneven"] == 1
+
+
+def test_every_pair_of_whom_the_better_sits_lower_costs_one_and_equal_ones_none() -> None:
+    at = of_scores((90, 80, 70, 60), (50, 40, 30, 20), (10, 10, 5, 5))
+    order = ["p00", "p10", "p20", "p01"], ["p02", "p11", "p22", "p21"], ["p03", "p12", "p13", "p23"]
+    assert judge(TRIBBLES, at, [tuple(players) for players in order], []).figures["out_of_order"] == 7
+
+
+@pytest.mark.parametrize(
+    ("tables", "byes", "code", "section"),
+    [
+        ((4, 4), ("p00",), "not_seated", "OPG 7.2"),
+        ((4,), (), "not_seated", "OPG 7.2"),
+        ((6, 2), (), "pod_size", "OPG 7.2"),
+        ((5, 3), (), "pod_size", "OPG 7.2"),
+    ],
+)
+def test_pods_by_hand_seat_everybody_once_in_pods_that_can_be_played(tables, byes, code, section) -> None:
+    at = of_scores((80, 60, 40, 20), (70, 50, 30, 10))
+    players = iter(card.id for card in at.cards)
+    with pytest.raises(RuleViolation) as refused:
+        judge(TRIBBLES, at, [tuple(next(players) for _ in range(size)) for size in tables], byes)
+    assert (refused.value.code, refused.value.section) == (code, section)
+
+
+def test_pod_by_hand_has_eight_players_at_most() -> None:
+    at = of_scores((8, 7, 6, 5, 4), (3, 2, 1, 0))
+    names = tuple(card.id for card in at.cards)
+    with pytest.raises(RuleViolation, match="A pod has 4 to 8 players, not 9"):
+        judge(TRIBBLES, at, [names], [])
+    eight = replace(at, cards=at.cards[:8])
+    assert judge(TRIBBLES, eight, [names[:8]], []).tables == (names[:8],)
+
+
+def test_who_has_dropped_sits_in_no_pod() -> None:
+    at = of_scores((80, 60, 40, 20, 5), (70, 50, 30, 10))
+    gone = replace(at, cards=tuple(replace(card, dropped=card.id == "p04") for card in at.cards))
+    assert pair(TRIBBLES, gone, 1).tables == (("p00", "p10", "p01", "p11", "p02", "p12", "p03", "p13"),)
+
+
 def test_finals_put_the_table_before_the_points(heats: Record) -> None:
     """OPG A: the best of table 1 wins even if somebody at another table scored more."""
     before = standings(heats)
@@ -240,6 +346,35 @@ def test_finals_put_the_table_before_the_points(heats: Record) -> None:
     assert after[0].figures["total"] < after[7].figures["total"]
     assert after[6].explanation == "table 1 of the finals before table 2"
     assert after[0].explanation == "at table 1 of the finals: total score 30 against 25"
+
+
+def after_finals(*gone: Player, finalists: str, scored: dict[str, int]) -> tuple[Standing, ...]:
+    """Of six players of whom these played two tables of finals, after heats in which each had scored so much."""
+    heat = Match(seated(*"ABCDEF"), 1, (round_of(*(scored[player] for player in "ABCDEF")),))
+    players = {player.id: player for player in gone}
+    record = Record("tcc-tribbles", tuple(players.get(name, Player(name)) for name in "ABCDEF"), (), 5)
+    record = replace(record, rounds=(Round(1, (heat,), of_round=1),))
+    match = Match(seated(*finalists), 1, (round_of(*range(len(finalists), 0, -1)),))
+    stage = Stage(2, "tribbles_finals", tuple(finalists), (Round(2, (match,), of_round=2),))
+    return standings(replace(record, stages=(stage,)))
+
+
+@pytest.mark.parametrize("of_the_last", [1, 1_000])
+def test_last_finalist_stands_above_the_others_by_the_finals_whatever_was_scored_before(of_the_last: int) -> None:
+    """What stands beside him is of the finals, and the others have none."""
+    scored = {"A": 60, "B": 50, "C": 40, "D": of_the_last, "E": 20, "F": 10}
+    places = after_finals(Player("F", dropped_after=1), Player("E", dropped_after=1), finalists="ABCD", scored=scored)
+    assert [place.player for place in places] == [*"ABCDEF"]
+    assert [place.decided_by for place in places] == ["finals"] * 4 + ["total", None]
+    assert places[3].explanation == "table 1 of the finals before those who did not play them"
+    assert places[4].explanation == "total score 20 against 10"
+
+
+def test_disqualified_player_stands_behind_the_last_finalist_by_that() -> None:
+    scored = dict.fromkeys("ABCDEF", 5)
+    out = Player("F", disqualified_after=1)
+    places = after_finals(out, finalists="ABCDE", scored=scored)
+    assert [places[4].decided_by, places[4].explanation] == ["disqualification", "{F} was disqualified"]
 
 
 def test_example_of_the_finals_is_ranked_as_it_is_written() -> None:

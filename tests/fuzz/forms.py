@@ -63,6 +63,18 @@ FORMS = {
     "tournaments:lift_suspension": Sent(
         "/suspensions/{suspension}/lift/", ("reason",), {"reason": "They have talked."}, role="coordinator"
     ),
+    "tournaments:grant_award": Sent(
+        "/players/{walk_in}/awards/", ("valid_for",), {"reason": "Champions League."}, role="coordinator"
+    ),
+    "tournaments:withdraw_award": Sent(
+        "/awards/{award}/withdraw/", ("reason",), {"reason": "Another year."}, role="coordinator"
+    ),
+    "tournaments:add_title": Sent(
+        "/players/{walk_in}/titles/", ("words",), {"words": "Friend", "reason": "Ten evenings."}, role="coordinator"
+    ),
+    "tournaments:withdraw_title": Sent(
+        "/titles/{title}/withdraw/", ("reason",), {"reason": "Somebody else."}, role="coordinator"
+    ),
     "tournaments:decide_claim": Sent("/my/", "/confirm/", role="coordinator"),
     "tournaments:contest_claim": Sent("/claims/{decided}/", ("text",), {"text": "We all know her."}),
     "tournaments:settle_claim": Sent(
@@ -131,6 +143,8 @@ FORMS = {
     "tournaments:close_post": Sent("/contact/webmaster/", "/close/", role="coordinator"),
     "tournaments:new_card_set": Sent("/card-sets/new/", ("name",), {"name": "Brand New"}, role="coordinator"),
     "tournaments:card_set": Sent("/card-sets/{card_set}/", ("name",), {"name": "Other Name"}, role="coordinator"),
+    "tournaments:new_house_rules": Sent("/house-rules/new/", ("name", "win"), {"name": "Brand New"}),
+    "tournaments:house_rules_of": Sent("/house-rules/{house_rules}/", ("name", "win"), {"name": "Other Name"}),
     "tournaments:ask": Sent("ask/", ("email",), QUESTION, "listed", "anonymous"),
     "tournaments:register": Sent("/events/new/", ("title", "date"), LISTING),
     "tournaments:import": Sent("/events/import/", ("text",), {"text": json.dumps(DOCUMENT)}),
@@ -161,6 +175,7 @@ FORMS = {
     "tournaments:walk_in": Sent("entries/", ("name", "country"), {"name": "Ann"}, "listed"),
     "tournaments:enter_known": Sent("entries/known/?name=walk-in", "/known/enter/", event="listed"),
     "tournaments:earned_byes": Sent("entries/", "/byes/", {"byes": "1"}, "listed"),
+    "tournaments:earned_byes, head start": Sent("entries/", ("points",), {"points": "500"}, "pods"),
     "tournaments:check_in_all": Sent("entries/", "/all-here/", event="listed"),
     "tournaments:entry_act": Sent("entries/", "/check-in/", event="listed"),
     "tournaments:draw": Sent("desk/", "/draw/", event="ready"),
@@ -168,12 +183,22 @@ FORMS = {
     "tournaments:unpublish": Sent("rounds/1/unpublish/", ("reason",), {"reason": "The wrong slips went out."}, "timed"),
     "tournaments:abandon": Sent("rounds/1/abandon/", ("reason",), {"reason": "The venue closes."}, "timed"),
     "tournaments:undo": Sent("desk/", "/undo/", event="ready"),
+    "tournaments:drafting_act": Sent(
+        "drafting/", ("first", "second"), {"first": "choice 1", "second": "choice 2"}, "seated"
+    ),
     "tournaments:wishes": Sent(
         "wishes/",
         ("first", "second"),
         {"first": "choice 1", "second": "choice 2", "until": "1", "reason": "Sisters."},
         "ready",
     ),
+    "tournaments:edit_bracket": Sent(
+        "bracket/edit/", ("matches",), {"matches": "a: seed 1, seed 2\nb: winner a, seed 3"}, "bracket"
+    ),
+    "tournaments:heats": Sent("heats/", "/heats/", {"heats": "choice 1", "places": "2"}, "final"),
+    "tournaments:qualifiers": Sent("heats/", "/qualifiers/", event="fed"),
+    "tournaments:seeds": Sent("seeds/", "/seeds/", {"rest_by_lot": "on"}, "bracket"),
+    "tournaments:scenario": Sent("scenario/", ("per", "of_round"), {}, "lottery"),
     "tournaments:end_wish": Sent("wishes/", "/end/", event="drafted"),
     "tournaments:fixed_table": Sent("wishes/", "/wishes/table/", {"player": "choice 1", "table": "3"}, "ready"),
     "tournaments:tell": Sent("announce/", ("text",), {"text": "Lunch is here."}, "timed"),
@@ -196,6 +221,7 @@ FORMS = {
     "tournaments:ruling": Sent("rounds/1/tables/1/ruling/", ("responsible",), {"responsible": "a"}, "online"),
     "tournaments:report_absence": Sent("desk/absent/", "/absent/", {"absent": "b"}, "late"),
     "tournaments:my_leave": Sent("my-table/leave/", ("sure",), {"sure": "on"}, "mine"),
+    "tournaments:my_reject": Sent("my-table/", ("rule",), event="race"),
     "tournaments:my_report": Sent("my-table/", ("result",), {"result": "full_win", "winner": "a", **RESULT}, "mine"),
     "tournaments:my_log": Sent("my-table/log/", ("began",), {"first_turn": "a"}, "mine"),
     "tournaments:log": Sent("rounds/2/tables/1/log/", ("began",), {"first_turn": "b"}, "running"),
@@ -214,6 +240,7 @@ FORMS = {
     "tournaments:result": Sent(
         "rounds/2/tables/1/", ("result",), {"result": "full_win", "winner": "a", **RESULT}, "running"
     ),
+    "tournaments:final_order": Sent("order/", ("reason",), {"reason": "Points of the quiz."}, "free"),
     "tournaments:finalize": Sent("finalize/", ("reason",), event="played"),
     "tournaments:accept_import": Sent(
         "audit/accept/", ("reason",), {"reason": "The club kept it."}, "imported", "coordinator"
@@ -257,7 +284,8 @@ def page_of(world: World, sent: Sent) -> str:
         event = world.events[sent.event]
         ruling = event.rulings.first()
         penalty = event.penalties.first()
-        inside = {"entry": event.entries.first().pk, "ruling": ruling.pk if ruling else 0}
+        entry = event.entries.first()
+        inside = {"entry": entry.pk if entry else 0, "ruling": ruling.pk if ruling else 0}
         denial = Denial.objects.filter(entry__event=event).first()
         inside["denial"] = denial.pk if denial else 0
         request = event.requests.first()
@@ -265,8 +293,10 @@ def page_of(world: World, sent: Sent) -> str:
         inside["penalty"] = penalty.pk if penalty else 0
         return f"{event.get_absolute_url()}{sent.page.format_map(inside)}"
     ids = {"walk_in": "POST /players/{id}/claim/", "card_set": "PUT /card-sets/{id}/"}
+    ids |= {"house_rules": "PUT /house-rules/{id}/"}
     ids |= {"decided": "POST /claims/{id}/contest/", "contested": "PUT /claims/{id}/contest/"}
     ids |= {"suspension": "GET /suspensions/{id}/"}
+    ids |= {"award": "POST /awards/{id}/withdraw/", "title": "POST /titles/{id}/withdraw/"}
     ids |= {"venue": "POST /venues/{id}/verify/", "item": "GET /inbox/{id}/", "merging": "POST /mergings/{id}/part/"}
     known = {name: world.calls[label].ids["id"] for name, label in ids.items()}
     known["interim"] = world.calls["GET /conduct/interim/{id}/"].ids["id"]

@@ -21,7 +21,7 @@ from tests.tournaments.test_roles import DOORS, READ_ONLY
 pytestmark = pytest.mark.django_db
 DOCUMENT = "POST /events/import/"
 """A document may hold more than is known of: it is kept as it was written, and says nothing to the rows."""
-WORDS_OF_A_DOCUMENT = {"title", "starts_at", "seed"}
+WORDS_OF_A_DOCUMENT = {"title", "starts_at", "seed", "order_because"}
 NOT_WRITING = {
     "tournaments:imports",  # what would happen
     "tournaments:paste",

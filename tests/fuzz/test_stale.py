@@ -22,13 +22,15 @@ OF_THE_ACCOUNT = {
 }
 MAKING_SOMETHING = {
     *("tournaments:claim", "tournaments:new_region", "tournaments:write_to", "tournaments:name_post"),
-    *("tournaments:new_card_set", "tournaments:ask", "tournaments:register", "tournaments:import"),
+    *("tournaments:new_card_set", "tournaments:new_house_rules", "tournaments:ask"),
+    *("tournaments:register", "tournaments:import"),
     *("tournaments:rehearsal", "tournaments:rehearsal_act", "tournaments:my_log", "tournaments:log"),
     *("conduct:card", "conduct:new_ruling", "conduct:new_interim", "conduct:new_complaint", "conduct:video_act"),
     "ratings:refresh",
 }
 NAMING_WHAT_THEY_ACT_ON = {
-    *("check_in", "check_in_all", "entry_act", "enter_known", "my_entry", "waiting", "withdraw", "deny", "my_leave"),
+    *("check_in", "check_in_all", "entry_act", "enter_known", "my_entry", "waiting", "withdraw", "deny"),
+    *("my_leave", "my_reject"),
     *("answer", "award", "prize_act", "prize_winner", "play_contact", "end_wish", "tell", "undo", "clock", "complete"),
     *("imports", "trust"),
 }

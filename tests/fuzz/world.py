@@ -45,11 +45,12 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Claim, Notice, Office, Player
 from tournaments.play.selectors.desks import last_step
 from tournaments.play.services.clock import pause_round, start_round
+from tournaments.play.services.draftings import publish_seats, start_building
 from tournaments.play.services.judging import start_judging
 from tournaments.play.services.leaving import sit_out
 from tournaments.play.services.results import correct_result
 from tournaments.play.services.self_reports import report_own
-from tournaments.record.models import Denial, Director, Event, Match, Merging, Suspension
+from tournaments.record.models import Denial, Director, EarnedAward, Event, Match, Merging, Suspension, Title
 from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -76,6 +77,9 @@ RESULT = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 35}
 HAPPENED = {"score_a": 100, "score_b": 35, "facts_a": {"planet": 1, "space": 1}}
 QUESTION = {"name": "Una", "email": "una@visitor.example", "text": "Is there a lift?"}
 SUSPENSION = {"games": ["1E"], "starts_on": "2026-01-01", "until": "2098-01-01", "reason": "Words at a table."}
+AWARD = {"game": "2E", "kind": "bye_1", "valid_for": "worlds", "year": 2098, "reason": "Champions League."}
+TITLE = {"words": "Friend", "badge": "achievement", "year": 2025, "reason": "Ten evenings."}
+HOUSE_RULES = {"name": "Club rules", "points": {"win": 3, "draw": 1, "loss": 0}, "ties": ["points", "lot"]}
 DOCUMENT = {"format": "trekcc-event", "version": 1, "ruleset": "tcc-2e", "players": [], "rounds": []}
 
 
@@ -208,6 +212,8 @@ def make_world() -> World:
     )
     merging = factories.merged(by=coordinator)
     factories.suspension(factories.walk_in(), by=coordinator)
+    factories.granted(factories.walk_in(), by=coordinator)
+    factories.titled(factories.walk_in(), by=coordinator)
     events = _events(director, coordinator)
     name_post("Webmaster", by=coordinator)
     write_to("chair", "May I ask?", by=director)
@@ -278,10 +284,19 @@ def _events(by: User, coordinator: User) -> dict[str, Event]:
         "reported": reported,
         "listed": listed,
         "ready": factories.full_event(4, by, title="Ready"),
+        "seated": factories.seated(by, title="Seated"),
+        "undrafted": factories.full_event(5, by, title="Undrafted", format="draft", pool="limited"),
+        "built": start_building(publish_seats(factories.seated(by, title="Built"), by=by), by=by),
+        "lottery": factories.lottery_noted(factories.lottery(4, by, title="Lots are drawn")),
+        "pods": factories.pods(by=by, title="Pods"),
+        "race": factories.race(by, title="Special rules"),
         "broken": _broken(by),
         "latecomer": _latecomer(by),
         "timed": _filmed(_begun(by, "Timed")),
         "late": _late(by),
+        "final": factories.listed_event(by, title="Final", structure="se-playin", sanctioned=False),
+        "fed": factories.fed_event(by),
+        "bracket": factories.full_event(4, by, title="Bracket", structure="se-playin", sanctioned=False),
         "titled": factories.for_the_title(by),
         "paused": pause_round(_shown(_begun(by, "Paused")).rounds.get(), by=by).event,
         "played": _with_a_prize(factories.played_event(4, 3, by, rounds_scheduled=3, title="Played"), by),
@@ -296,6 +311,7 @@ def _events(by: User, coordinator: User) -> dict[str, Event]:
         "altered": _altered(by, coordinator),
         "marked": factories.marked(_over(by, "Marked")),
         "new": factories.new_directors_event(),
+        "free": factories.ordered(factories.free_event(3, by, title="Free")),
         "imported": import_event(factories.finished_document(), by=by),
         "void": void_event(_over(by, "Void"), "It was never played.", by=coordinator),
         "rehearsal": rehearse_event(factories.full_event(4, by, title="Rehearsed", rounds_scheduled=3), by=by),
@@ -422,6 +438,11 @@ def _claim(running: Event) -> Claim:
     return claim_player(running.entries.first().player, by=factories.member())
 
 
+def _places(event: Event) -> list[dict[str, int]]:
+    """Everybody shares the first."""
+    return [{"player": pk, "place": 1} for pk in event.entries.values_list("player_id", flat=True)]
+
+
 def _claims_in(event: Event) -> QuerySet[Claim]:
     return Claim.objects.filter(player__entries__event=event).order_by("pk")
 
@@ -438,6 +459,8 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
     resting = {"id": sit_out(still_in.latest("number"), by=factories.director_of(events["running"])).pk}
     walk_in = {"id": Player.objects.filter(user=None, claims=None).latest("pk").pk}
     suspended = {"id": Suspension.objects.get().pk}
+    award = {"id": EarnedAward.objects.get(source=None).pk}
+    title = {"id": Title.objects.get(place=None).pk}
     record = {"into": factories.walk_in().pk}
     decided, contested = ({"id": one.pk} for one in _claims_in(events["claimed"]))
     denial = at["denied"] | {"id": Denial.objects.get(entry__event=events["denied"]).pk}
@@ -450,7 +473,9 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
     handle = factories.member().player.handle
     came = {"id": events["latecomer"].entries.last().pk}
     wish = {"id": events["drafted"].keep_apart.get().pk}
+    owner = events["lottery"].entries.order_by("number").values_list("document_id", flat=True)[0]
     together = list(events["ready"].entries.order_by("number").values_list("player_id", flat=True)[:2])
+    drafting = list(events["seated"].entries.order_by("number").values_list("player_id", flat=True)[:2])
     item = {"id": InboxItem.objects.get(kind="message", answered_at=None, post="chair").pk}
     new, known = ({"id": Venue.objects.get(state=state).pk} for state in ("new", "verified"))
     seats = events["drafted"].rounds.get().seats.filter(place=0).order_by("match__table")
@@ -467,6 +492,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "description": "Loud words.",
     }
     interim = {"id": InterimRuling.objects.get().pk}
+    house = {"id": factories.house_rules(factories.director_of(events["listed"])).pk}
     sitter = events["timed"].rounds.get().seats.get(match__table=2, place=0)
     played = {"number": 1, "table": 1}
     directs = factories.director_of(events["new"]).player.pk
@@ -487,6 +513,9 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "PUT /card-sets/{id}/": Call(
             "coordinator", {"id": CardSet.objects.earliest("pk").pk}, {"game": "2E", "name": "Other Name"}
         ),
+        "GET /house-rules/": Call(),
+        "POST /house-rules/": Call(body=HOUSE_RULES, status=201),
+        "PUT /house-rules/{id}/": Call(ids=house, body=HOUSE_RULES | {"name": "Ours"}),
         "GET /events/{event}/penalties/": Call(ids=at["running"]),
         "POST /events/{event}/penalties/": Call(ids=at["timed"], body=infringed, status=201),
         "POST /events/{event}/penalties/proposal/": Call(ids=at["timed"], body=infringed),
@@ -548,6 +577,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "GET /events/{event}/": Call("anonymous", at["closed"]),
         "PATCH /events/{event}/": Call(ids=at["listed"], body={"title": "Another title"}),
         "GET /events/{event}/outlook/": Call(ids=at["played"]),
+        "POST /events/{event}/order/": Call(ids=at["free"], body={"places": _places(events["free"]), "reason": "So."}),
         "POST /events/{event}/finalize/": Call(ids=at["played"], body={}),
         "POST /events/{event}/reopen/": Call("coordinator", at["closed"], {"reason": "A result was wrong."}),
         "GET /events/{event}/audit/": Call("coordinator", at["altered"]),
@@ -663,6 +693,27 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
             ids=at["drafted"] | played, body={"table": 7}
         ),
         "PUT /events/{event}/entries/{id}/table/": Call(ids=at["listed"] | first, body={"table": 3}),
+        "GET /events/{event}/bracket/": Call("anonymous", at["bracket"]),
+        "PUT /events/{event}/bracket/": Call(ids=at["bracket"], body={"matches": []}),
+        "GET /events/{event}/heats/": Call("anonymous", at["fed"]),
+        "PUT /events/{event}/heats/": Call(
+            ids=at["final"],
+            body={"heats": [events["listed"].pk], "seeding": [{"heat": 1, "place": 1}, {"heat": 1, "place": 2}]},
+        ),
+        "POST /events/{event}/heats/qualifiers/": Call(ids=at["fed"], body={}),
+        "GET /events/{event}/seeds/": Call("anonymous", at["bracket"]),
+        "PUT /events/{event}/seeds/": Call(ids=at["bracket"], body={"seeds": [], "rest_by_lot": True}),
+        "GET /events/{event}/drafting/": Call("anonymous", at["built"]),
+        "POST /events/{event}/drafting/seats/": Call(ids=at["undrafted"], body={"packs": 3, "seed": 1}),
+        "POST /events/{event}/drafting/exchange/": Call(ids=at["seated"], body={"players": drafting}),
+        "POST /events/{event}/drafting/publish/": Call(ids=at["seated"]),
+        "POST /events/{event}/drafting/unpublish/": Call(ids=at["built"]),
+        "POST /events/{event}/drafting/building/": Call(ids=at["seated"], body={"minutes": 35}),
+        "POST /events/{event}/drafting/building/end/": Call(ids=at["built"]),
+        "GET /events/{event}/scenario/": Call("anonymous", at["lottery"]),
+        "PUT /events/{event}/scenario/": Call(
+            ids=at["lottery"], body={"notes": [{"code": "deck_label", "player": owner, "value": 7}]}
+        ),
         "GET /events/{event}/wishes/": Call("anonymous", at["drafted"]),
         "POST /events/{event}/wishes/": Call(
             ids=at["ready"], body={"players": together, "until": 1, "reason": "Sisters."}, status=201
@@ -708,6 +759,9 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "GET /events/{event}/my-table/appointments/": Call(ids=at["abroad"]),
         "PUT /events/{event}/my-table/contact/": Call(ids=at["abroad"], body={"contact": "Voice: ada"}),
         "POST /events/{event}/my-table/leave/": Call(ids=at["mine"], body={"now": True}),
+        "POST /events/{event}/my-table/reject/": Call(
+            ids=at["race"], body={"rule": factories.rule_of(events["race"], factories.director_of(events["race"]))}
+        ),
         "PUT /events/{event}/my-table/result/": Call(ids=at["mine"], body=RESULT),
         "PUT /events/{event}/my-table/log/": Call(ids=at["mine"], body={"first_turn": "a"}),
         "PUT /events/{event}/rounds/{number}/tables/{table}/log/": Call(
@@ -778,6 +832,13 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "GET /suspensions/{id}/": Call("coordinator", suspended),
         "POST /suspensions/{id}/lift/": Call("coordinator", suspended, {"reason": "They have talked."}),
         "GET /me/suspensions/": Call(),
+        "GET /players/{id}/awards/": Call("anonymous", walk_in),
+        "POST /players/{id}/awards/": Call("coordinator", walk_in, AWARD, 201),
+        "POST /awards/{id}/withdraw/": Call("coordinator", award, {"reason": "Another year."}),
+        "GET /titles/": Call("anonymous"),
+        "GET /players/{id}/titles/": Call("anonymous", walk_in),
+        "POST /players/{id}/titles/": Call("coordinator", walk_in, TITLE, 201),
+        "POST /titles/{id}/withdraw/": Call("coordinator", title, {"reason": "Somebody else."}),
         "GET /events/{event}/entries/suspended/": Call(ids=at["running"]),
         "GET /claims/": Call(),
         "GET /claims/{id}/": Call(ids={"id": claim.pk}),

@@ -138,3 +138,26 @@ LEVELS = (
     (Facts("D4", repeats=1), 2),
     (Facts("D1", before_event=True), 0),
 )
+
+CONCEDED_IN_A_POD = ((700_000, 300_000, 299_999),)
+"""What who concedes has, the best of those who play on, what is recorded (OPG 7.9)."""
+FINALISTS = (((("A", 1, 200_000), ("B", 1, 90_000), ("C", 2, 500_000)), ("A", "B", "C")),)
+"""Players with their table and their points of the finals, and the order of the event (OPG A)."""
+HEATS = (((4, 4), ((1, 2, 5, 6), (3, 4, 7, 8))),)
+"""How many qualify from each heat, and the seeds of each (OPG 9)."""
+PASSED = ((3, ("left", "right", "left")),)
+BEERS = ((4, 2),)
+ELIMINATIONS = (
+    (53, 32, 6, 11), (67, 64, 7, 61), (5, 4, 3, 3), (8, 4, 3, 0), (9, 8, 4, 7), (16, 8, 4, 0), (17, 16, 5, 15),
+    (32, 16, 5, 0), (33, 32, 6, 31), (64, 32, 6, 0), (65, 64, 7, 63), (128, 64, 7, 0),
+)  # fmt: skip
+"""Players, brackets, games and byes (D97 1.22)."""
+BOOSTER_GROUPS = (
+    (8, 2, 0, 0), (9, 1, 1, 1), (10, 1, 1, 0), (11, 0, 2, 1), (12, 3, 0, 0), (13, 2, 1, 1), (14, 2, 1, 0),
+    (15, 1, 2, 1), (16, 4, 0, 0),
+)  # fmt: skip
+"""Players, groups of four, groups of six, hands of the director (SW Booster Draft)."""
+CUBE_GROUPS = (
+    (6, (3, 3)), (7, (4, 3)), (8, (4, 4)), (9, (5, 4)), (10, (5, 5)), (11, (4, 4, 3)), (12, (4, 4, 4)),
+)  # fmt: skip
+SQUIRREL_GROUPS = ((15, (8, 7)), (16, (8, 8)), (17, (9, 8)), (18, (9, 9)), (19, (10, 9)))

@@ -22,9 +22,11 @@ from tournaments.closing.acts import ClosingTag
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.department.acts import DepartmentTag
+from tournaments.engine.awards import Grant, TitleGrant
 from tournaments.engine.core.types import Result
 from tournaments.engine.entries import Term
 from tournaments.entries.acts import EntryTag
+from tournaments.entries.services.awards import grant_award, settle_awards, withdraw_award
 from tournaments.entries.services.check_ins import forfeit_byes, give_byes_back, mark_fee
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
 from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
@@ -36,15 +38,19 @@ from tournaments.entries.services.entries import (
     enter_player,
     enter_walk_in,
     grant_earned_byes,
+    note_head_start,
     remove_entry,
     return_player,
     undo_check_in,
 )
 from tournaments.entries.services.entry_states import disqualify_player, readmit_player
+from tournaments.entries.services.heats import announce_heats, seeding_by, take_qualifiers
 from tournaments.entries.services.merging import merge_players, part_players
 from tournaments.entries.services.preregistration import enter_myself, give_contact, strike, take_in, withdraw
 from tournaments.entries.services.profiles import create_player, edit_player
+from tournaments.entries.services.seeds import give_seeds
 from tournaments.entries.services.suspensions import lift_suspension, suspend_player
+from tournaments.entries.services.titles import add_title, settle_titles, withdraw_title
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel.days import today
@@ -122,6 +128,16 @@ class World:
         return self._full()
 
     @cached_property
+    def pods(self) -> Event:
+        """The same, of Tribbles."""
+        return self._full(game="TR", rounds_scheduled=5, sanctioned=False)
+
+    @cached_property
+    def bracket(self) -> Event:
+        """The same, and the players meet by given seeds."""
+        return self._full(structure="se-playin", sanctioned=False)
+
+    @cached_property
     def draft(self) -> Round:
         return draw_round(self._full(), by=self.director, draw_seed=1)
 
@@ -135,6 +151,13 @@ class World:
         event = self._full(rounds_scheduled=1, sanctioned=False)
         factories.play_rounds(event, 1)
         return Event.objects.get(pk=event.pk)
+
+    @cached_property
+    def free(self) -> Event:
+        """He is there, and the order is to be typed."""
+        event = factories.free_event(2, self.director)
+        factories.enter(event, self.record)
+        return event
 
     @cached_property
     def final(self) -> Event:
@@ -240,10 +263,16 @@ def on_the_list(tag: Tag, name: str, service: Callable[..., Any], event: Callabl
 
 
 def about(
-    tag: Tag, name: str, service: Callable[..., Any], row: Callable[[World], Any], *said: Any, by: str = "director"
+    tag: Tag,
+    name: str,
+    service: Callable[..., Any],
+    row: Callable[[World], Any],
+    *said: Any,
+    by: str = "director",
+    **more: Any,
 ) -> None:
     def maker(world: World) -> Act:
-        return partial(service, row(world), *said, by=getattr(world, by))
+        return partial(service, row(world), *said, by=getattr(world, by), **more)
 
     MAKERS[name] = (tag, maker)
 
@@ -260,7 +289,46 @@ about(
     WHY,
     by="officer",
 )
+about(
+    EntryTag.AWARD_GRANTED,
+    "award_granted",
+    grant_award,
+    lambda world: world.record,
+    *("2E", "bye_1", "continental", WHY),
+    by="officer",
+    year=2098,
+)
+about(
+    EntryTag.TITLE_ADDED,
+    "titled",
+    add_title,
+    lambda world: world.record,
+    *("Friend", "achievement", 2025, WHY),
+    by="officer",
+)
 about(EntryTag.PLAYER_PARTED, "parted", part_players, lambda world: world.merging, by="officer")
+
+
+@makes(EntryTag.AWARDS_SETTLED)
+def places_settled(world: World) -> Act:
+    player = world.entry(world.final).player_id
+    return partial(settle_awards, world.final, [Grant(player, 1, "bye_1", "continental", year=2098)])
+
+
+@makes(EntryTag.TITLES_SETTLED)
+def titles_settled(world: World) -> Act:
+    player = world.entry(world.final).player_id
+    return partial(settle_titles, world.final, [TitleGrant(player, 1, "Champion", "regional", 2026)])
+
+
+@makes(EntryTag.AWARD_WITHDRAWN)
+def award_withdrawn(world: World) -> Act:
+    return partial(withdraw_award, factories.granted(world.old, by=world.officer), WHY, by=world.officer)
+
+
+@makes(EntryTag.TITLE_WITHDRAWN)
+def title_withdrawn(world: World) -> Act:
+    return partial(withdraw_title, factories.titled(world.old, by=world.officer), WHY, by=world.officer)
 
 
 @makes(EntryTag.PLAYER_MERGED)
@@ -344,6 +412,7 @@ on_the_list(EntryTag.ENTRY_REMOVED, "removed", remove_entry, lambda world: world
 on_the_list(EntryTag.ENTRY_CHECKED_IN, "checked_in", check_in, lambda world: world.due)
 on_the_list(EntryTag.ENTRY_CHECKED_OUT, "checked_out", undo_check_in, lambda world: world.there)
 on_the_list(EntryTag.ENTRY_CHANGED, "byes_granted", grant_earned_byes, lambda world: world.there, 1)
+on_the_list(EntryTag.ENTRY_CHANGED, "head_start", note_head_start, lambda world: world.pods, 500)
 on_the_list(EntryTag.ENTRY_DROPPED, "dropped", drop_player, lambda world: world.running.event)
 on_the_list(PlayTag.ENTRY_RESTS, "rests", sit_out, lambda world: world.running.event)
 on_the_list(EntryTag.ENTRY_DISQUALIFIED, "disqualified", disqualify_player, lambda world: world.running.event)
@@ -399,6 +468,20 @@ def imported(world: World) -> Act:
     event.entries.all().delete()
     first, second = (one["id"] for one in document["players"])
     return partial(import_event, document, players={first: world.own.pk, second: world.old.pk}, by=world.director)
+
+
+@makes(EntryTag.QUALIFIERS_TAKEN)
+def qualified(world: World) -> Act:
+    """The old record comes from a heat, and she is on the list already."""
+    final, heat = factories.listed_event(world.director), world.played
+    announce_heats(final, [heat.pk], seeding_by("serpentine", [4]), by=world.director)
+    return partial(take_qualifiers, Event.objects.get(pk=final.pk), by=world.director)
+
+
+@makes(EntryTag.SEEDS_GIVEN)
+def seeded(world: World) -> Act:
+    seeds = {world.entry(world.bracket).pk: 1}
+    return partial(give_seeds, world.bracket, seeds, by=world.director)
 
 
 @makes(RehearsalTag.EVENT_REHEARSED)
@@ -505,6 +588,12 @@ about(PlayTag.ROUND_UNPUBLISHED, "unpublished", unpublish_round, lambda world: w
 about(PlayTag.ROUND_ABANDONED, "abandoned", abandon_round, lambda world: world.running, WHY)
 about(PlayTag.RESULT_REPORTED, "reported", report_result, lambda world: world.table(world.running), factories.won())
 about(PlayTag.RESULT_SAID, "said", report_own, lambda world: world.table(world.hers), factories.won(), by="ann")
+about(
+    ClosingTag.ORDER_TYPED,
+    "ordered",
+    lambda event, by: factories.ordered(event),
+    lambda world: world.free,
+)
 about(RecordTag.EVENT_FINALIZED, "finalized", finalize_event, lambda world: world.played)
 about(ClosingTag.EVENT_REOPENED, "reopened", reopen_event, lambda world: world.final, WHY, by="officer")
 about(AuditTag.EVENT_VOIDED, "voided", void_event, lambda world: world.final, WHY, by="officer")
@@ -618,6 +707,8 @@ WITHOUT: dict[str, set[Tag]] = {
         EntryTag.PLAY_ALLOWED,
         EntryTag.CHECK_IN_SET,
         EntryTag.CHECK_IN_CODE,
+        EntryTag.HEATS_ANNOUNCED,
+        EntryTag.BRACKET_SET,
         ClosingTag.PRIZE_ADDED,
         ClosingTag.PRIZE_REMOVED,
         ConductTag.DEBTS_REPORTED,
@@ -626,6 +717,16 @@ WITHOUT: dict[str, set[Tag]] = {
         ConductTag.RULING_OVERTURNED,
         PlayTag.ANNOUNCED,
         PlayTag.EXTENSIONS_SET,
+        PlayTag.DRAFT_PUBLISHED,
+        PlayTag.DRAFT_UNPUBLISHED,
+        PlayTag.BUILDING_STARTED,
+        PlayTag.BUILDING_STOPPED,
+    },
+    "goes by the ids of entries, which stay whoever they come to stand for": {
+        PlayTag.DRAFT_SEATED,
+        PlayTag.DRAFT_CHANGED,
+        PlayTag.SCENARIO_NOTED,
+        PlayTag.RULE_REJECTED,
     },
     "is about an imported event on which nothing rests, and about records that nobody else uses": {
         AuditTag.IMPORT_WITHDRAWN
@@ -692,6 +793,8 @@ WITHOUT: dict[str, set[Tag]] = {
         DepartmentTag.SITE_RESTORED,
         ListingTag.CARD_SET_ADDED,
         ListingTag.CARD_SET_EDITED,
+        ListingTag.HOUSE_RULES_MADE,
+        ListingTag.HOUSE_RULES_CHANGED,
         DepartmentTag.REGION_MADE,
         DepartmentTag.REGION_EDITED,
         ListingTag.VENUE_EDITED,

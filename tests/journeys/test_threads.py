@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import partial
 
 import pytest
@@ -11,7 +12,10 @@ from django.test import Client
 from tests import factories
 from tests.journeys.crowd import at_once
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.entries.services.entries import check_in, enter_walk_in
+from tournaments.engine.awards import Grant
+from tournaments.engine.core.types import RuleViolation
+from tournaments.entries.services.awards import Settled, settle_awards
+from tournaments.entries.services.entries import check_in, enter_walk_in, grant_earned_byes
 from tournaments.kernel.journal import Already, Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.services.registration import Details, register_event
@@ -157,6 +161,48 @@ def test_twenty_walk_ins_at_once_get_twenty_numbers(director: User) -> None:
     assert list(event.entries.values_list("number", flat=True)) == list(range(1, 21))
 
 
+@pytest.mark.postgres
+def test_of_two_championships_that_use_one_award_at_once_one_does(director: User) -> None:
+    """Five players, each entered in both; each holds one bye, and both directors note it in the same moment."""
+    players = [factories.walk_in() for _ in range(5)]
+    chief = factories.coordinator(post="director")
+    events = [factories.listed_event(director, title=title) for title in ("Europe", "North America")]
+    for player in players:
+        factories.granted(player, by=chief, year=None, until=date(2099, 1, 1))
+    Event.objects.update(level=4)
+    for event in events:
+        factories.enter(Event.objects.get(pk=event.pk), *players)
+
+    for player in players:
+        entries = [event.entries.get(player=player).pk for event in events]
+        answers = at_once([partial(_note_bye, entry, director) for entry in entries])
+
+        refused = [answer for answer in answers if isinstance(answer, RuleViolation)]
+        assert [refusal.code for refusal in refused] == ["no_award"], answers
+        assert list(player.entries.values_list("earned_byes", flat=True).order_by("-earned_byes")) == [1, 0]
+        assert player.awards.get().used_in == next(answer for answer in answers if isinstance(answer, Entry))
+
+
+@pytest.mark.postgres
+def test_award_that_is_taken_back_as_it_is_noted_is_not_left_with_an_entry(director: User) -> None:
+    played = factories.played_event(3, 1, director, rounds_scheduled=1, sanctioned=False)
+    event = factories.listed_event(director)
+    Event.objects.filter(pk=event.pk).update(level=4)
+    for place in range(1, 6):
+        player = factories.walk_in()
+        due = [Grant(player.pk, place, "bye_1", "continental", until=date(2099, 1, 1))]
+        settle_awards(Event.objects.get(pk=played.pk), due)
+        (entry,) = factories.enter(Event.objects.get(pk=event.pk), player)
+
+        answers = at_once([partial(_note_bye, entry.pk, director), partial(_take_back, played.pk)])
+
+        unforeseen = [one for one in answers if isinstance(one, Exception) and not isinstance(one, RuleViolation)]
+        assert unforeseen == []
+        award = player.awards.get()
+        assert (award.withdrawn_at is None, award.used_in) == (False, None)
+        assert player.entries.get().earned_byes == 0
+
+
 def test_a_late_click_on_an_old_list_does_not_check_a_seated_player_in_again(director: User) -> None:
     event = factories.full_event(6, director)
     old_page = list(event.entries.all())
@@ -192,6 +238,15 @@ def _draw(pk: int, by: User) -> Round:
 def _report(pk: int, by: User, against: int, *, seen: int, key: str | None = None) -> Match:
     match = Match.objects.select_related("round__event").get(pk=pk)
     return report_result(match, factories.won(0, 100, against), by=by, seen=seen, key=key)
+
+
+def _note_bye(pk: int, by: User) -> Entry:
+    entry = Entry.objects.select_related("event", "player__merged_into").get(pk=pk)
+    return grant_earned_byes(entry, 1, by=by)
+
+
+def _take_back(pk: int) -> Settled:
+    return settle_awards(Event.objects.get(pk=pk), [])
 
 
 def _finalize(pk: int, by: User, seen: int) -> Event:

@@ -18,7 +18,7 @@ from coverage import Coverage
 
 from tests.mutants.functions import ROOT, digest, functions_of
 
-APPS = ("tournaments", "ratings", "conduct")
+APPS = ("tournaments", "leagues", "ratings", "conduct")
 NOTES = ROOT / "var" / "mutants" / "notes"
 
 Reached = dict[str, int]  # of each function the lines, counted from its first one, as bits of a number

@@ -281,3 +281,50 @@ def test_nightly_run_leaves_a_book_alone_that_was_refreshed_today(committed: Com
             before = RatingRun.objects.count()
             refresh_books()
             assert RatingRun.objects.count() - before == asked
+
+
+def run_of(code: str, **columns: Any) -> RatingRun:
+    """A run of a book of its own."""
+    run = ask_run(RatingBook.objects.create(code=code))
+    RatingRun.objects.filter(pk=run.pk).update(**columns)
+    return run
+
+
+def test_sweeper_asks_for_runs_that_were_silent_and_for_no_others() -> None:
+    patience = settings.RUN_PATIENCE
+    before, now = timezone.now() - patience - timedelta(seconds=1), timezone.now()
+    silent = run_of("A", asked_at=before)
+    run_of("B", asked_at=now)
+    dead = run_of("C", state=State.RUNNING, asked_at=before, beat_at=before)
+    run_of("D", state=State.RUNNING, asked_at=before, beat_at=now)
+    run_of("E", state=State.DONE, asked_at=before, beat_at=before)
+    run_of("F", state=State.GIVEN_UP, asked_at=before, beat_at=before)
+    assert [pk for _, pk in runs.due_runs()] == [silent.pk, dead.pk]
+    assert RatingRun.objects.count() == 6
+
+
+@pytest.mark.parametrize(
+    ("state", "run", "asked"),
+    [
+        (RatedEvent.State.DUE, None, 1),
+        (RatedEvent.State.DUE, State.DONE, 1),
+        (RatedEvent.State.DUE, State.GIVEN_UP, 1),
+        (RatedEvent.State.DUE, State.WAITING, 0),
+        (RatedEvent.State.DUE, State.RUNNING, 0),
+        (RatedEvent.State.RATED, State.DONE, 0),
+        (RatedEvent.State.RATED, None, 0),
+    ],
+)
+def test_sweeper_makes_a_run_for_a_book_with_something_due_and_nobody_at_it(
+    state: str, run: str | None, asked: int
+) -> None:
+    event = finalized(played())
+    book = RatingBook.objects.create(code="2E")
+    RatedEvent.objects.all().delete()
+    RatedEvent.objects.create(book=book, event=event, state=state, reported_at=timezone.now())
+    RatingRun.objects.all().delete()
+    if run is not None:
+        RatingRun.objects.filter(pk=ask_run(book).pk).update(state=run, beat_at=timezone.now())
+    before = RatingRun.objects.count()
+    runs.due_runs()
+    assert RatingRun.objects.count() - before == asked

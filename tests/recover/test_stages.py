@@ -19,7 +19,12 @@ django.setup()
 from tests import factories
 by = factories.member()
 for path in sys.argv[1:]:
-    factories.brought(json.loads(open(path).read()), by=by)
+    document = json.loads(open(path).read())
+    for name in ("scenario_notes", "drafting"):  # their tables are of a later release, and go with its migrations
+        document.pop(name, None)
+    for player in document["players"]:
+        player.pop("head_start", None)
+    factories.brought(document, by=by)
 """
 SHOW = """
 import json
@@ -43,9 +48,16 @@ with connection.cursor() as rows:
 """
 
 
-@pytest.mark.parametrize(
-    "vendor", [pytest.param("sqlite", marks=pytest.mark.whole), pytest.param("postgresql", marks=pytest.mark.postgres)]
-)
+def sample(name: str) -> dict[str, Any]:
+    """As it is imported."""
+    document: dict[str, Any] = json.loads((SAMPLES / name).read_text())
+    players = [{key: value for key, value in one.items() if key != "head_start"} for one in document["players"]]
+    kept = {key: value for key, value in document.items() if key not in ("scenario_notes", "drafting")}
+    return {**kept, "players": players}
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("vendor", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
 def test_what_stood_beside_the_rounds_goes_back_into_its_columns_and_comes_again(
     vendor: str, tmp_path: Path, django_db_setup: None
 ) -> None:
@@ -53,13 +65,13 @@ def test_what_stood_beside_the_rounds_goes_back_into_its_columns_and_comes_again
         database.manage("migrate", "--verbosity", "0")
         database.run("-c", IMPORT, *(str(SAMPLES / name) for name in DOCUMENTS))
         shown = told(database, SHOW)
-        assert [document for document, *_ in shown] == [json.loads((SAMPLES / name).read_text()) for name in DOCUMENTS]
+        assert [document for document, *_ in shown] == [sample(name) for name in DOCUMENTS]
         assert any(decided == "final_confrontation" for *_, table in shown for _, decided in table)
 
         database.manage("migrate", "tournaments", "0053", "--verbosity", "0")
         before = told(database, COLUMNS)
         for (deciders, winner), name in zip(before, DOCUMENTS, strict=True):
-            document = json.loads((SAMPLES / name).read_text())
+            document = sample(name)
             assert set(deciders) == {"tiebreakers", "final_confrontation"} & set(document)
             assert (winner is not None) == ("final_confrontation_winner" in document.get("options", {}))
 

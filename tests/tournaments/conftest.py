@@ -94,8 +94,12 @@ def club(lasting: None) -> Club:
     drafted = factories.full_event(4, director, title="Drafted")
     factories.wish(drafted)
     factories.draw_round(drafted, by=director)
+    factories.seated(director, title="Seated")
     factories.enter(factories.listed_event(director, title="Listed"), player.player, check_in=False)
     factories.full_event(2, director, title="Ready")
+    factories.lottery(2, director, title="Drawn lots")
+    factories.free_event(2, director, title="Free")
+    factories.house_rules(director)
     beforehand = factories.listed_event(director, title="Open", preregistration=True, cap=1, online=True)
     factories.enter(beforehand, player.player, check_in=False)
     factories.waiting_for(beforehand)
@@ -112,6 +116,8 @@ def club(lasting: None) -> Club:
     merge = f"{factories.merged(by=coordinator).into.get_absolute_url()}merge/{factories.walk_in().pk}/"
     for kept_out in (factories.walk_in(), running.entries.earliest("number").player):
         factories.suspension(kept_out, by=coordinator)
+    factories.granted(player.player, by=coordinator)
+    factories.titled(player.player, by=coordinator)
     owe_game(drafted.entries.first(), by=director)
     name_post("Webmaster", by=coordinator)
     write_to("europe", "May I ask?", by=player)

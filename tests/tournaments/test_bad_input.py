@@ -23,8 +23,9 @@ from tests.tournaments.plain import Form, Page, browser
 from tests.tournaments.test_roles import DOORS, OURS, READ_ONLY
 from tournaments.department.models import CardSet, InboxItem, Venue
 from tournaments.kernel.models import JournalEntry
+from tournaments.listing.models import HouseRules
 from tournaments.people.models import Claim, Player
-from tournaments.record.models import Denial, Entry, Event, Match, Merging, Round, Suspension
+from tournaments.record.models import Denial, EarnedAward, Entry, Event, Match, Merging, Round, Suspension, Title
 
 pytestmark = pytest.mark.django_db
 
@@ -76,12 +77,13 @@ def rows() -> tuple[int, ...]:
 @cache
 def doors(club: Club) -> dict[str, Door]:
     """One form of every kind on the site, as somebody sees it who may send it."""
-    running, drafted, listed, ready, played, beforehand = (
+    running, drafted, listed, ready, played, beforehand, seated, lots = (
         Event.objects.get(title=title).get_absolute_url()
-        for title in ("Running", "Drafted", "Listed", "Ready", "Played", "Open")
+        for title in ("Running", "Drafted", "Listed", "Ready", "Played", "Open", "Seated", "Drawn lots")
     )
     message = InboxItem.objects.filter(kind="message", answered_at=None).latest("pk").get_absolute_url()
     venue = Venue.objects.get(state="new").get_absolute_url()
+    by_hand = EarnedAward.objects.filter(source=None, withdrawn_at=None)
     merging = Merging.objects.filter(reason="A new name.", parted_at=None).get().into.get_absolute_url()
     interim = InterimRuling.objects.get(title="Byes of the evening").get_absolute_url()
     claimed = Event.objects.get(title="Claimed")
@@ -125,9 +127,13 @@ def doors(club: Club) -> dict[str, Door]:
             f"{ready}desk/",
             f"{beforehand}entries/",
             f"{ready}prizes/",
+            f"{seated}drafting/",
+            *(f"{ready}prizes/", f"{lots}scenario/"),
             *(f"{drafted}{page}/" for page in ("draft", "entries", "finalize", "wishes")),
             "/events/new/",
             "/events/import/",
+            *("/house-rules/new/", f"/house-rules/{HouseRules.objects.first().pk}/"),
+            f"{Event.objects.get(title='Free').get_absolute_url()}order/",
             *("/my/", decided, denial),
             f"{running}edit/ask/",
             "/notices/",
@@ -141,6 +147,8 @@ def doors(club: Club) -> dict[str, Door]:
             *(merging, f"{merging}merge/{record}/"),
             *("/conduct/interim/new/", f"{interim}edit/", f"{interim}end/"),
             *(f"/players/{record}/suspend/", f"/suspensions/{Suspension.objects.earliest('pk').pk}/lift/"),
+            *(f"/players/{record}/awards/", f"/awards/{by_hand.get().pk}/withdraw/"),
+            *(f"/players/{record}/titles/", f"/titles/{Title.objects.get(place=None, withdrawn_at=None).pk}/withdraw/"),
         ],
     }
     found: dict[str, Door] = {}
@@ -159,6 +167,7 @@ def test_every_door_that_writes_is_attacked(club: Club) -> None:
     attacked = {resolve(door.url).view_name for door in doors(club).values()}
     writing = {name for name, door in DOORS.items() if door.post not in ("", READ_ONLY)}
     shown_elsewhere = {
+        *("tournaments:seeds", "tournaments:edit_bracket", "tournaments:heats", "tournaments:qualifiers"),
         "tournaments:clock",
         "tournaments:take_back_game",
         "tournaments:allow_playing",
@@ -166,6 +175,7 @@ def test_every_door_that_writes_is_attacked(club: Club) -> None:
         "tournaments:stopwatch",
         "tournaments:my_confirm",
         "tournaments:my_log",
+        "tournaments:my_reject",
         "tournaments:my_report",  # unless the player has a bye
         "tournaments:revoke_device",
         "tournaments:confirm",

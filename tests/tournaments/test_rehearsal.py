@@ -51,7 +51,7 @@ def loaded(lasting: None) -> Iterator[str]:
 
 def test_sixty_players_and_the_events_of_two_years_are_loaded() -> None:
     assert Player.objects.exclude(handle="rehearsal").count() == 60
-    assert Event.objects.count() == 32 + len(KINDS)
+    assert Event.objects.count() == 33 + len(KINDS)
     first = Event.objects.order_by("starts_at")[0]
     assert timedelta(days=700) < timezone.now() - first.starts_at < timedelta(days=750)
 
@@ -67,7 +67,7 @@ def test_events_of_today_stand_at_different_stages() -> None:
 
 def test_past_events_are_finalized_and_as_good_as_listed() -> None:
     past = Event.objects.filter(starts_at__lt=timezone.now() - timedelta(days=2))
-    assert Counter(past.values_list("state", flat=True)) == {"finalized": 24}
+    assert Counter(past.values_list("state", flat=True)) == {"finalized": 25}
     assert past.exclude(unsanctioned_because="").count() == 0
     assert past.filter(sanctioned=True, registered_at__gt=F("starts_at") - timedelta(days=1)).count() == 0
     assert {1, 2, 3} <= set(past.values_list("level", flat=True))

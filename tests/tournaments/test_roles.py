@@ -66,6 +66,7 @@ def other_table(world: World) -> dict[str, Any]:
 
 
 EVERYBODY = page.everybody()
+NOT_HERE = page.everybody(404)  # of another kind of event
 READ_ONLY = page.everybody(405)  # for probes: no page leads there
 MEMBERS = page.members()
 DIRECTORS = page.directors()
@@ -91,6 +92,14 @@ DOORS = {
     "tournaments:card_sets": Door(EVERYBODY),
     "tournaments:new_card_set": Door(COORDINATORS, page.coordinators(422)),
     "tournaments:card_set": Door(COORDINATORS, page.coordinators(422), kwargs=lambda w: {"pk": w.ids["card set"]}),
+    "tournaments:house_rules": Door(MEMBERS),
+    "tournaments:new_house_rules": Door(MEMBERS, page.members(422)),
+    "tournaments:house_rules_of": Door(
+        page.each(refused=404, director=200),
+        page.each(refused=404, director=422),
+        kwargs=lambda w: {"pk": w.ids["house rules"]},
+    ),
+    "tournaments:final_order": Door(page.directors(404), page.directors(404)),
     "tournaments:devices": Door(MEMBERS, page.members(422)),
     "tournaments:revoke_device": Door(page.members(405), page.nobody(404)),
     "tournaments:notices": Door(MEMBERS),
@@ -126,6 +135,11 @@ DOORS = {
     "tournaments:suspensions": Door(COORDINATORS),
     "tournaments:suspend": Door(FILLING, kwargs=lambda w: {"pk": w.ids["walk-in"]}),
     "tournaments:lift_suspension": Door(FILLING, kwargs=lambda w: {"pk": w.ids["suspension"]}),
+    "tournaments:grant_award": Door(FILLING, kwargs=lambda w: {"pk": w.ids["walk-in"]}),
+    "tournaments:withdraw_award": Door(FILLING, kwargs=lambda w: {"pk": w.ids["award"]}),
+    "tournaments:add_title": Door(FILLING, kwargs=lambda w: {"pk": w.ids["walk-in"]}),
+    "tournaments:withdraw_title": Door(FILLING, kwargs=lambda w: {"pk": w.ids["title"]}),
+    "tournaments:titles": Door(EVERYBODY),
     "ratings:merging": Door(COORDINATORS, kwargs=lambda w: {"pk": w.ids["walk-in"], "into": w.ids["record"]}),
     "ratings:correction": Door(page.members(422)),
     "tournaments:feed": Door(EVERYBODY, READ_ONLY),
@@ -168,6 +182,11 @@ DOORS = {
         EVERYBODY, kwargs=lambda w: {"number": 2}, foreign=lambda w: {"number": w.ids["other round"]}
     ),
     "tournaments:standings": Door(EVERYBODY),
+    "tournaments:bracket": Door(NOT_HERE),
+    "tournaments:edit_bracket": Door(page.directors(404), page.directors(404)),
+    "tournaments:heats": Door(DIRECTORS, REFUSED_INPUT),
+    "tournaments:qualifiers": Door(NOT_READ, CONFLICT),
+    "tournaments:seeds": Door(page.directors(404), page.directors(404)),
     "tournaments:figures": Door(EVERYBODY),
     "tournaments:standings_sheet": Door(EVERYBODY),
     "tournaments:players": Door(EVERYBODY),
@@ -190,6 +209,7 @@ DOORS = {
         foreign=lambda w: {"number": 1, "table": w.ids["other table"]},
     ),
     "tournaments:my_leave": Door(page.players(), page.players(422)),
+    "tournaments:my_reject": Door(page.players(302), page.players(422)),
     "tournaments:my_report": Door(page.players(302), page.players(422)),
     "tournaments:my_confirm": Door(page.players(302), page.players(422)),
     "tournaments:tell": Door(DIRECTORS, REFUSED_INPUT),
@@ -331,6 +351,12 @@ DOORS = {
         DIRECTORS, REFUSED_INPUT, kwargs=lambda w: {"number": 2}, foreign=lambda w: {"number": w.ids["other round"]}
     ),
     "tournaments:undo": Door(NOT_READ, REFUSED_INPUT),
+    "tournaments:drafting": Door(EVERYBODY),
+    "tournaments:drafting_desk": Door(DIRECTORS),
+    "tournaments:drafting_act": Door(
+        NOT_READ, REFUSED_INPUT, kwargs=lambda w: {"act": "publish"}, foreign=lambda w: {"act": "print"}
+    ),
+    "tournaments:scenario": Door(DIRECTORS, REFUSED_INPUT),
     "tournaments:wishes": Door(DIRECTORS, REFUSED_INPUT),
     "tournaments:end_wish": Door(
         NOT_READ, DONE, kwargs=lambda w: {"pk": w.ids["wish"]}, foreign=lambda w: {"pk": w.ids["other wish"]}
@@ -535,7 +561,7 @@ def test_signing_in_comes_before_every_page_of_the_desk(name: str, world: World)
     if answer.status_code == 302:
         assert answer["Location"] == f"{reverse('account_login')}?next={address(world, name)}"
     else:
-        assert DOORS[name].get == EVERYBODY
+        assert DOORS[name].get in (EVERYBODY, NOT_HERE)
 
 
 @matrix("name", [name for name in DOORS if DOORS[name].foreign])
@@ -643,6 +669,8 @@ def make_world() -> World:
             "record": factories.walk_in().pk,
             "merging": factories.merged(by=officer).pk,
             "suspension": factories.suspension(factories.walk_in()).pk,
+            "award": factories.granted(factories.walk_in()).pk,
+            "title": factories.titled(factories.walk_in()).pk,
             "venue": (venue := factories.at_new_venue(director, "The old barn").host).pk,
             "item": venue.checks.get().pk,
             "notice": noticed(director, event).pk,
@@ -657,6 +685,7 @@ def make_world() -> World:
             "waiting": factories.waiting_for(event).pk,
             "other waiting": factories.waiting_for(other).pk,
             "card set": factories.card_set().pk,
+            "house rules": factories.house_rules(director).pk,
             "player": player.player.pk,
             "own table": own.table or 0,
             "complaint": complaint.pk,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,14 +17,20 @@ from tournaments.audits.selectors.audit import audit
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.self_reports import Log
+from tournaments.entries.acts import EntryTag
+from tournaments.entries.services.entries import drop_player, note_head_start
+from tournaments.entries.services.entry_states import disqualify_player
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.kernel.journal import recorded
 from tournaments.kernel.models import User
+from tournaments.people.models import Notice, Player
 from tournaments.play.selectors.desks import last_step
 from tournaments.play.services.logs import log_game
-from tournaments.play.services.results import enter_game_again, report_result
+from tournaments.play.services.results import correct_result, enter_game_again, report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
 from tournaments.play.services.self_reports import report_own
 from tournaments.play.services.undoing import undo_step
-from tournaments.record.models import Event, Match, Round
+from tournaments.record.models import Entry, Event, Match, Round
 from tournaments.record.selectors import records
 
 pytestmark = pytest.mark.django_db
@@ -247,3 +255,122 @@ def test_round_that_was_entered_again_is_undone_like_any_step(event: Event, by: 
     assert [game.seats[0]["points"] for game in match_of(played, 1).earlier_games.all()] == [10, 10]
     with pytest.raises(RuleViolation, match="is not over"):
         enter_game_again(match_of(played, 1), 3, round_of(*[1] * seats), by=by)
+
+
+@pytest.fixture
+def at_the_door(by: User) -> Event:
+    """Six who are on the list of a Tribbles event that has not begun."""
+    event = factories.due_event(by, **LISTED)
+    factories.enter(event, *(factories.member().player for _ in range(6)))
+    return again(event)
+
+
+def test_head_start_is_noted_at_the_door_and_stands_in_the_form_of_the_first_round(
+    at_the_door: Event, by: User
+) -> None:
+    entry = at_the_door.entries.order_by("number")[2]
+    desk = browser(by).open(f"{at_the_door.get_absolute_url()}entries/")
+    assert "Earned byes" not in desk.text
+    desk.send(desk.page.form_to(f"/entries/{entry.pk}/byes/"), points="100000")
+    assert "head start noted" in desk.text
+    assert at_the_door.entries.get(pk=entry.pk).head_start == 100_000
+    played = publish_round(draw_round(again(at_the_door), by=by, draw_seed=3), by=by)
+    place = "abcdef"[match_of(played, 1).seats.get(player=entry.player_id).place]
+    sheet = browser(by).open(f"{at_the_door.get_absolute_url()}print/pods/")
+    assert sheet.text.count("head start 100\u202f000") == 1
+    keeper = keeper_of(played)[1]
+    phone = browser(keeper).open(f"{at_the_door.get_absolute_url()}my-table/")
+    form = phone.page.form("points_a")
+    assert dict(form.fields)[f"head_start_{place}"] == "100000"
+    phone.send(form, result="went_out", went_out_a="on", **{f"points_{seat}": "10" for seat in "abcdef"})
+    (game,) = match_of(played, 1).earlier_games.all()
+    assert [seat.get("head_start") for seat in game.seats] == [100_000 if seat == place else None for seat in "abcdef"]
+    assert all(name not in dict(phone.page.form("points_a").fields) for name in (f"head_start_{place}", "head_start_a"))
+
+
+def test_head_start_counts_where_a_program_says_nothing_of_it(at_the_door: Event, by: User) -> None:
+    device, entry = Device(by), at_the_door.entries.order_by("number")[5]
+    noted = device.call("patch", f"/events/{at_the_door.pk}/entries/{entry.pk}/", {"head_start": 200_000})
+    assert (noted.status_code, noted.json()["head_start"]) == (200, 200_000)
+    listed = device.get(f"/events/{at_the_door.pk}/entries/").json()["results"]
+    assert [row.get("head_start") for row in listed] == [None] * 5 + [200_000]
+    played = publish_round(draw_round(again(at_the_door), by=by, draw_seed=3), by=by)
+    where = f"/events/{at_the_door.pk}/rounds/1/tables/1/result/"
+    place = match_of(played, 1).seats.get(player=entry.player_id).place
+    assert device.put(where, sent(*[10] * 6)).status_code == 200
+    assert device.put(where, sent(*[10] * 6)).status_code == 200
+    shown = device.get(f"/events/{at_the_door.pk}/rounds/1/tables/1/").json()["games"]
+    assert [game["seats"][place].get("head_start") for game in shown] == [200_000, None]
+    late = device.call("patch", f"/events/{at_the_door.pk}/entries/{entry.pk}/", {"head_start": 5})
+    assert (late.status_code, late.json()["code"]) == (422, "begun")
+
+
+def test_another_head_start_that_is_entered_stands(at_the_door: Event, by: User) -> None:
+    entry = at_the_door.entries.order_by("number")[0]
+    note_head_start(entry, 100_000, by=by)
+    played = publish_round(draw_round(again(at_the_door), by=by, draw_seed=3), by=by)
+    seats = [{"points": 1, "went_out": True if seat == 0 else None, "head_start": 0} for seat in range(6)]
+    report_result(match_of(played, 1), Result("went_out", tuple(seats)), by=by)
+    assert not any(seat.get("head_start") for seat in match_of(played, 1).earlier_games.get().seats)
+
+
+def test_head_start_goes_with_the_file_and_comes_back(at_the_door: Event, by: User) -> None:
+    entry = at_the_door.entries.order_by("number")[1]
+    note_head_start(entry, 100_000, by=by)
+    document = document_of(again(at_the_door))
+    assert [player.get("head_start") for player in document["players"]] == [None, 100_000, *[None] * 4]
+    copy = factories.brought(document, by=by)
+    assert list(copy.entries.order_by("number").values_list("head_start", flat=True)) == [0, 100_000, 0, 0, 0, 0]
+    assert document_of(copy) == document
+
+
+def test_game_without_head_starts_refuses_one(by: User) -> None:
+    event = factories.due_event(by)
+    (entry, *_) = factories.enter(event, factories.member().player)
+    refused = Device(by).call("patch", f"/events/{event.pk}/entries/{entry.pk}/", {"head_start": 5})
+    assert (refused.status_code, refused.json()["code"]) == (422, "no_head_starts")
+    with pytest.raises(RuleViolation, match="Second Edition knows no head starts"):
+        note_head_start(entry, 5, by=by)
+
+
+def test_who_leaves_hands_the_score_on_to_the_next_who_has_an_account(played: Round, by: User) -> None:
+    match, keeper = keeper_of(played)
+    seats = list(match.seats.order_by("place"))
+    event = again(played.event)
+    assert match.scorekeeper == "a"
+    with factories.by_hand():
+        Player.objects.filter(pk=seats[1].player_id).update(user=None)
+    drop_player(event.entries.get(player=seats[0].player_id), by=by)
+    assert match_of(played, 1).scorekeeper == "c"
+    told = Notice.objects.get(user=seats[2].player.user, kind=Notice.Kind.CHANGED)
+    assert "you keep the score of your pod" in told.text
+    phone = browser(seats[2].player.user).open(f"{event.get_absolute_url()}my-table/")
+    assert "You keep the score of this pod" in phone.text
+    assert f"{seats[2].player} keeps the score" in browser(keeper).open(f"{event.get_absolute_url()}my-table/").text
+    drop_player(again(event).entries.get(player=seats[3].player_id), by=by)
+    assert match_of(played, 1).scorekeeper == "c"
+    disqualify(again(event), seats[2].player_id, by)
+    assert match_of(played, 1).scorekeeper == "e"
+    for seat in seats[4:]:
+        drop_player(again(event).entries.get(player=seat.player_id), by=by)
+    assert match_of(played, 1).scorekeeper == ""
+    assert "A director enters the score" in browser(keeper).open(f"{event.get_absolute_url()}my-table/").text
+
+
+def disqualify(event: Event, player: int, by: User) -> None:
+    entry = Entry.objects.select_related("event").get(event=event, player=player)
+    with recorded(event, EntryTag.ENTRY_DISQUALIFIED, by=by):
+        disqualify_player(entry, by=by)
+
+
+def test_of_ten_rounds_one_heat_and_finals_are_not_all(by: User) -> None:
+    document = json.loads((Path(__file__).parents[1] / "documents" / "event-v1-tables.json").read_text())
+    whole = factories.brought(document, by=by)
+    assert (whole.state, records.is_whole(whole)) == (Event.State.COMPLETE, True)
+    short = factories.brought({**document, "title": "Ten", "options": {"rounds": 10}}, by=by)
+    assert (short.state, records.is_whole(short)) == (Event.State.RUNNING, False)
+    last = Round.objects.select_related("event").get(event=short, number=2)
+    assert last.is_complete
+    report = round_of(*range(last.matches.get(table=1).seats.count()))
+    correct_result(match_of(last, 1), report, "Read wrongly.", by=by)
+    assert (again(short).state, records.is_whole(again(short))) == (Event.State.RUNNING, False)

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from tournaments.kernel.registry import Tag
 
 
 class ClosingTag(Tag):
     EVENT_REOPENED = "event.reopened", "event reopened: {reason}"
+    ORDER_TYPED = "order.typed", "final order typed: {reason}"
     PRIZE_ADDED = "prize.added", "prize put on the list"
     PRIZE_REMOVED = "prize.removed", "prize taken off the list"
     PRIZES_AWARDED = "prize.awarded", "{prizes} prizes awarded by place"
     PRIZE_WON = "prize.won", "prize won by {player}"
     PRIZE_HANDED_OUT = "prize.handed_out", "prize handed out to {player}"
     PRIZE_KEPT = "prize.kept", "prize of {player} not handed out yet"
+
+
+@dataclass(frozen=True, slots=True)
+class OrderTyped:
+    """What stood before: places by the keys of players as text, the reason, and the state of the event. `state_before`
+    empty: an earlier release did not say.
+    """
+
+    places_before: Mapping[str, int | None] | None = None
+    because_before: str = ""
+    state_before: str = ""

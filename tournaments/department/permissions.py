@@ -16,6 +16,10 @@ SETS_RESERVED = "Coordinators keep the list of card sets."
 DESK_ONLY = "This desk belongs to the coordinators."
 DIRECTOR_ONLY = "The Director of Organized Play fills the posts."
 STATUS_ONLY = "Coordinators see what works behind the pages."
+AWARDS_ONLY = "The Director of Organized Play alone grants awards by hand, and withdraws them."
+TITLES_ONLY = (
+    "The Achievement Master gives titles and withdraws them; while there is none, the Director of Organized Play."
+)
 INTERIM_ONLY = "The Director of Organized Play gives interim rulings."
 REGION_ONLY = "This belongs to the coordinator of the region."
 HOLDERS_ONLY = "An inbox is for whoever holds the post."
@@ -88,6 +92,20 @@ def can_suspend(user: Anyone) -> bool:
 def can_read_suspensions(user: Anyone) -> bool:
     """Who is suspended is sent to his coordinator, who has to know why."""
     return can_coordinate(user)
+
+
+@allows("grant byes and head starts by hand, and withdraw them", Role.CHIEF)
+def can_grant_awards(user: Anyone) -> bool:
+    """Else places of championships alone earn them (OPG 11)."""
+    return holds_one_of(user, Office.Post.DIRECTOR)
+
+
+@allows("give titles and withdraw them (the Achievement Master; while there is none, the Director)", Role.CHIEF)
+def can_give_titles(user: Anyone) -> bool:
+    if holds_one_of(user, Office.Post.ACHIEVEMENTS):
+        return True
+    vacant = not held_on(today()).filter(post=Office.Post.ACHIEVEMENTS).exists()
+    return vacant and holds_one_of(user, Office.Post.DIRECTOR)
 
 
 @allows("set the level of an event", *DEPARTMENT)

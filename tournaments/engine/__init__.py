@@ -34,6 +34,8 @@ from tournaments.engine.games.endings import (
     loses_games,
     offered,
     online_alone,
+    with_loss,
+    without_loss,
 )
 from tournaments.engine.games.fields import FIELDS, brought, fields_of, fields_of_two
 from tournaments.engine.games.reported import suggested_winner, won_result
@@ -143,6 +145,8 @@ __all__ = [
     "system",
     "tiebreakers",
     "wanting",
+    "with_loss",
+    "without_loss",
     "won_result",
     "worth_of",
 ]

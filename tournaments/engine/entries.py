@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from tournaments.engine.core.types import RuleViolation, Violation
+from tournaments.engine.games.registry import CARD_GAMES
 from tournaments.engine.listing.check import CHAMPIONSHIP
 from tournaments.engine.listing.matrix import GAMES
 
@@ -46,9 +47,10 @@ def against_places(places: Places) -> Iterator[Violation]:
 
 
 def keeps_out(term: Term, game: str, first: date, last: date) -> bool:
-    """Of an event of this game from its first to its last day. One of no game of the guide is closed only to who is
-    suspended from all of them."""
-    concerned = game in term.games if game else set(GAMES.codes()) <= set(term.games)
+    """Of an event of this game from its first to its last day. One of no game of the guide, which has rating lists, is
+    closed to who is suspended from all of them, too."""
+    of_guide = {code for code, known in CARD_GAMES.items() if known.lists}
+    concerned = game in term.games or (game not in of_guide and of_guide <= set(term.games))
     return concerned and term.starts_on <= last and (term.until is None or first <= term.until)
 
 

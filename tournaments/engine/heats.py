@@ -115,13 +115,13 @@ def refuse_heat(heat: int, qualified_from: int | None) -> None:
         raise RuleViolation("already_qualified", message, SECTION)
 
 
-def refuse_earned_bye(heat: int, played: Collection[int]) -> None:
+def refuse_earned_bye(heat: int, played: Collection[int], what: str = "earned bye") -> None:
     """Raises RuleViolation `bye_used` in any heat but the first that the player takes part in. `played`: his heats."""
     first = min(played, default=heat)
     if first < heat:
-        message = (
-            f"An earned bye counts in a player's first heat alone, here heat {first}: draw this one in heat {heat}."
-        )
+        article = "An" if what[0] in "aeiou" else "A"
+        begins = f"{article} {what} counts in a player's first heat alone"
+        message = f"{begins}, here heat {first}: draw this one in heat {heat}."
         raise RuleViolation("bye_used", message, SECTION)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from tournaments.engine.core.registry import Registry
 from tournaments.engine.core.structure import Decided, StageSpec, Structure
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Card, Position, Record, Scorecard, Stage, Standing
+from tournaments.engine.core.types import OWN_SECTION, Card, Position, Record, Scorecard, Stage, Standing
 from tournaments.engine.stages import elimination
 from tournaments.engine.stages.final_confrontation import FINAL_CONFRONTATION, FINAL_GAMES
 from tournaments.engine.stages.tiebreaker import TIEBREAKER
@@ -23,7 +23,9 @@ SWISS_FINAL = Structure(
     (FINAL_GAMES,),
 )
 
-STRUCTURES: Registry[Structure] = Registry(SWISS, SWISS_FINAL, HEATS_FINALS, *elimination.STRUCTURES)
+FREE = Structure("free", "Nothing is drawn: the director types the final order", OWN_SECTION)
+
+STRUCTURES: Registry[Structure] = Registry(SWISS, SWISS_FINAL, HEATS_FINALS, *elimination.STRUCTURES, FREE)
 STAGES: Registry[StageSpec] = Registry(FINAL_CONFRONTATION, TIEBREAKER, TRIBBLES_FINALS, *elimination.STAGES)
 
 

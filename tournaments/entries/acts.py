@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tournaments.kernel.registry import Tag, Trait
 
@@ -27,7 +28,7 @@ class EntryTag(Tag):
     WITHDRAWN = "entry.withdrawn", "{player} withdrew"
     WAITING_TAKEN = "waiting.taken", "{player} taken in from the waiting list"
     WAITING_STRUCK = "waiting.struck", "{player} struck off the waiting list"
-    ENTRY_CHANGED = "entry.changed", "earned byes of {player}: {earned_byes}"
+    ENTRY_CHANGED = "entry.changed", "earned byes of {player}: {earned_byes}{because}"
     ENTRY_REMOVED = "entry.removed", "{player} taken off the list"
     ENTRY_CHECKED_IN = "entry.checked_in", "{players} checked in"
     ENTRY_CHECKED_OUT = "entry.checked_out", "check-in of {player} taken back"
@@ -47,6 +48,20 @@ class EntryTag(Tag):
     BYES_RETURNED = "byes.returned", "{player} has the earned byes back"
     CONTACT_GIVEN = "contact.given", "{player} said how to be reached", Trait.OWN
     FEE_MARKED = "fee.marked", "fee of {player}: {said}"
+    HEATS_ANNOUNCED = "heats.announced", "{count} heats announced, with how they seed"
+    QUALIFIERS_TAKEN = "qualifiers.taken", "{qualified} qualifiers of the heats put on the list"
+    BRACKET_SET = "bracket.set", "bracket: {said}"
+    SEEDS_GIVEN = "seeds.given", "{seeded} seeds given"
+    AWARDS_SETTLED = (
+        "awards.settled",
+        "awards settled: {added} earned, {taken_back} taken back, {used} used before",
+        Trait.BESIDE,
+    )
+    AWARD_GRANTED = "award.granted", "award given by hand to {player}{because}"
+    AWARD_WITHDRAWN = "award.withdrawn", "award of {player} withdrawn{because}"
+    TITLES_SETTLED = "titles.settled", "titles settled: {added} won, {withdrawn} withdrawn", Trait.BESIDE
+    TITLE_ADDED = "title.added", "title given to {player}{because}"
+    TITLE_WITHDRAWN = "title.withdrawn", "title of {player} withdrawn{because}"
     CHECK_IN_SET = "check_in.set", "check-in by the players closes {until}"
     CHECK_IN_CODE = "check_in.code_changed", "another code for the check-in"
 
@@ -62,6 +77,28 @@ class OfEntries:
     @property
     def keys(self) -> Sequence[int]:
         return self.entries or ([] if self.entry is None else [self.entry])
+
+
+@dataclass(frozen=True, slots=True)
+class Seeded:
+    """`before`: the seeds that entries had, by their keys as text."""
+
+    before: Mapping[str, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class HeatsAnnounced:
+    """The heats before, by their keys, and how they seeded. `seeding_before` None: an earlier release did not say."""
+
+    before: Sequence[int]
+    seeding_before: Sequence[Sequence[int]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BracketSet:
+    """The bracket before, as the event document has it; empty: the usual one."""
+
+    before: Sequence[Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ class WriteForm(OwnWords):
         """Show what a rule had against it, beside the fields where they are known."""
         for finding in violation.findings:
             name = finding.field if finding.field in self.fields else None
-            self.add_error(name, f"{finding.message} ({finding.section})")
+            self.add_error(name, str(finding))
         if not violation.findings:
             self.add_error(None, str(violation))
 

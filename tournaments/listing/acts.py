@@ -12,6 +12,8 @@ class ListingTag(Tag):
     DIRECTOR_RELEASED = "director.released", "deputy or judge released", Trait.BESIDE
     CARD_SET_ADDED = "card_set.added", "card set added"
     CARD_SET_EDITED = "card_set.edited", "card set changed"
+    HOUSE_RULES_MADE = "house_rules.made", "house rules made"
+    HOUSE_RULES_CHANGED = "house_rules.changed", "house rules changed: version {number}"
     VENUE_EDITED = "venue.edited", "venue changed"
     VENUE_VERIFIED = "venue.verified", "venue verified"
     VENUE_MERGED = "venue.merged", "venue merged into another"

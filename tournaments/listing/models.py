@@ -1,10 +1,11 @@
-"""What the directors of an event are asked, and what they ask of a coordinator."""
+"""What the directors of an event are asked, what they ask of a coordinator, and what they play by of their own."""
 
 from __future__ import annotations
 
 from django.db import models
 from django.urls import reverse
 
+from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
 from tournaments.record.models.event import Event
 
@@ -71,3 +72,28 @@ class EventRequest(models.Model):
     @property
     def is_open(self) -> bool:
         return self.state == self.State.OPEN
+
+
+class HouseRules(models.Model):
+    """A private system of rules that a member keeps, as `text`: what the engine reads (`engine.house`).
+
+    `name` stands in it too; `number` counts its versions: a change makes the next one, and events keep the text that
+    they were listed with.
+    """
+
+    owner = models.ForeignKey(User, on_delete=models.CASCADE, related_name="house_rules")
+    name = models.CharField(max_length=60)
+    number = models.PositiveSmallIntegerField(default=1)
+    text = models.TextField(max_length=1000)
+    version = VersionField()
+
+    class Meta:
+        ordering = ("name", "pk")
+        verbose_name_plural = "house rules"
+        constraints = [models.UniqueConstraint(fields=("owner", "name"), name="house_rules_named_once")]
+
+    def __str__(self) -> str:
+        return f"{self.name}, version {self.number}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("tournaments:house_rules_of", args=(self.pk,))

@@ -27,6 +27,12 @@ class PlayTag(Tag):
     EXTENSIONS_SET = "extensions.set", "{said}"
     TABLE_RULED = "table.ruled", "{table} ruled incomplete, {players} responsible{refused}{dropped}"
     PLAYERS_ABSENT = "players.absent", "{table}: {players} not there{dropped}"
+    DRAFT_SEATED = "draft.seated", "seats of the draft drawn, seed {seed}"
+    DRAFT_CHANGED = "draft.changed", "seats of the draft exchanged: {players}"
+    DRAFT_PUBLISHED = "draft.published", "seats of the draft published"
+    DRAFT_UNPUBLISHED = "draft.unpublished", "seats of the draft taken back"
+    BUILDING_STARTED = "building.started", "deck building begun, {minutes} minutes"
+    BUILDING_STOPPED = "building.stopped", "deck building over"
     ROUND_DRAWN = "round.drawn", "round {number} drawn, seed {seed}"
     ROUND_REDRAWN = "round.redrawn", "round drawn again, seed {seed}, before {seed_before}"
     ROUND_DISCARDED = "round.discarded", "draft of round {number} discarded"
@@ -54,6 +60,13 @@ class PlayTag(Tag):
     RESULT_REPORTED = "result.reported", "{table}: {after}"
     RESULT_CORRECTED = "result.corrected", "{table} corrected from {before} to {after}: {reason}"
     GAME_TAKEN_BACK = "game.taken_back", "{table}: the last game taken back"
+    SCENARIO_NOTED = "scenario.noted", "{noted} notes of the scenario", Trait.BESIDE
+    RULE_REJECTED = (
+        "rule.rejected",
+        "{player} rejected special rule {rejected} of round {number}",
+        Trait.BESIDE,
+        Trait.OWN,
+    )
     GAME_LOGGED = "game.logged", "{table}: notes of the game"
 
 
@@ -99,6 +112,13 @@ class Reseated:
     because_before: str
     rematches_before: int = 0
     version_before: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Drafted:
+    """How the row of a draft stood before, by its columns; empty: there was none."""
+
+    stood: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

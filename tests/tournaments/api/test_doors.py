@@ -37,6 +37,8 @@ RESULT = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 35}
 HAPPENED = {"score_a": 100, "score_b": 35, "facts_a": {"planet": 1, "space": 1}}
 DOCUMENT = {"format": "trekcc-event", "version": 1, "ruleset": "tcc-2e", "players": [], "rounds": []}
 REASON = {"reason": "The slip says so."}
+AWARD = {"game": "2E", "kind": "bye_1", "valid_for": "worlds", "year": 2098, "reason": "Champions League."}
+TITLE = {"words": "Friend", "badge": "achievement", "year": 2025, "reason": "Ten evenings."}
 PROFILE = {"handle": "Somebody new", "name": "Somebody new"}
 
 
@@ -62,6 +64,9 @@ class Door:
     ids: Callable[[World], dict[str, Any]] = no_ids
 
 
+HOUSE_RULES = {"name": "Club rules", "points": {"win": 3, "draw": 1, "loss": 0}, "ties": ["points", "lot"]}
+
+
 def pk(name: str) -> Callable[[World], dict[str, int]]:
     return lambda world: {"pk": world.ids[name]}
 
@@ -83,6 +88,9 @@ DOORS = {
     ("card_sets", "get"): Door(EVERYBODY),
     ("card_sets", "post"): Door(call.coordinators(201), {"game": "2E", "name": "Brand New"}),
     ("card_set", "put"): Door(COORDINATORS, {"game": "2E", "name": "Other Name"}, ids=pk("card set")),
+    ("house_rules", "get"): Door(MEMBERS),
+    ("house_rules", "post"): Door(call.members(201), HOUSE_RULES),
+    ("house_rules_of", "put"): Door(call.each(refused=404, director=200), HOUSE_RULES, ids=pk("house rules")),
     ("events", "get"): Door(EVERYBODY),
     ("events", "post"): Door(call.members(201), LISTING),
     ("check", "post"): Door(MEMBERS, LISTING),
@@ -110,6 +118,13 @@ DOORS = {
     ("suspension", "get"): Door(COORDINATORS, ids=pk("suspension")),
     ("lift_suspension", "post"): Door(FILLING, {"reason": "They have talked."}, ids=pk("suspension")),
     ("my_suspensions", "get"): Door(MEMBERS),
+    ("awards", "get"): Door(EVERYBODY, ids=pk("walk-in")),
+    ("awards", "post"): Door(FILLING, AWARD, ids=pk("walk-in")),
+    ("withdraw_award", "post"): Door(FILLING, {"reason": "Another year."}, ids=pk("award")),
+    ("titles", "get"): Door(EVERYBODY),
+    ("player_titles", "get"): Door(EVERYBODY, ids=pk("walk-in")),
+    ("player_titles", "post"): Door(FILLING, TITLE, ids=pk("walk-in")),
+    ("withdraw_title", "post"): Door(FILLING, {"reason": "Somebody else."}, ids=pk("title")),
     ("suspended", "get"): Door(DIRECTORS),
     ("claims", "get"): Door(MEMBERS),
     ("decision", "post"): Door(COORDINATORS, {"confirm": True}, ids=pk("claim")),
@@ -165,6 +180,7 @@ DOORS = {
     ("event", "get"): Door(EVERYBODY),
     ("event", "patch"): Door(call.overseers(), {"fee": "5"}),
     ("outlook", "get"): Door(DIRECTORS),
+    ("final_order", "post"): Door(call.directors(422), {"places": [], "reason": "So."}),
     ("finalize", "post"): Door(call.directors(422)),
     ("reopen", "post"): Door(call.coordinators(409), {"reason": "A mistake."}),
     ("audit", "get"): Door(COORDINATORS),
@@ -231,6 +247,22 @@ DOORS = {
     ("sit_out", "post"): Door(DIRECTORS, ids=pk("entry")),
     ("play", "post"): Door(call.directors(409), ids=pk("entry")),
     ("fixed_table", "put"): Door(DIRECTORS, {"table": 3}, ids=pk("entry")),
+    ("bracket", "get"): Door(call.everybody(404)),  # nothing is played as one here
+    ("bracket", "put"): Door(call.directors(422), {"matches": []}),
+    ("heats", "get"): Door(EVERYBODY),
+    ("heats", "put"): Door(call.directors(409), {"heats": [], "seeding": []}),
+    ("qualifiers", "post"): Door(call.directors(409), {}),
+    ("seeds", "get"): Door(EVERYBODY),
+    ("seeds", "put"): Door(call.directors(422), {"seeds": []}),
+    ("drafting", "get"): Door(call.everybody(404)),
+    ("draft_seats", "post"): Door(call.directors(422), {"packs": 3}),
+    ("exchange_seats", "post"): Door(call.directors(404), {"players": [2**40, None]}),
+    ("publish_seats", "post"): Door(call.directors(422)),
+    ("unpublish_seats", "post"): Door(call.directors(422)),
+    ("start_building", "post"): Door(call.directors(422)),
+    ("end_building", "post"): Door(call.directors(422)),
+    ("scenario", "get"): Door(EVERYBODY),
+    ("scenario", "put"): Door(call.directors(422), {"notes": []}),
     ("wishes", "get"): Door(EVERYBODY),
     ("wishes", "post"): Door(call.directors(404), {"players": [2**40, 2**41], "until": 1, "reason": "Sisters."}),
     ("wish", "delete"): Door(call.directors(204), ids=pk("wish")),
@@ -275,6 +307,7 @@ DOORS = {
     ("appointments", "get"): Door(call.each(player=200, director=200)),
     ("contact", "put"): Door(call.each(player=422, director=422), {"contact": "Voice: pat"}),
     ("my_leave", "post"): Door(call.each(player=200, director=422)),
+    ("my_reject", "post"): Door(call.each(player=422, director=422), {"rule": 1}),
     ("my_result", "put"): Door(call.each(player=409, director=404), RESULT),
     ("my_log", "put"): Door(call.each(player=200, director=404), {"first_turn": "a"}),
     ("log", "put"): Door(call.each(refused=422, director=200), {"first_turn": "a"}, ids=sitting(2, table=1)),
@@ -415,6 +448,8 @@ def world(lasting: None) -> World:
         "merging": factories.merged(by=users["coordinator"]).pk,
         "prize": add_prize(event, Offer("A deck box", 1), by=director).pk,
         "suspension": factories.suspension(factories.walk_in()).pk,
+        "award": factories.granted(factories.walk_in()).pk,
+        "title": factories.titled(factories.walk_in()).pk,
         "notice": factories.noticed(director, event).pk,
         "claim": claim.pk,
         "decided": factories.decided_claim(known[0]).pk,
@@ -425,6 +460,7 @@ def world(lasting: None) -> World:
         "item": venue.checks.get().pk,
         "waiting": factories.waiting_for(event).pk,
         "card set": factories.card_set().pk,
+        "house rules": factories.house_rules(director).pk,
         "wish": wishes[0].pk,
     }
     their_prize = add_prize(other, Offer("A deck box", 1), by=other_director).pk

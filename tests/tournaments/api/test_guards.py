@@ -15,6 +15,7 @@ from django.urls import URLPattern, get_resolver
 from rest_framework.permissions import SAFE_METHODS
 
 from tests.guards import ROLES
+from tests.rings import matrix
 from tests.tournaments.api.test_doors import World
 from tests.tournaments.api.test_doors import world as world  # the fixture
 
@@ -30,6 +31,7 @@ PASSES = {
     **dict.fromkeys(("can_merge_players", "can_see_status", "can_read_suspensions", "can_read_history"), COORDINATORS),
     **dict.fromkeys(("can_edit_listing", "can_read_journal", "can_read_card"), OVERSEERS),
     **dict.fromkeys(("can_fill_posts", "can_suspend", "can_give_interim", "withdraws"), NOBODY),
+    **dict.fromkeys(("can_grant_awards", "can_give_titles"), NOBODY),
     "can_read": ("player", *OVERSEERS),
     "can_play": PLAYERS,
     "can_answer": DIRECTORS,  # who was asked: the row decides
@@ -85,7 +87,7 @@ def _of(route: str, view: Any) -> Iterator[Action]:
         yield Action(route, method, guard.passes.__name__ if guard else "")
 
 
-@pytest.mark.parametrize("action", actions(), ids=str)
+@matrix("action", list(actions()), ids=str)
 def test_guard_lets_pass_whom_it_is_for_and_nobody_else(action: Action, world: World) -> None:
     passed = []
     for role in ROLES:

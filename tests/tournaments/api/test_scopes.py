@@ -27,6 +27,7 @@ PLAYING = {
     ("MyTableView", "contact"),
     ("MyTableView", "leave"),
     ("MyTableView", "log"),
+    ("MyTableView", "reject"),
     ("MyTableView", "result"),
     ("MyEntryView", "create"),
     ("MyEntryView", "destroy"),

@@ -22,6 +22,7 @@ from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.selectors.claims import counts_for_claims
 from tournaments.exchange.services.interchange import import_event
+from tournaments.kernel.days import FIRST_DAY
 from tournaments.kernel.journal import Already
 from tournaments.kernel.models import JournalEntry, Reaction, User
 from tournaments.people.models import Notice, Office
@@ -277,3 +278,56 @@ def test_queue_takes_as_many_queries_however_many_wait(
     client.get(page)
     with django_assert_max_num_queries(14):
         assert client.get(page).status_code == 200
+
+
+def test_first_and_last_day_that_can_be_given(pat: User, cora: User) -> None:
+    today = timezone.now().date()  # the zone of the file is UTC
+    first, last = (imported(pat, title, starts_at=None, time_zone="UTC") for title in ("First", "Last"))
+    for event, wrong, right in (
+        (first, FIRST_DAY - timedelta(days=1), FIRST_DAY),
+        (last, today + timedelta(days=1), today),
+    ):
+        (ahead,) = foresee({event.pk: wrong}, cora)
+        assert ahead.against == (f"Give a day from {FIRST_DAY} to today.",)
+        (ahead,) = foresee({event.pk: right}, cora)
+        assert ahead.against == ()
+
+
+def test_events_that_are_foreseen_are_named_are_there_and_are_not_too_many(pat: User, cora: User) -> None:
+    there = imported(pat).pk
+    unknown = {there + more: None for more in range(1, 51)}
+    for days, code, said in (
+        ({}, "none_named", "Name the events"),
+        (unknown, "no_such_event", f"There is no event {there + 1}:"),
+        ({**unknown, there: None}, "too_many", "at most 50 events"),
+    ):
+        with pytest.raises(RuleViolation, match=said) as refused:
+            foresee(days, cora)
+        assert refused.value.code == code
+
+
+def test_what_follows_is_said_of_a_finalized_event_and_of_one_that_will_be(pat: User, cora: User) -> None:
+    open_one, closed = imported(pat, "Open"), imported(pat, "Closed")
+    finalize_event(closed, by=pat)
+    counts = "Sanctioned (OPG 2) and rated in the list"
+    ahead = {row.event.title: row.follows for row in foresee({open_one.pk: None, closed.pk: None}, cora)}
+    assert ahead["Open"][0] == "It is finalized: its final table is frozen."
+    assert [sentences[-1].startswith(counts) for sentences in ahead.values()] == [True, True]
+    assert len(ahead["Closed"]) == len(ahead["Open"]) - 1
+
+
+def test_of_two_copies_accepted_together_the_second_is_left_out_and_it_is_said(pat: User, cora: User) -> None:
+    first, second = imported(pat), factories.brought(factories.finished_document(), by=factories.member())
+    done = accept_events({first.pk: None, second.pk: None}, WHY, by=cora)
+    assert [(row.accepted, row.follows != ()) for row in done] == [(True, True), (False, False)]
+    assert done[1].against == ("The same file was imported twice, and its other event counts. (OPG 2, 8)",)
+    assert [row.event for row in Acceptance.objects.all()] == [first]
+
+
+def test_who_opens_what_he_accepted_is_not_told_by_himself(pat: User, cora: User) -> None:
+    event = imported(pat)
+    accept_event(event, WHY, by=cora)
+    reopen_event(again(event), "A wrong score.", by=cora)
+    assert not Notice.objects.filter(user=cora).exists()
+    assert again(event).unsanctioned_because.startswith("Imported: a coordinator accepted it, and it was reopened")
+    assert JournalEntry.objects.filter(tag="event.reopened").latest("pk").facts["acceptance"]

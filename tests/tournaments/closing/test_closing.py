@@ -29,11 +29,11 @@ from tournaments.entries.services.entries import (
 )
 from tournaments.kernel.models import JournalEntry
 from tournaments.listing.services.awaiting import when_rated
-from tournaments.people.models import Player
+from tournaments.people.models import Notice, Player
 from tournaments.people.services.players import Profile
 from tournaments.play.services.leaving import play_after_all, sit_out
 from tournaments.play.services.results import correct_result, report_result
-from tournaments.play.services.rounds import complete_round, draw_round
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import Event, Match, Placement, Round
 from tournaments.record.selectors import records
@@ -371,3 +371,44 @@ def test_reopened_event_is_sanctioned_again_until_it_is_finalized() -> None:
     factories.play_rounds(event, 2)
     finalize_event(event, by=factories.director_of(event))
     assert Event.objects.get(pk=event.pk).sanctioned
+
+
+def test_reopened_event_keeps_no_trace_of_its_end() -> None:
+    event = played(6, structure="swiss-final")
+    ranked = [one.player for one in records.standings(event)]
+    director = factories.director_of(event)
+    finalize_event(event, by=director, confrontation_winner=Player.objects.get(pk=ranked[1]))
+    closed_event = Event.objects.get(pk=event.pk)
+    assert (bool(closed_event.frozen_digest), closed_event.finalized_at is not None) == (True, True)
+    assert closed_event.stages.exclude(named_winner=None).exists()
+    officer = factories.coordinator()
+    reopen_event(closed_event, "A result was wrong.", by=officer)
+    stands = Event.objects.get(pk=event.pk)
+    assert (stands.frozen_digest, stands.finalized_at, stands.awaits) == ("", None, "")
+    assert not stands.stages.exclude(named_winner=None).exists()
+    assert not stands.placements.exists()
+    told = Notice.objects.get(user=director, text__contains="opened this event again")
+    assert told.text.endswith("A coordinator has opened this event again: A result was wrong.")
+    assert not Notice.objects.filter(user=officer).exists()
+
+
+def test_winner_is_asked_for_while_the_final_confrontation_was_not_played() -> None:
+    assert not outlook(played(4)).needs_confrontation_winner
+    event = played(6, structure="swiss-final")
+    assert outlook(event).needs_confrontation_winner
+    by = factories.director_of(event)
+    final = publish_round(draw_round(event, by=by, draw_seed=1), by=by)
+    assert outlook(Event.objects.get(pk=event.pk)).needs_confrontation_winner
+    assert any("is not complete" in sentence for sentence in outlook(Event.objects.get(pk=event.pk)).obstacles)
+    report_result(Match.objects.select_related("round__event").get(round=final), won(0), by=by)
+    complete_round(Round.objects.select_related("event").get(pk=final.pk), by=by)
+    assert not outlook(Event.objects.get(pk=event.pk)).needs_confrontation_winner
+
+
+def test_final_table_keeps_what_decided_each_place_and_its_lot() -> None:
+    event = closed(players=6)
+    stands = records.standings(Event.objects.get(pk=event.pk))
+    cards = {card.player: card for card in records.scorecards(Event.objects.get(pk=event.pk))}
+    for row, place in zip(event.placements.order_by("rank"), stands, strict=True):
+        assert (row.decided_by, row.figures) == (place.decided_by or "", dict(place.figures))
+        assert row.lot == cards[place.player].lot

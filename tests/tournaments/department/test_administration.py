@@ -44,10 +44,13 @@ READ = [
     "tournaments.Contest",
     "tournaments.Denial",
     "tournaments.Director",
+    "tournaments.Drafting",
+    "tournaments.EarnedAward",
     "tournaments.Entry",
     "tournaments.Event",
     "tournaments.EventRequest",
     "tournaments.Game",
+    "tournaments.Heat",
     "tournaments.ImportedDocument",
     "tournaments.InboxItem",
     "tournaments.JournalEntry",
@@ -64,10 +67,12 @@ READ = [
     "tournaments.Region",
     "tournaments.Round",
     "tournaments.RoundChange",
+    "tournaments.ScenarioNote",
     "tournaments.Seat",
     "tournaments.SelfReport",
     "tournaments.Stage",
     "tournaments.Suspension",
+    "tournaments.Title",
     "tournaments.Trust",
     "tournaments.Venue",
     "tournaments.Waiting",
@@ -96,6 +101,7 @@ NOT_SHOWN = {
     "mfa.Authenticator": "what opens accounts is nobody's to read",
     "sessions.Session": "who is signed in is nobody's business",
     "tournaments.Heartbeat": "the page of the status says it in words",
+    "tournaments.HouseRules": "for the member who keeps them; an event that goes by them shows them",
     "tournaments.Letter": "waiting mail holds addresses",
     "tournaments.Limit": "counts of a cache",
     "tournaments.Notice": "for one member each",
@@ -170,6 +176,8 @@ def _one_more_of_each(number: int, chief: User, officer: User) -> None:
     factories.denied(factories.listed_event(by, title=f"Denied {number}"))
     factories.merged(by=officer)
     factories.suspension(factories.walk_in(), by=chief)
+    factories.granted(factories.walk_in(), by=chief)
+    factories.titled(factories.walk_in(), f"Title {number}", by=chief)
     factories.card_set(f"Set {number} of three")
     factories.interim(f"Ruling {number}")
     factories.region(f"Part {number}", places=[Place("FR", ("Brest", "Lyon", "Paris")[number])])

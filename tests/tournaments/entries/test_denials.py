@@ -32,7 +32,7 @@ from tournaments.people.models import Notice, Office, Player
 from tournaments.play.services.altering import cancel_event
 from tournaments.play.services.self_reports import report_own
 from tournaments.play.services.undoing import undo_step
-from tournaments.record.models import Denial, Entry, Event, KeepApart, Placement, Seat
+from tournaments.record.models import Denial, Director, Entry, Event, KeepApart, Placement, Seat
 from tournaments.record.selectors import records
 from tournaments.record.selectors.acts import acts
 
@@ -310,6 +310,25 @@ def test_coordinator_who_plays_there_does_not_answer(event: Event, member: User)
     bring_denial(event, "It was my cousin.", by=member)
     assert code(lambda: agree_denial(Denial.objects.get(), "Bob", by=officer)) == "not_yours"
     assert not inbox_of(officer).exists()
+
+
+@pytest.mark.parametrize("accepted", [True, False])
+def test_coordinator_who_directs_there_reads_nothing_of_it_and_one_who_was_only_asked_to_does(
+    accepted: bool, event: Event, member: User
+) -> None:
+    officer = factories.coordinator("Cora", post=Office.Post.DIRECTOR)
+    Director.objects.create(event=event, user=officer, position=4, accepted_at=timezone.now() if accepted else None)
+    reject_denial(denied(event, member), "I know his face.", by=factories.director_of(event))
+    bring_denial(event, "It was my cousin.", by=member)
+    assert inbox_of(officer).exists() != accepted
+
+
+def test_coordinator_who_plays_elsewhere_reads_it(event: Event, member: User) -> None:
+    officer = factories.coordinator("Cora", post=Office.Post.DIRECTOR)
+    factories.enter(factories.due_event(), officer.player)
+    reject_denial(denied(event, member), "I know his face.", by=factories.director_of(event))
+    bring_denial(event, "It was my cousin.", by=member)
+    assert inbox_of(officer).exists()
 
 
 def test_member_who_directs_does_not_answer_himself(member: User) -> None:

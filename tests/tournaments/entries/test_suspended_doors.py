@@ -158,7 +158,7 @@ def listing(scene: Scene) -> dict[str, Any]:
 def form(scene: Scene) -> dict[str, Any]:
     day = timezone.now() + timedelta(days=7)
     said = {name: value for name, value in LISTING.items() if value is not False}
-    return {**said, "date": f"{day:%Y-%m-%d}", "time": "19:00", "level": "1", "venue": "", "online": "on"}
+    return {**said, "date": f"{day:%Y-%m-%d}", "time": "19:00", "structure": "swiss", "level": "1", "online": "on"}
 
 
 # name: (scene, who is told what, how to knock)

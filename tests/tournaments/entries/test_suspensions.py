@@ -104,6 +104,17 @@ def test_only_the_director_of_organized_play_gives_and_lifts(chief: User, pat: U
     assert code_of(lambda: lift_suspension(row, "So.", by=officer)) == "director_only"
 
 
+def test_program_lifts_no_suspension_that_changed_meanwhile(chief: User, pat: User) -> None:
+    row = factories.suspension(pat.player, by=chief)
+    path, body = f"/suspensions/{row.pk}/lift/", {"reason": "They have talked."}
+    stale = Device(chief).post(path, body, **{"Expected-Version": str(row.version + 1)})
+    assert stale.status_code == 409
+    row.refresh_from_db()
+    assert row.lifted_at is None
+    assert Device(factories.coordinator()).post(path, body).status_code == 403
+    assert Device(chief).post("/suspensions/999999/lift/", body).status_code == 404
+
+
 @pytest.mark.parametrize("missing", ["reason", "player"])
 def test_suspension_needs_a_reason_and_somebody_real(chief: User, missing: str) -> None:
     event = factories.full_event(2)

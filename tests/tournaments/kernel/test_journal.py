@@ -351,11 +351,12 @@ def test_only_the_directors_words_stand_in_the_facts_as_text() -> None:
             PlayTag.TABLE_EXTENDED,
         ),
         *("bye.given", "deadline.extended", "event.cancelled", "event.postponed", "event.rounds_altered", "wish.made"),
-        *("event.accepted", "import.withdrawn", "round.abandoned"),
+        *("event.accepted", "import.withdrawn", "order.typed", "round.abandoned", "entry.changed"),
         *("penalty.corrected", "penalty.withdrawn", "claim.contested", "claim.settled", "denial.rejected"),
     )
     times = {(tag, "until") for tag in ("check_in.set", "deadline.extended", "deadline.set")}
     of_few_words = {("extensions.set", "said"), ("fee.marked", "said"), ("game.logged", "first_turn")}
+    of_few_words |= {("bracket.set", "said"), ("scenario.noted", "scenario")}
     of_few_words |= {("entry.preregistered", "place"), ("office.filled", "post"), ("step.undone", "undone")}
     of_few_words |= {("round.drawn", "name"), ("round.published", "name")}
     of_few_words |= {("event.begun_now", "start_before"), ("deck.checked", "found"), ("token.made", "scope")}
@@ -371,6 +372,7 @@ def test_only_the_directors_words_stand_in_the_facts_as_text() -> None:
     assert texts == {
         *((tag, "reason") for tag in explained),
         *(("table.numbered", "because_before"), ("game.logged", "began_at")),
+        ("order.typed", "state_before"),
         *(times | of_few_words | of_a_digest),
     }
 

@@ -13,6 +13,7 @@ from tournaments.kernel.registry import INVERSES, RETIRED, TAGS, Tag, Trait, rea
 from tournaments.people.acts import Imported, PeopleTag
 from tournaments.play.acts import (
     Abandoned,
+    Drafted,
     Extended,
     Lengthened,
     OfRound,
@@ -33,6 +34,10 @@ READ = {
     Reported: (PlayTag.RESULT_REPORTED,),
     Reseated: (PlayTag.ROUND_CHANGED, PlayTag.BYE_GIVEN, PlayTag.TABLE_NUMBERED),
     Abandoned: (PlayTag.ROUND_ABANDONED,),
+    Drafted: (
+        *(PlayTag.DRAFT_SEATED, PlayTag.DRAFT_CHANGED, PlayTag.DRAFT_PUBLISHED, PlayTag.DRAFT_UNPUBLISHED),
+        *(PlayTag.BUILDING_STARTED, PlayTag.BUILDING_STOPPED),
+    ),
     Undone: (PlayTag.STEP_UNDONE,),
     OfEntries: (EntryTag.ENTRY_MADE, EntryTag.ENTRY_CHECKED_IN, EntryTag.ENTRY_DROPPED, EntryTag.ENTRY_LEFT),
     ClaimDecided: (EntryTag.CLAIM_DECIDED,),

@@ -14,12 +14,12 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
-from tournaments.pages.selectors.brackets import brackets_of
 from tournaments.play.selectors.repairs import unfit
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
+from tournaments.record.selectors.drawings import brackets_of
 from tournaments.record.selectors.outcomes import played_games
 
 pytestmark = pytest.mark.django_db

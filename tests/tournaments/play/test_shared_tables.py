@@ -195,3 +195,17 @@ def signed_in(user: User) -> Client:
     client = Client()
     client.force_login(user)
     return client
+
+
+def test_pairings_that_were_never_published_are_not_said_to_be_taken_back() -> None:
+    event = evening()
+    by, ada = factories.director_of(event), Player.objects.get(handle="Ada")
+    assert ada.user is not None
+    draft = draw_round(again(event), by=by, draw_seed=1)
+    assert my_table(again(event), ada.user).taken_back == 0
+    drawn = publish_round(draft, by=by)
+    assert my_table(again(event), ada.user).taken_back == 0
+    unpublish_round(drawn, reason="Somebody came late.", by=by)
+    assert my_table(again(event), ada.user).taken_back == 1
+    publish_round(Round.objects.select_related("event").get(pk=drawn.pk), by=by)
+    assert my_table(again(event), ada.user).taken_back == 0

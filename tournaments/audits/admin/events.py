@@ -28,6 +28,7 @@ from tournaments.record.models import (
     KeepApart,
     PlayingDirector,
     RoundChange,
+    ScenarioNote,
 )
 from tournaments.record.permissions import can_audit
 from tournaments.record.selectors.records import structure_of
@@ -118,6 +119,14 @@ class AnnouncementAdmin(Reading):
     list_select_related = ("event", "match__round__event", *members("by"))
     list_prefetch_related = (seats_of("match"),)
     search_fields = ("text",)
+
+
+@admin.register(ScenarioNote)
+class ScenarioNoteAdmin(Reading):
+    event = "event"
+    list_display = (called("what"), link("event"), link("entry"), "code", "of_round", "value")
+    list_filter = (narrowed(by_event()),)
+    list_select_related = ("event", "entry__event", *people("entry__player"))
 
 
 @admin.register(KeepApart)

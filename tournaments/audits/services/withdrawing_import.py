@@ -25,7 +25,7 @@ WHY_WITHDRAWN = "Say why the import is withdrawn."
 HARMLESS = (PeopleTag.EVENT_IMPORTED, ListingTag.EVENT_EDITED)
 GOES = (
     *("Director", "Entry", "ImportedDocument", "JournalEntry", "KeepApart", "Notice", "Prize", "Round"),
-    *("RoundChange", "Seat", "Stage", "Placement", "Acceptance"),
+    *("RoundChange", "ScenarioNote", "Seat", "Stage", "Placement", "Acceptance"),
 )
 """Rows that came with the import, or of which a check of its own speaks."""
 MOST_SHOWN = 3

@@ -12,12 +12,14 @@ from rest_framework.response import Response
 from tournaments.closing.selectors.prizes import with_winners
 from tournaments.closing.serializers.closing import (
     Finalized,
+    FinalOrderInput,
     GivenInput,
     OutlookOutput,
     PrizeInput,
     PrizeOutput,
     WinnerInput,
 )
+from tournaments.closing.services.ordering import type_order
 from tournaments.closing.services.prizes import add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
 from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
 from tournaments.kernel.field_types import Reason
@@ -51,6 +53,12 @@ class ClosingView(EventViewSet):
             data["confrontation_winner"] = known_player(winner, self.event)
         return self.reply(finalize_event(self.event, **data, by=request.user, **envelope(request)))
 
+    order = operation(
+        type_order,
+        EventWhole,
+        "Type the final order of an event without scoring",
+        takes=FinalOrderInput,
+    )
     reopen = operation(
         reopen_event,
         EventWhole,

@@ -80,7 +80,8 @@ def final_order(event: Event) -> str:
     ]
     if not ranked:
         return f"{event.title} is final."
-    wins = f" {ranked[0][1]} wins." if ranked[0][0] == 1 else ""
+    first = [name for place, name in ranked if place == 1]
+    wins = f" {' and '.join(first)} win{'s' if len(first) == 1 else ''}." if first else ""
     order = ", ".join(f"{place}. {name}" for place, name in ranked[:MOST_NAMED])
     more = f" and {len(ranked) - MOST_NAMED} more" if len(ranked) > MOST_NAMED else ""
     text = f"The event is final.{wins} Final order: {order}{more}."

@@ -10,7 +10,8 @@ from typing import Any
 from defusedcsv import csv
 
 from tournaments.engine.core.explanations import columns
-from tournaments.engine.core.types import Standing
+from tournaments.engine.core.system import GameRules
+from tournaments.engine.core.types import Line, Standing
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import gone
@@ -41,9 +42,11 @@ def standings_sheet(event: Event) -> tuple[Row, ...]:
     """A heading and the standings, with the ending of every round; no rows before the first complete round."""
     seen, known = records.known_record(event)
     cards, standings = records.ranked(event, seen)
-    endings = {card.player: [badge(line)[0] for line in card.lines] for card in cards}
-    rounds = [f"Round {number}" for number in range(1, max(map(len, endings.values()), default=0) + 1)]
-    figures = columns(records.rules_of(event))
+    rules = records.rules_of(event)
+    endings = {card.player: [_ended(rules, line) for line in card.lines] for card in cards}
+    word = rules.round_word.capitalize()
+    rounds = [f"{word} {number}" for number in range(1, max(map(len, endings.values()), default=0) + 1)]
+    figures = columns(rules)
     names = {player: entrant.name for player, entrant in known.items()}
     heading = ("Rank", "Player", *rounds, *(label for _, label in figures), "Gone", "Why ahead of the next")
 
@@ -57,3 +60,8 @@ def standings_sheet(event: Event) -> tuple[Row, ...]:
         )
 
     return (heading, *map(row, standings))
+
+
+def _ended(rules: GameRules, line: Line) -> str | int:
+    """How a round ended, or of a match that nobody wins what it gave."""
+    return badge(rules, line)[0] if rules.says_outcomes else line.figures[rules.scoring.figures[0].code]

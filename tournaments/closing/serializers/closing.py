@@ -7,6 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from tournaments.closing.services.ordering import MOST_PLACES
 from tournaments.closing.services.prizes import Offer
 from tournaments.engine.document.players import LAST_PLACE, LONGEST_LABEL, LONGEST_TEXT
 from tournaments.kernel.field_types import Flag, Input, Number, Words
@@ -19,6 +20,28 @@ class Finalized(Input):
 
     confrontation_winner = Number(1, 2**53, required=False, allow_null=True)
     reason = Words(max_length=300, required=False, allow_blank=True, help_text="Why rounds were left out.")
+
+
+class PlaceInput(Input):
+    player = Number(1, 2**53)
+    place = Number(1, MOST_PLACES, help_text="Who shares a place has the same.")
+
+
+MOST_TYPED = 1_000
+
+
+class FinalOrderInput(Input):
+    """Everybody who is there, each once."""
+
+    places = serializers.ListField(child=PlaceInput(), max_length=MOST_TYPED)
+    reason = Words(max_length=300, help_text="What it goes by; it stands beside the standings.")
+
+    def arguments(self) -> dict[str, Any]:
+        typed, reason = self.validated_data["places"], self.validated_data["reason"]
+        places = {one["player"]: one["place"] for one in typed}
+        if len(places) < len(typed):
+            raise serializers.ValidationError({"places": ["Expected each player once."]})
+        return {"places": places, "reason": reason}
 
 
 class OutlookOutput(serializers.Serializer[Any]):

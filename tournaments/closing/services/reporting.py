@@ -32,6 +32,7 @@ from tournaments.record.services.looks import look_no_more, tell_directors
 from tournaments.record.services.stages import forget_empty_stages, new_stage
 
 WHY_CUT_SHORT = "Say why not every scheduled round was played."
+NO_ORDER = "Not everybody who is there has a place: type the final order first."
 FINAL = "final_confrontation"
 WHY_REOPENED = "Say why the event is reopened."
 ENDED = "Imported: a coordinator accepted it, and it was reopened since. Once it is complete it can be accepted anew."
@@ -58,7 +59,9 @@ def outlook(event: Event) -> Outlook:
         obstacles.append(ahead)
     if still_open := open_rounds.first():
         obstacles.append(f"{still_open.title} is not complete.")
-    if not played:
+    if records.rules_of(event).typed_order:
+        obstacles += [] if records.is_whole(event) else [NO_ORDER]
+    elif not played:
         obstacles.append("No round was played.")
     if late := delayed(event):
         obstacles.append(f"Still to be played or ruled (OPG 13.4, 13.5): {', '.join(late)}.")

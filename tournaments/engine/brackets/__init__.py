@@ -6,27 +6,31 @@ A builder makes a `Bracket`; `progress` says how it stands after the winners so 
 
 from tournaments.engine.brackets.decipher_1997 import Elimination, elimination, elimination_bracket
 from tournaments.engine.brackets.double import double_elimination
+from tournaments.engine.brackets.first_turn import FirstTurn, first_turn
 from tournaments.engine.brackets.layout import Column, Layout, Line, Spot, layout
 from tournaments.engine.brackets.match_play import BEST_OF, MatchScore, chooses, match_score
 from tournaments.engine.brackets.mcintyre import mcintyre, modified_mcintyre
 from tournaments.engine.brackets.naming import in_sentence, round_name, slot_words
-from tournaments.engine.brackets.placing import Place, final_order
+from tournaments.engine.brackets.placing import Place, final_order, order_so_far
 from tournaments.engine.brackets.play_in import with_play_in
-from tournaments.engine.brackets.running import progress, with_winner, would_fall
+from tournaments.engine.brackets.running import foreseen, progress, with_winner, would_fall
 from tournaments.engine.brackets.seeded import standard
 from tournaments.engine.brackets.states import By, Exit, NodeState, Occupant, Progress, Status, Waiting
+from tournaments.engine.brackets.typed import bracket_text, typed_bracket
 from tournaments.engine.brackets.validate import check_bracket
 from tournaments.engine.brackets.values import Among, Bracket, LoserOf, Node, Ranked, Seed, Slot, WinnerOf
-from tournaments.engine.brackets.written import read_bracket, write_bracket
+from tournaments.engine.brackets.written import MOST_MATCHES, read_bracket, write_bracket
 
 __all__ = [
     "BEST_OF",
+    "MOST_MATCHES",
     "Among",
     "Bracket",
     "By",
     "Column",
     "Elimination",
     "Exit",
+    "FirstTurn",
     "Layout",
     "Line",
     "LoserOf",
@@ -43,22 +47,27 @@ __all__ = [
     "Status",
     "Waiting",
     "WinnerOf",
+    "bracket_text",
     "check_bracket",
     "chooses",
     "double_elimination",
     "elimination",
     "elimination_bracket",
     "final_order",
+    "first_turn",
+    "foreseen",
     "in_sentence",
     "layout",
     "match_score",
     "mcintyre",
     "modified_mcintyre",
+    "order_so_far",
     "progress",
     "read_bracket",
     "round_name",
     "slot_words",
     "standard",
+    "typed_bracket",
     "with_play_in",
     "with_winner",
     "would_fall",

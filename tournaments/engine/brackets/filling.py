@@ -33,10 +33,10 @@ class Filling:
     decided.
     """
 
-    def __init__(self, bracket: Bracket, entrants: Sequence[str], left: Left, recorded: Recorded) -> None:
+    def __init__(self, bracket: Bracket, entrants: Sequence[str | None], left: Left, recorded: Recorded) -> None:
         self.bracket = bracket
         self.left = left
-        self.seeds = {player: seed for seed, player in enumerate(entrants, 1)}
+        self.seeds = {player: seed for seed, player in enumerate(entrants, 1) if player is not None}
         self.sits: dict[Slot, str] = {Seed(seed): player for player, seed in self.seeds.items()}
         self.ranks: dict[tuple[str, int], Ranked] = {}
         self.states: dict[str, NodeState] = {}

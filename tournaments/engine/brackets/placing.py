@@ -44,6 +44,23 @@ def final_order(progress: Progress) -> tuple[Place, ...]:
     return (first, *others)
 
 
+def order_so_far(progress: Progress) -> tuple[Place, ...]:
+    """Everybody once while matches are undecided: who may still win all by seed, then who is out as `final_order` has
+    them, with the best place that is left to him.
+    """
+    out = {gone.player for gone in progress.out}
+    playing = ((seed, player) for seed, player in enumerate(progress.entrants, 1) if player not in out)
+    there = tuple(
+        Place(rank, player, "", f"is still in the bracket, as seed {seed}")
+        for rank, (seed, player) in enumerate(playing, 1)
+    )
+    gone = (
+        Place(rank, gone.player, gone.match, _reason(progress, gone, 2))
+        for rank, gone in enumerate(progress.out, len(there) + 1)
+    )
+    return (*there, *gone)
+
+
 def _round(progress: Progress, gone: Exit) -> int:
     return progress.states[gone.match].node.round
 

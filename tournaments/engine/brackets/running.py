@@ -28,6 +28,12 @@ def progress(bracket: Bracket, entrants: Sequence[str], winners: Winners, left: 
     return Progress(bracket, tuple(entrants), filling.states, out, who_waits, deciding(filling))
 
 
+def foreseen(bracket: Bracket, seeds: Mapping[int, str]) -> Progress:
+    """How a valid bracket stands before its first match, while only these seeds are given."""
+    filling = Filling(bracket, [seeds.get(number) for number in range(1, bracket.size + 1)], NOBODY, lambda *_: None)
+    return Progress(bracket, tuple(filling.seeds), filling.states, (), (), None)
+
+
 def would_fall(
     bracket: Bracket,
     entrants: Sequence[str],

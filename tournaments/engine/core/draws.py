@@ -151,7 +151,7 @@ class DrawMethod:
     """How rounds are drawn: `draw` from rules, a position, a seed and a version; `seated` says who sits together in
     that draw, and nothing else; `judge` measures tables and byes seated by hand. `order`: what a draw costs by these
     rules, in the order in which it counts, smaller is better. `by_hand`: how a director draws this position
-    with pen and paper.
+    with pen and paper. `said`: what players are told of its rounds, in a sentence.
 
     All raise RuleViolation where no draw is legal. The last of the `versions` is today's.
     """
@@ -167,6 +167,7 @@ class DrawMethod:
     versions: Mapping[int, Version] = field(default_factory=lambda: MappingProxyType({1: Version(1)}))
     may_change: frozenset[Change] = frozenset(Change)
     by_hand: Callable[[Any, Position], Iterable[str]] = lambda rules, position: ()
+    said: str = ""
 
     @property
     def latest(self) -> Version:

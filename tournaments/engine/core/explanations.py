@@ -81,16 +81,30 @@ def tiebreakers(rules: GameRules) -> str:
     return f"{', '.join(steps)}, then {last}" if steps else last
 
 
-def legend(rules: GameRules) -> tuple[tuple[Outcome, str], ...]:
-    """What is written of a game on paper, with what it means; nothing where outcomes are worth nothing."""
-    worth = rules.scoring.vp
-    return tuple((outcome, OUTCOMES[outcome].removeprefix("a ")) for outcome in AT_A_TABLE if outcome in worth)
+def at_a_table(rules: GameRules) -> tuple[Outcome, ...]:
+    """The outcomes of a game that was played; none where they are worth nothing."""
+    return tuple(outcome for outcome in AT_A_TABLE if outcome in rules.scoring.vp)
+
+
+def legend(rules: GameRules) -> tuple[tuple[str, str], ...]:
+    """What is written of a game on paper, with what it means where that is short for something."""
+    return tuple((rules.called(outcome), _meant(rules, outcome)) for outcome in at_a_table(rules))
+
+
+def outcome_in_words(rules: GameRules, outcome: Outcome) -> str:
+    """A full win, or what these rules call it."""
+    called = rules.scoring.called.get(outcome)
+    return f"a {called}" if called else OUTCOMES[outcome]
+
+
+def _meant(rules: GameRules, outcome: Outcome) -> str:
+    return "" if outcome in rules.scoring.called else OUTCOMES[outcome].removeprefix("a ")
 
 
 def filled(rules: GameRules, text: str) -> str:
     """A text of the game's with what stands in it for its values (see Figure)."""
-    worth = rules.scoring.vp.items()
-    outcomes = ", ".join(f"{outcome} {points}" for outcome, points in worth)
+    worth = {rules.called(outcome): points for outcome, points in rules.scoring.vp.items()}
+    outcomes = ", ".join(f"{called} {points}" for called, points in worth.items())
     return text.format(worth=_worth(rules), outcomes=outcomes, cap=rules.scoring.cap, source=rules.source)
 
 
@@ -99,4 +113,5 @@ def _worth(rules: GameRules) -> str:
     worth = rules.scoring.vp
     outcomes = sorted((outcome for outcome in named if outcome in worth), key=lambda outcome: -worth[outcome])
     groups = groupby(outcomes, key=lambda outcome: worth[outcome])
-    return ", ".join(f"{points} for {' or '.join(OUTCOMES[outcome] for outcome in group)}" for points, group in groups)
+    words = ((points, dict.fromkeys(outcome_in_words(rules, outcome) for outcome in group)) for points, group in groups)
+    return ", ".join(f"{points} for {' or '.join(named)}" for points, named in words)

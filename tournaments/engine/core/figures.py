@@ -50,6 +50,11 @@ def signed(number: float) -> str:
     return f"+{plain(number)}" if number > 0 else plain(number)
 
 
+def percent(part: float) -> str:
+    """Of one, with two decimals: "66.67 %"."""
+    return f"{100 * part:.2f}{THIN}%"
+
+
 def in_brief(figures: Sequence[Figure], numbers: Mapping[str, int]) -> str:
     """The first, and the others in brackets: "4 (+30)"."""
     first, *others = (figure.shown(numbers[figure.code]) for figure in figures)

@@ -15,6 +15,8 @@ Seats = frozenset[int]
 class Forfeit:
     """`give` makes the result of a table of so many seats of which these forfeit; None where the game says nothing of
     it: too few sit there, or too many of them forfeit. `said_of` reads from a result of so many seats who forfeits.
+    `mark`: where the others play the game to its end all the same, the flag that a seat has which forfeits it; what
+    `give` says is then what it is if nothing else comes of it.
 
     `section`: where the game says it.
     """
@@ -22,3 +24,4 @@ class Forfeit:
     section: str
     give: Callable[[int, Seats], Result | None]
     said_of: Callable[[Result, int], Seats]
+    mark: str = ""

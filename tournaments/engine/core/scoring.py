@@ -100,6 +100,7 @@ def _scorecard(record: Record, player: Player, tables: list[tuple[Mapping[str, L
         lot(record, player),
         player.dropped_after,
         player.disqualified_after,
+        player.place,
     )
 
 

@@ -26,7 +26,8 @@ def rank(
     tiebreakers: tuple[Tiebreaker, ...] = (),
     decided: Sequence[Decided] = (),
 ) -> tuple[Standing, ...]:
-    """The table, best first, with unique ranks; disqualified players stand last (AMB-P16).
+    """The table, best first, with unique ranks, but where places that were typed are shared; disqualified players stand
+    last (AMB-P16).
 
     `rounds`: scheduled, or played once the event was cut short. `decided`: what its later stages change, in their
     order. Each standing says in `decided_by` and `explanation` why the player stands above the next; the texts hold
@@ -114,7 +115,8 @@ def _joined(groups: Iterable[list[_Place]], cut: _Cut = _Cut(DISQUALIFICATION, d
 
 
 def _moved_up(places: list[_Place], decided: Decided) -> list[_Place]:
-    """Who played a later stage stands first, the rest unchanged (AMB-P9).
+    """Who played a later stage stands first, the rest unchanged (AMB-P9). Where its figures stand in the place of all
+    rounds', it parts its last one from the rest, too: the steps before it compare what is no longer shown.
 
     Disqualified they stand last like anybody (AMB-C10): where the first of them is, nothing was decided.
     """
@@ -128,8 +130,10 @@ def _moved_up(places: list[_Place], decided: Decided) -> list[_Place]:
     order = [*stay, *(index for index in range(len(places)) if index not in stay)]
     first, behind = (_Cut(step, depth=-2) for step in (decided.first, decided.behind))
     cuts: list[_Cut | None] = [first, *([behind] * (len(order) - 1))]
+    unchanged = len(stay) if decided.figures else max(len(stay) - 1, 1)
     for where, (here, below) in enumerate(pairwise(order)):
-        if where >= max(len(stay) - 1, 1) and here < below:
+        out = places[below][0].disqualified_after is not None
+        if (where >= unchanged or (where >= 1 and out)) and here < below:
             cuts[where] = min((cut for _, cut in places[here:below] if cut), key=lambda cut: cut.depth)
     return [(places[index][0], cut) for index, cut in zip(order, [*cuts[:-1], None], strict=True)]
 
@@ -139,17 +143,29 @@ def _standings(
 ) -> Iterable[Standing]:
     below = (card for card, _ in places[1:])
     shown = [(step.code, table.figures[step.code]) for step in table.rules.ranking if step.heading]
+    shared = 0
     for number, ((card, cut), following) in enumerate(zip_longest(places, below), start=1):
         decided = cut if following is not None else None
+        rank, shared = shared or number, 0
+        if following is not None and table.rules.typed_order and _shares(card, following):
+            decided, shared = None, rank
         yield Standing(
-            rank=number,
+            rank=rank,
             player=card.player,
             figures={**_shown(shown, card.player), **instead.get(card.player, {})},
             decided_by=decided.step.code if decided else None,
-            explanation=_why(table, decided, card, following),
+            explanation=_level_with(following) if shared else _why(table, decided, card, following),
             dropped=card.dropped_after is not None,
             disqualified=card.disqualified_after is not None,
         )
+
+
+def _shares(card: Scorecard, following: Scorecard) -> bool:
+    return card.place == following.place and card.disqualified_after is None and following.disqualified_after is None
+
+
+def _level_with(following: Scorecard | None) -> str:
+    return f"shares the place of {{{following.player}}}" if following else ""
 
 
 def _shown(shown: Iterable[tuple[str, Mapping[str, Measure]]], player: str) -> dict[str, int | float]:

@@ -34,8 +34,10 @@ class StageSpec:
     whether no round of it follows, where the number of rounds does not say so. `decides`: what it changes of the table.
     `counts`: its games are rated and its rounds are rounds of the event. `games`: the most of them at one table;
     `ties_to_higher`: what is level there goes to the higher seed. `bracket`: its Progress (`brackets.states`), where it
-    is match play. `may_be_named`: its winner may be said, where nothing of it was played here. `meaning`: who plays it
-    and for what, in a sentence for its director.
+    is match play, `foreseen` the one before its first match: the director's own or None, so many who are entered, the
+    seeds that are given.
+    `may_be_named`: its winner may be said, where nothing of it was played here. `meaning`: who plays it and for what,
+    in a sentence for its director.
     """
 
     code: str
@@ -53,6 +55,7 @@ class StageSpec:
     games: int = 1
     ties_to_higher: bool = False
     bracket: Callable[[GameRules, Record, Stage], Any] | None = None
+    foreseen: Callable[[GameRules, Any, int, Mapping[int, str]], Any] | None = None
     may_be_named: bool = False
     meaning: str = ""
 

@@ -83,7 +83,8 @@ class Scoring:
     `deck_out_by_missions`: with both decks exhausted planet and space missions decide before the score (Warp Speed).
     `bonus_limited`: bonus points above the others do not count toward winning (OTF 7). `points_to_win`: what a
     finished game is won with as a rule. `loss`: what a game loss by a penalty is, `absence` what it is that somebody
-    is not there; None where the game knows none. `reminders` stand on the sheet of a table at which a match is several
+    is not there; None where the game knows none. `called`: what an outcome is called where that is not as in OPG 7.5.1.
+    `reminders` stand on the sheet of a table at which a match is several
     rounds.
     """
 
@@ -103,6 +104,7 @@ class Scoring:
     loss: Forfeit | None = None
     absence: Forfeit | None = None
     reminders: tuple[Reminder, ...] = ()
+    called: Mapping[Outcome, str] = field(default_factory=dict)
     by_code: Mapping[str, Ending] = field(init=False, repr=False, compare=False)
     by_field: Mapping[str, Field] = field(init=False, repr=False, compare=False)
     nothing: Mapping[str, int] = field(init=False, repr=False, compare=False)
@@ -130,6 +132,16 @@ class Scoring:
     def knows_losses(self) -> bool:
         """Whether a game can be lost by a penalty."""
         return self.loss is not None
+
+    @property
+    def loss_mark(self) -> str:
+        """Where the others play on when somebody loses a game by a penalty, the flag that says so; else empty."""
+        return self.loss.mark if self.loss is not None else ""
+
+    @property
+    def head_start(self) -> Field | None:
+        """What is known of a player before his first game and counts in it; None where the game knows no such thing."""
+        return next((noted for noted in self.fields if noted.opening and noted.kind is FieldKind.NUMBER), None)
 
     @property
     def knows_absences(self) -> bool:
@@ -169,7 +181,8 @@ class Step:
     `heading` stands over the column of its figure; without one there is none. `meaning` as of a Figure; `worked`: how a
     player's came about. `called`: in a sentence, where its label is not. `decided`: the words before "30 against 20",
     `later`: those added for a part behind the first, {part} for its number; `why`: what is said instead of all that,
-    with the ids of players in curly braces. `nothing`: what is written for a figure of 0.
+    with the ids of players in curly braces. `nothing`: what is written for a figure of 0; `written`: how any is, where
+    that is no plain number.
     """
 
     code: str
@@ -185,12 +198,13 @@ class Step:
     decided: str = ""
     later: str = ""
     nothing: str = ""
+    written: Callable[[float], str] | None = None
     why: Callable[[GameRules, Scorecard, Scorecard], str] | None = None
 
     @property
     def shown(self) -> Callable[[float], str]:
         """How its figure is written."""
-        written = signed if self.signed else plain
+        written = self.written or (signed if self.signed else plain)
         return (lambda figure: written(figure) if figure else self.nothing) if self.nothing else written
 
     @property
@@ -204,7 +218,8 @@ class Choice(Generic[V]):
     a value makes of the game, or of the structure, whose choice it is.
 
     Not `asked`: the rules that an event is played by settle it, no director does. `arises`: of a structure, whether
-    with this game there is anything to decide.
+    with this game there is anything to decide. `why_not`: of values that are written out, of which `values` counts up
+    some alone: what stands against one that is none of them.
     """
 
     code: str
@@ -214,6 +229,7 @@ class Choice(Generic[V]):
     apply: Callable[[V, str], V]
     asked: bool = True
     arises: Callable[[GameRules], bool] = lambda rules: True
+    why_not: Callable[[str], RuleViolation] | None = None
 
     @property
     def default(self) -> str:
@@ -226,21 +242,31 @@ class Choice(Generic[V]):
             return to
         if value not in self.values:
             message = f"{self.code}: expected one of {', '.join(self.values)}, not {value!r}"
-            raise RuleViolation("unknown_option", message, self.section)
+            raise self.refused(value, message)
         return self.apply(to, value)
 
+    def refused(self, value: str, message: str) -> RuleViolation:
+        """For a value that there is not: by its own words, where it has some, else by these."""
+        return self.why_not(value) if self.why_not else RuleViolation("unknown_option", message, self.section)
+
     def deviation(self, options: Mapping[str, str]) -> str:
-        """In words with its section; empty where the event chose the default."""
+        """In words with its section; empty where the event chose the default, and of what is written out, which stands
+        on its page as a whole.
+        """
         value = options.get(self.code, self.default)
-        return "" if value == self.default else f"{self.label}: {self.values[value]} ({self.section})"
+        return "" if value == self.default or self.why_not else f"{self.label}: {self.values[value]} ({self.section})"
 
 
 @dataclass(frozen=True, slots=True)
 class GameRules:
     """How one game is played and scored. `swiss`: how it draws the rounds of everybody, None where it draws none yet;
+    `seeded`: there are none, and seeds that were given say who meets;
+    `again`: how each second of them follows from the one before, None where every round is drawn anew;
     `seats`: how many sit at a table at least and at most; `listed`: the rules of which games an event is listed by
     that is played by it, none where it is only imported; `structures`: the codes of those that its events may have, the
-    usual one first.
+    usual one first. `sanctioned_with`: the scenarios with which alone its events can be sanctioned; None: it is no
+    matter of them. `typed_order`: nothing is drawn or scored, the director types the order, in which several may share
+    a place.
     """
 
     code: str
@@ -251,6 +277,8 @@ class GameRules:
     limits: Limits
     byes: Byes
     swiss: DrawMethod | None = None
+    seeded: bool = False
+    again: DrawMethod | None = None
     seats: tuple[int, int] = (2, 2)
     on_rematch: str = "byes"
     future_rounds: FutureRounds = FutureRounds.BEFORE_VP
@@ -260,6 +288,8 @@ class GameRules:
     choices: tuple[Choice[GameRules], ...] = ()
     structures: tuple[str, ...] = ("swiss", "swiss-final")
     listed: tuple[ListedRules, ...] = ()
+    sanctioned_with: tuple[str, ...] | None = None
+    typed_order: bool = False
 
     def with_options(self, options: Mapping[str, str]) -> GameRules:
         """This ruleset with an event's choices applied. Raises RuleViolation for a value that there is not."""
@@ -274,6 +304,17 @@ class GameRules:
         """
         named = name or (f"{self._round(of_round)} of {rounds}" if rounds else self._round(of_round))
         return f"{named}, game {game}" if self.has_games(game) else named
+
+    @property
+    def says_outcomes(self) -> bool:
+        """Whether somebody wins or loses what is played at a table; of several rounds all that counts is what they
+        give.
+        """
+        return self.limits.games_per_match == 1
+
+    def called(self, outcome: Outcome) -> str:
+        """What stands for it on a badge: FW, or how these rules call it."""
+        return self.scoring.called.get(outcome, outcome.value)
 
     @property
     def round_word(self) -> str:
@@ -296,7 +337,15 @@ class GameRules:
 
     def drawn(self, rounds: int) -> int:
         """How often everybody is drawn for so many rounds."""
-        return -(-rounds // self.limits.games_per_match)
+        return 0 if self.seeded else -(-rounds // self.limits.games_per_match)
+
+    def follows(self, of_round: int) -> bool:
+        """Whether this round of everybody is played by the pairs of the one before."""
+        return self.again is not None and of_round % 2 == 0
+
+    def drawn_by(self, of_round: int) -> DrawMethod | None:
+        """How this round of everybody is drawn."""
+        return self.again if self.follows(of_round) else self.swiss
 
     def has_games(self, game: int = 1) -> bool:
         """Whether a round has several games, so that the game is named."""

@@ -39,6 +39,8 @@ class Allegiance(StrEnum):
 
 NO_SECTION = ""
 """Of a rule that stands in no document: this site's own."""
+OWN_SECTION = "this site's own"
+"""Of what is listed or refused by such a rule where pages show a section beside it."""
 
 
 class RuleViolation(Exception):  # noqa: N818 - the word of the field
@@ -66,6 +68,9 @@ class Violation:
     message: str
     section: str
     field: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.section})" if self.section else self.message
 
 
 def refuse_found(findings: tuple[Violation, ...]) -> None:
@@ -192,9 +197,11 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player in an event. `lot` decides the last tie: higher first, in [0, 1).
+    """A player in an event. `lot` decides the last tie: higher first, in [0, 1). `seed`: the one that was given, 1 for
+    the best (OPG A).
 
-    `sits_out`: the rounds in which he asked not to be drawn, missed games (AMB-P33; OPG 7.5.1).
+    `sits_out`: the rounds in which he asked not to be drawn, missed games (AMB-P33; OPG 7.5.1). `place`: in the order
+    that a director typed, where the game has no other; equal ones are shared.
     """
 
     id: str
@@ -204,6 +211,8 @@ class Player:
     earned_byes: int = 0
     lot: float | None = None
     sits_out: tuple[int, ...] = ()
+    seed: int | None = None
+    place: int | None = None
 
     def left_after(self) -> int | None:
         """The last round this player took part in, or None while still in the event."""
@@ -250,7 +259,8 @@ class Stage:
 @dataclass(frozen=True, slots=True)
 class Record:
     """An event as the engine sees it: who took part and what was reported. `rounds_scheduled` counts rounds; `rounds`
-    are those of everybody, `stages` what followed them.
+    are those of everybody, `stages` what followed them. `bracket`: that of its director (`brackets.Bracket`), None: the
+    one of the structure. `order_because`: why a director typed the places as they are.
     """
 
     ruleset: str
@@ -261,6 +271,8 @@ class Record:
     seed: int = 0
     stages: tuple[Stage, ...] = ()
     keep_apart: tuple[KeptApart, ...] = ()
+    bracket: Any = None
+    order_because: str = ""
 
     @property
     def sittings(self) -> tuple[Round, ...]:
@@ -306,6 +318,7 @@ class Scorecard:
     lot: float = 0.0
     dropped_after: int | None = None
     disqualified_after: int | None = None
+    place: int | None = None
     totals: Mapping[str, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -25,11 +25,13 @@ from tournaments.engine.core.types import (
 from tournaments.engine.document.event import read_event
 from tournaments.engine.document.figures import named
 from tournaments.engine.document.listing import read_listing
+from tournaments.engine.document.match_play import in_stages
 from tournaments.engine.document.place import DocumentError, Place
 from tournaments.engine.document.positions import read_position
 from tournaments.engine.document.two_seats import SEATS
 from tournaments.engine.draws import method_of, pair, position
 from tournaments.engine.games import game_rules
+from tournaments.engine.scenarios import played_with
 from tournaments.engine.stages.final_confrontation import final_result
 from tournaments.engine.stages.tiebreaker import tiebreakers
 from tournaments.engine.structures import STAGES, decided, following_stage, later_stages, stage_position
@@ -40,8 +42,9 @@ Answer = dict[str, Any]
 
 def scored(document: Any) -> Answer:
     """The matches of the complete rounds, later stages that count as rounds included, and the standings of an event."""
+    document = in_stages(document)
     record = read_event(document)
-    rules = _rules(record)
+    rules = _rules(document, record)
     scorecards = score(rules, record)
     final = final_result(rules, record, scorecards)
     later = (replace(record, rounds=stage.rounds, stages=()) for stage in record.stages if STAGES[stage.code].counts)
@@ -58,8 +61,11 @@ def scored(document: Any) -> Answer:
 def drawn(document: Any, seed: int | None = None) -> Answer:
     """The next round of an event document, or the round of a position. `seed` None: the document's, else 0."""
     kind = Place(document).required("format").choice(["trekcc-event", "trekcc-position"])
+    document = in_stages(document)
     at = read_position(document) if kind == "trekcc-position" else _next(document, read_event(document))
     rules = game_rules(at.ruleset, at.options)
+    if rules.typed_order:
+        raise DocumentError("ruleset", f'by "{rules.code}" nothing is drawn: its director types the final order')
     if not at.method and rules.swiss is None:
         raise DocumentError("ruleset", f'draws for "{rules.code}" are not built yet')
     written = Place(document).child("seed")
@@ -69,13 +75,15 @@ def drawn(document: Any, seed: int | None = None) -> Answer:
 
 def _next(document: Any, record: Record) -> Position:
     """A round of everybody; of a later stage once all rounds are complete that the file says are scheduled."""
-    rules = _rules(record)
+    said = read_listing(document, record.ruleset).said
+    rules = played_with(said.get("scenario", ""), _rules(document, record))
     finished = {played.of_round or played.number for played in record.rounds if played.complete}
-    if record.stages or (_knows_rounds(document, rules) and len(finished) >= rules.drawn(record.rounds_scheduled)):
-        structure = system(record.ruleset, read_listing(document, record.ruleset).said["structure"]).structure
+    all_drawn = _knows_rounds(document, rules) and len(finished) >= rules.drawn(record.rounds_scheduled)
+    if record.stages or rules.seeded or all_drawn:
+        structure = system(record.ruleset, said["structure"]).structure
         standings = _standings(rules, record)
         if code := following_stage(rules, later_stages(rules, structure, record, standings), record):
-            last = max(played.of_round for played in record.sittings if not played.void)
+            last = max((played.of_round for played in record.sittings if not played.void), default=0)
             return stage_position(rules, record, code, standings, last + 1)
         if any(STAGES[stage.code].counts for stage in record.stages):
             message = "Nothing is drawn any more: its last stage is played, or being played."
@@ -89,8 +97,14 @@ def _knows_rounds(document: Any, rules: GameRules) -> bool:
     return rules.limits.games_per_match > 1 or (options.present and options.child("rounds").present)
 
 
-def _rules(record: Record) -> GameRules:
-    """The rules as the structure changes them of which a later stage was drawn."""
+def _rules(document: Any, record: Record) -> GameRules:
+    """The rules as the structure changes them of which a later stage was drawn, or without which nothing is."""
+    listing = Place(document).child("listing").value
+    if isinstance(listing, dict) and listing.get("structure"):
+        said = read_listing(document, record.ruleset).said["structure"]
+        seeded = system(record.ruleset, said, record.options).game
+        if seeded.seeded:
+            return seeded
     game, begun = game_rules(record.ruleset, record.options), {stage.code for stage in record.stages}
     meant = (one.code for one in structures_of(game) if not begun.isdisjoint(stage.code for stage in one.stages))
     code = next(meant, None)

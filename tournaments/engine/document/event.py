@@ -9,37 +9,51 @@ from typing import Any
 
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import KeptApart, Player, Record, Round, Stage
+from tournaments.engine.document.drafting import DRAFTED
 from tournaments.engine.document.faults import Faults
 from tournaments.engine.document.header import VERSION, check_format, head, read_options, read_ruleset
-from tournaments.engine.document.kinds import SEED, Kind, listed, raw
+from tournaments.engine.document.house import SCHEMA, write_house
+from tournaments.engine.document.kinds import PUBLIC_REASON, SEED, Kind, listed, raw
 from tournaments.engine.document.later_stages import LISTED, STAGES_LISTED, Listed, read_listed, split, write_listed
 from tournaments.engine.document.listing import SHARED
-from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
+from tournaments.engine.document.match_play import OWN_BRACKET, in_stages
+from tournaments.engine.document.parts import DIRECTORS, ONCE_FINALIZED, Key, Part
 from tournaments.engine.document.place import Place
 from tournaments.engine.document.players import MOST_PLAYERS, PLAYER, PRIZES, read_players
 from tournaments.engine.document.positions import KEPT_APART, read_keep_apart
 from tournaments.engine.document.rounds import MOST_ROUNDS, read_rounds, write_round
+from tournaments.engine.document.scenario_notes import NOTES
 from tournaments.engine.document.sessions import BY_TABLES, HEAD_START, in_sessions, is_by_tables, read_sessions
 from tournaments.engine.document.stages import BESIDE, FIRST, STAGES, named_winner, read_stages, shapes_of
+from tournaments.engine.games.house.values import OPTION
 
 Extra = Mapping[str, Any]
 FORMAT = "trekcc-event"
 
 
+FOLLOWS = {"description": "The heats from which the players came, each with the seeds that it gives (OPG 9)."}
+PLAYED = ("rounds", "stages", *(key.name for key in STAGES))
+"""Where what was played stands."""
 OF_PLAYER = {*(key.name for key in PLAYER.of(Player)), *HEAD_START.names()}
 KEEP_APART = listed(KEPT_APART.kind(KeptApart, "keep_apart"))
 ROUNDS = Key("rounds", raw(listed(raw({"$ref": "#/$defs/round"}), MOST_ROUNDS).schema), needed=True, null=True)
 """Tribbles may have tables in their place."""
 EVENT = Part(
     *head(FORMAT, Record),
+    Key(OPTION, raw(SCHEMA)),
     Key("listing", raw({"$ref": "#/$defs/listing"})),
     *SHARED,
     Key("prize_list", PRIZES),
+    Key("drafting", DRAFTED),
     Key("seed", SEED, Record, always=True, shown=ONCE_FINALIZED),
     Key("players", raw(listed(raw({"$ref": "#/$defs/player"}), MOST_PLAYERS).schema), needed=True),
     ROUNDS,
     STAGES_LISTED,
     *STAGES,
+    Key("bracket", OWN_BRACKET, Record),
+    Key("follows", raw(FOLLOWS)),
+    Key("scenario_notes", NOTES, shown=DIRECTORS),
+    Key("order_because", PUBLIC_REASON, Record),
     Key("keep_apart", Kind(read_keep_apart, KEEP_APART.schema, KEEP_APART.write), Record),
 )
 
@@ -49,6 +63,7 @@ def read_event(document: Any) -> Record:
 
     A round without `state` is complete once every match has a result. Rounds that are not scheduled are counted.
     """
+    document = in_stages(document)
     place = Place(document)
     check_format(place, FORMAT)
     options = read_options(place)
@@ -57,6 +72,7 @@ def read_event(document: Any) -> Record:
     players = read_players(place.required("players"), faults)
     if is_by_tables(document):
         players = tuple(in_sessions(rules, player) for player in players)
+    _refuse_places(rules, place, faults)
     known = {player.id: player for player in players}
     place = place.among(known)
     listed, of_stages = _read_stages(rules, place, known, faults)
@@ -73,6 +89,17 @@ def read_event(document: Any) -> Record:
         stages=(*(replace(one, rounds=of_stages.get(one.number, ())) for one in listed.later.values()), *named),
         **{**values, "ruleset": rules.code},
     )
+
+
+def _refuse_places(rules: GameRules, document: Place, faults: Faults) -> None:
+    """Where they follow from what was played nobody types them; where they are typed nothing else is played."""
+    places = [player.child("place") for player in document.child("players").items() if isinstance(player.value, dict)]
+    message = f"expected no place: by “{rules.name}” places follow from what was played"
+    for place in places if not rules.typed_order else ():
+        faults.refuse(place.present, place, message)
+    nothing = "expected none: nothing is drawn or scored, and players have a place instead"
+    for name in PLAYED if rules.typed_order else ():
+        faults.refuse(bool(document.child(name).value), document.child(name), nothing)
 
 
 def write_event(
@@ -99,6 +126,7 @@ def write_event(
         "version": VERSION,
         "ruleset": written.pop("ruleset"),
         "options": _options(record, named),
+        **write_house(record.options),
         **top,
         "seed": written.pop("seed"),
         "players": [_player(player, (players or {}).get(player.id, {})) for player in record.players],
@@ -154,7 +182,7 @@ def _scheduled(rules: GameRules, options: Place, rounds: tuple[Round, ...]) -> i
 def _options(record: Record, named: Sequence[Stage]) -> dict[str, Any]:
     winner = named_winner(named)
     chosen = {**record.options, "rounds": record.rounds_scheduled or None, "final_confrontation_winner": winner}
-    return {name: value for name, value in chosen.items() if value is not None}
+    return {name: value for name, value in chosen.items() if value is not None and name != OPTION}
 
 
 def _player(player: Player, extra: Extra) -> dict[str, Any]:

@@ -7,10 +7,13 @@ from typing import Any
 
 from tournaments.engine.core.event_system import of_structure
 from tournaments.engine.core.system import Choice, GameRules
+from tournaments.engine.document.house import read_house
 from tournaments.engine.document.kinds import raw
 from tournaments.engine.document.parts import Key
 from tournaments.engine.document.place import Place
 from tournaments.engine.games import GAME_RULES, game_rules
+from tournaments.engine.games.house import CODE
+from tournaments.engine.games.house.values import OPTION
 from tournaments.engine.structures import STRUCTURES
 from tournaments.engine.systems import BY_FLAG, structures_of
 
@@ -18,11 +21,10 @@ VERSION = 1
 
 NOT_BUILT = frozenset(
     {
-        *("tcc-matchplay-se8", "tcc-matchplay-se16", "tcc-matchplay-sepi"),
-        *("tcc-matchplay-mm8", "tcc-matchplay-mm16", "decipher-swiss", "decipher-junior", "decipher-sealed"),
+        *("decipher-swiss", "decipher-junior", "decipher-sealed"),
         *("decipher-simple-swiss", "decipher-elimination", "decipher-1995-quick-swiss", "decipher-1995-round-robin"),
         *("decipher-1995-double-elimination", "swccg-sealed", "swccg-draft", "swccg-epp", "swccg-squirrel"),
-        *("swccg-cube-traditional", "swccg-cube-squirrel", "free"),
+        *("swccg-cube-traditional", "swccg-cube-squirrel"),
     }
 )
 
@@ -54,8 +56,12 @@ def read_options(document: Place) -> Mapping[str, str]:
     """The choices of the event among those that its game and its structure have. Raises DocumentError for any other.
 
     Without a structure that version 1 has no word for all of its own are read: it may have the choice of a final
-    confrontation where there is none.
+    confrontation where there is none. House rules stand at the top.
     """
+    return {**_chosen(document), **(read_house(document) if _code(document) == CODE else {})}
+
+
+def _chosen(document: Place) -> Mapping[str, str]:
     options = document.child("options")
     if not options.present:
         return {}
@@ -65,6 +71,8 @@ def read_options(document: Place) -> Mapping[str, str]:
         if code not in (*choices, *NO_CHOICE):
             expected = ", ".join(sorted((*choices, *NO_CHOICE)))
             options.child(code).fail(f"is no option of this ruleset; expected one of {expected}")
+        if code == OPTION and not _is_position(document):
+            options.child(code).fail("expected nothing here: house rules stand at the top of the document")
     chosen = {code: options.child(code) for code in written if code in choices}
     return {code: _value(place).choice(choices[code].values) for code, place in chosen.items() if place.present}
 
@@ -73,11 +81,15 @@ def _choices(document: Place, game: GameRules) -> Iterator[Choice[Any]]:
     listing = document.child("listing").value
     said = listing.get("structure") if isinstance(listing, dict) else None
     by_flag = not isinstance(said, str) or said not in STRUCTURES or said in BY_FLAG.values()
-    is_position = document.child("format").value == "trekcc-position"  # it has no listing
-    meant = game.structures if is_position else BY_FLAG.values() if by_flag else (said,)
+    meant = game.structures if _is_position(document) else BY_FLAG.values() if by_flag else (said,)
     yield from game.choices
     for structure in structures_of(game):
         yield from of_structure(structure, game) if structure.code in meant else ()
+
+
+def _is_position(document: Place) -> bool:
+    """It has no listing."""
+    return bool(document.child("format").value == "trekcc-position")
 
 
 def _code(document: Place) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 
 from tournaments.engine.document.event import in_rounds
 from tournaments.engine.document.listing import SHARED
+from tournaments.engine.document.match_play import is_match_play
 from tournaments.engine.document.matches import MATCH, TABLE
 from tournaments.engine.document.rounds import COMPLETE
 from tournaments.engine.document.sessions import is_by_tables
@@ -30,6 +31,8 @@ COUNTED = ("id", "entered_in", "dropped_after", "disqualified_after", "sits_out"
 
 def as_written(written: Document, then: Document, now: Document) -> Document:
     """The document of today in the form of the one that came."""
+    if is_match_play(written):
+        return written if then == now else now
     then, now = (_placed(document, written) for document in (then, now))
     if is_by_tables(written):
         return _by_tables(written, then, now)

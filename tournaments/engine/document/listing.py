@@ -16,6 +16,7 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
 from tournaments.engine.document.faults import Faults
+from tournaments.engine.document.house import read_house
 from tournaments.engine.document.kinds import (
     DAY,
     FLAG,
@@ -33,12 +34,14 @@ from tournaments.engine.document.kinds import (
 from tournaments.engine.document.parts import DIRECTORS, EVERYBODY, Key, Part
 from tournaments.engine.document.place import Place
 from tournaments.engine.document.sessions import has_finals
+from tournaments.engine.games import game_rules
+from tournaments.engine.games.house import CODE
 from tournaments.engine.games.registry import CARD_GAMES, GAME_RULES
 from tournaments.engine.listing.changes import REASONS
 from tournaments.engine.listing.fields import LISTING as FIELDS
 from tournaments.engine.listing.fields import Field, of_kind
 from tournaments.engine.listing.fields import Kind as Asked
-from tournaments.engine.listing.matrix import PLAYED, Items, find, game_of
+from tournaments.engine.listing.matrix import PLAYED, Items, find, games_of
 from tournaments.engine.stages.tribbles_finals import TRIBBLES_FINALS
 from tournaments.engine.structures import STRUCTURES
 from tournaments.engine.systems import BY_FLAG, has_final, structures_of
@@ -230,7 +233,8 @@ def _structure(top: Place, listing: Place, values: Mapping[str, Any], ruleset: s
     """How the event runs, and what the flag says of it. Raises DocumentError where the file contradicts itself, or
     names what the game has not.
     """
-    game, said, flag = GAME_RULES[ruleset], values.get("structure"), values.get("final_confrontation")
+    game = game_rules(ruleset, read_house(top) if ruleset == CODE else {})
+    said, flag = values.get("structure"), values.get("final_confrontation")
     played = _is_final_played(top)
     code = said or _meant(game, True if played else flag)
     if code not in game.structures or code not in STRUCTURES:
@@ -277,10 +281,13 @@ def _start(place: Place, zone: ZoneInfo) -> datetime:
 
 
 def _words(listing: Place, values: Mapping[str, Any], ruleset: str) -> dict[str, str]:
-    """The game of the ruleset. Raises DocumentError for words that are not made for it."""
+    """The game of the ruleset, of several the one that is named. Raises DocumentError for words that are not made for
+    it.
+    """
     words = {name: values[name] for name in WORDS if values.get(name)}
-    own = game_of(ruleset)
-    if words.get("game", own) != own:
+    games = games_of(ruleset)
+    own = words.get("game", next(iter(games), ""))
+    if "game" in words and own not in games:
         listing.child("game").fail(f'"{ruleset}" is not played with this game')
     for name in sorted(words.keys() - {"game"}):
         item = find(WORDS[name], words[name], own)

@@ -23,7 +23,7 @@ from tournaments.engine.document.parts import DIRECTORS, ONCE_FINALIZED, Key, Pa
 from tournaments.engine.document.place import DocumentError, Place
 from tournaments.engine.texts import one_line
 
-MOST_PLAYERS, MOST_BYES, MOST_OWED = 10_000, 2, 20
+MOST_PLAYERS, MOST_BYES, MOST_OWED, MOST_START = 10_000, 2, 20, 10_000_000
 LONGEST_NAME = 80
 MOST_PRIZES, LAST_PLACE = 100, 10_000
 LONGEST_TEXT, LONGEST_LABEL = 200, 80
@@ -33,7 +33,8 @@ LONGEST_TEXT, LONGEST_LABEL = 200, 80
 class Named:
     """How a document names a player: the id stands for a name that is missing.
 
-    `owes_games`: so many of the next games are lost by penalties (OPG B). `forfeits`: disqualified after the event;
+    `owes_games`: so many of the next games are lost by penalties (OPG B). `head_start`: with what he begins his first
+    game (OPG 11). `forfeits`: disqualified after the event;
     `ranked_last`: `disqualified_after` is of ranking the event again for that.
     """
 
@@ -44,6 +45,7 @@ class Named:
     fixed_table: int | None = None
     forfeited_byes: int = 0
     owes_games: int = 0
+    head_start: int = 0
     forfeits: bool = False
     ranked_last: bool = False
 
@@ -77,6 +79,7 @@ PLAYER = Part(
     Key("fixed_table", whole(1, SMALL), Named),
     Key("forfeited_byes", whole(0, MOST_BYES), Named),
     Key("owes_games", whole(0, MOST_OWED), Named, shown=DIRECTORS),
+    Key("head_start", whole(0, MOST_START), Named),
     Key("forfeits", FLAG, Named),
     Key("ranked_last", FLAG, Named),
     Key("earned_byes", whole(0, MOST_BYES), Player),
@@ -85,6 +88,8 @@ PLAYER = Part(
     Key("disqualified_after", whole(0), Player, fits=ROUND),
     Key("lot", FRACTION, Player, shown=ONCE_FINALIZED),
     Key("sits_out", listed(whole(1, SMALL)), Player),
+    Key("seed", whole(1, SMALL), Player),
+    Key("place", whole(1, SMALL), Player),
 )
 PRIZE = Part(
     Key("place", whole(1, LAST_PLACE), Won),
@@ -101,6 +106,7 @@ def read_players(place: Place, faults: Faults) -> tuple[Player, ...]:
     players = place.items()
     found = tuple(one for player in players if (one := _player(player, faults)) is not None)
     faults.refuse_twice(players, "id", '"{}" is there twice')
+    faults.refuse_twice(players, "seed", "seed {} is somebody else's already")
     return found
 
 

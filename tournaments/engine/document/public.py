@@ -38,7 +38,8 @@ INDEX = re.compile(r"\[\d+\]")
 def for_everybody(document: Piece, called: Mapping[str, str]) -> dict[str, Any]:
     """Of a finalized event: without the directors' contact, and without penalties that no result shows yet."""
     private = PLAYER.names(DIRECTORS)
-    public = _each(document, "players", lambda player: _without(_by_handle(player, called), private))
+    bare = _without(document, EVENT.names(DIRECTORS))
+    public = _each(bare, "players", lambda player: _without(_by_handle(player, called), private))
     if isinstance(document.get("listing"), dict):
         public["listing"] = _without(document["listing"], LISTING.names(DIRECTORS))
     return public

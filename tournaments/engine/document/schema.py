@@ -10,6 +10,7 @@ import sys
 from typing import Any
 
 from tournaments.engine.core.system import Choice, GameRules
+from tournaments.engine.document.drafting import DRAFTING
 from tournaments.engine.document.event import EVENT, ROUNDS
 from tournaments.engine.document.header import NO_CHOICE
 from tournaments.engine.document.kinds import PLAYER_ID, Schema, or_null, whole
@@ -20,6 +21,7 @@ from tournaments.engine.document.players import IDENTITY, PLAYER, PRIZE
 from tournaments.engine.document.pods import POD
 from tournaments.engine.document.positions import KEPT_APART, POSITION
 from tournaments.engine.document.rounds import MOST_ROUNDS, ROUND
+from tournaments.engine.document.scenario_notes import NOTE
 from tournaments.engine.document.sessions import BY_TABLES, HEAD_START, KINDS, RULESETS, SESSIONS
 from tournaments.engine.document.stages import FINAL, FIRST, TIEBREAKER
 from tournaments.engine.games import GAME_RULES
@@ -44,6 +46,8 @@ def event_schema() -> Schema:
             "match": {"if": {"required": ["seats"]}, "then": TABLE.schema(), "else": MATCH.schema()},
             "listing": LISTING.schema(),
             "prize": PRIZE.schema(),
+            "drafting": DRAFTING.schema(),
+            "scenario_note": NOTE.schema(),
             "stage": _stage(),
             "tiebreaker": TIEBREAKER.schema(),
             "final_confrontation": FINAL.schema(),
@@ -114,7 +118,10 @@ def _options(rules: GameRules) -> Schema:
     }
     return {
         "type": ["object", "null"],
-        "properties": {**settled, **{choice.code: _choice(choice) for choice in every_choice(rules)}},
+        "properties": {
+            **settled,
+            **{choice.code: _choice(choice) for choice in every_choice(rules) if not choice.why_not},
+        },
         "additionalProperties": False,
     }
 

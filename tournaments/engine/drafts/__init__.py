@@ -1,27 +1,33 @@
 """Draft and sealed events: groups, seats, which way packs go, and the clock for building decks (OPG 4.1.2, 4.1.3; SW).
 
-`draft` seats a draft from players and a seed; the same always give the same. `steps` lists what everybody does.
+`draft` seats a draft from players and a seed; the same always give the same. `seated` says what holds of seats that
+stand already, `exchanged` changes two of them. `steps` lists what everybody does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from tournaments.engine.core.types import Explanation, RuleViolation
+from tournaments.engine.core.types import Explanation, RuleViolation, Seat
 from tournaments.engine.drafts.building import Building, building_doubt, building_of
-from tournaments.engine.drafts.circles import DUMMY, Circle, circles
+from tournaments.engine.drafts.circles import DUMMY, GONE, Circle, circles
 from tournaments.engine.drafts.groups import Sizes
-from tournaments.engine.drafts.kinds import KINDS, DraftKind, Sides
+from tournaments.engine.drafts.kinds import KINDS, DraftKind, Sides, kind_of
 from tournaments.engine.drafts.passing import Direction, Passing, directions, passings
-from tournaments.engine.drafts.steps import Pack, Step, StepCode, in_order, steps
-from tournaments.engine.drafts.words import explanations
+from tournaments.engine.drafts.steps import Pack, Step, StepCode, how_to_pass, in_order, opening, steps
+from tournaments.engine.drafts.words import SIDE, explanations
+from tournaments.engine.texts import listed
 
 __all__ = [
     "DUMMY",
+    "GONE",
     "KINDS",
+    "MOST_PACKS",
+    "SIDE",
     "Building",
+    "Circle",
     "Direction",
     "DraftKind",
     "Drafting",
@@ -33,12 +39,24 @@ __all__ = [
     "StepCode",
     "building_doubt",
     "building_of",
+    "check_sizes",
     "directions",
     "draft",
+    "exchanged",
     "group_sizes",
+    "how_to_pass",
     "in_order",
+    "kind_of",
+    "opening",
+    "seated",
     "steps",
 ]
+
+MOST_PACKS = 30
+"""That anybody drafts: a cube of 45 cards each has three."""
+
+HAND = 6
+"""So large is the group in which the director drafts, where the number of players has one (SW Booster Draft)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +80,55 @@ class Drafting:
     explanations: tuple[Explanation, ...]
 
 
-def draft(kind: DraftKind, players: Collection[str], packs: int, seed: int) -> Drafting:
-    """Seat these players at a draft of so many packs each. Raises RuleViolation as `group_sizes`."""
+def draft(kind: DraftKind, players: Collection[str], packs: int, seed: int, sizes: Sizes = ()) -> Drafting:
+    """Seat these players at a draft of so many packs each, in groups of these `sizes`, which a director chose, else of
+    those that the document gives. Raises RuleViolation as `group_sizes` and `check_sizes`.
+    """
     there = tuple(sorted(set(players)))
-    seated = circles(there, group_sizes(kind, len(there)), Random(seed), with_sides=kind.sides is not Sides.NONE)
+    usual, chosen = group_sizes(kind, len(there)), tuple(sorted(sizes, reverse=True))
+    if chosen:
+        check_sizes(kind, len(there), chosen)
+    with_sides = kind.sides is not Sides.NONE
+    return seated(kind, circles(there, chosen or usual, Random(seed), with_sides=with_sides), packs, seed)
+
+
+def seated(kind: DraftKind, circles: Sequence[Circle], packs: int, seed: int) -> Drafting:
+    """What holds of a draft whose seats stand, as they were drawn or changed since."""
     groups = (
         Group(number, circle, passings([seat.player for seat in circle], packs))
-        for number, circle in enumerate(seated, 1)
+        for number, circle in enumerate(circles, 1)
     )
-    return Drafting(kind.code, there, packs, seed, tuple(groups), tuple(explanations(kind, seated)))
+    there = sorted(seat.player for circle in circles for seat in circle if seat.player not in (DUMMY, GONE))
+    return Drafting(kind.code, tuple(there), packs, seed, tuple(groups), tuple(explanations(kind, circles)))
+
+
+def exchanged(circles: Sequence[Circle], first: str, second: str) -> tuple[Circle, ...]:
+    """These two in each other's seats. A side belongs to its seat, so that sides take turns as before.
+
+    Raises RuleViolation `seats` for somebody who has none, or for one seat.
+    """
+    there = {seat.player for circle in circles for seat in circle}
+    if first == second or not {first, second} <= there:
+        raise RuleViolation("seats", "Choose two different seats of this draft.", "OPG 4.1.2")
+    other = {first: second, second: first}
+    return tuple(tuple(Seat(other.get(seat.player, seat.player), seat.side) for seat in circle) for circle in circles)
+
+
+def check_sizes(kind: DraftKind, players: int, sizes: Sizes) -> None:
+    """Raises RuleViolation `group_sizes` for groups that the document does not know, or that are not for so many."""
+    wrong = sorted(set(sizes) - set(kind.allowed))
+    seats = players + (players % 2 if kind.dummy else 0)
+    if wrong:
+        allowed = listed(kind.allowed).replace(" and ", " or ")
+        message = f"A group of {kind.name} has {allowed} seats, not {listed(wrong)}."
+        raise RuleViolation("group_sizes", message, kind.section)
+    if sum(sizes) != seats:
+        hand = ", that of the hand which the director drafts among them" if seats > players else ""
+        message = f"Groups of {listed(sizes)} have {sum(sizes)} seats; here are {seats}{hand}."
+        raise RuleViolation("group_sizes", message, kind.section)
+    if seats > players and HAND not in sizes and HAND in group_sizes(kind, players):
+        message = f"The director drafts a hand in a group of {HAND}: {listed(sizes)} has none."
+        raise RuleViolation("group_sizes", message, "SW Booster Draft")
 
 
 def group_sizes(kind: DraftKind, players: int) -> Sizes:

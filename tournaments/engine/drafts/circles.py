@@ -12,6 +12,9 @@ from tournaments.engine.drafts.groups import Sizes
 DUMMY = ""
 """The hand that the director drafts; no player has this id."""
 
+GONE = "{gone}"
+"""Whoever left the event since, and is not known any more; nor has any player this id."""
+
 Circle = tuple[Seat, ...]
 """A group as it sits, clockwise: the left neighbour of each is the next one, of the last the first."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 Sizes = tuple[int, ...]
-"""The seats of each group, the larger groups first."""
+"""The seats of each group: those of a document the larger groups first."""
 
 TCC_MOST, CUBE_MOST, SQUIRREL_MOST = 6, 5, 10
 SQUIRREL_NEAR = 8

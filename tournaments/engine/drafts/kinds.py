@@ -23,8 +23,9 @@ class Sides(StrEnum):
 class DraftKind:
     """A kind of draft or of sealed event.
 
-    `sizes`: the seats of the groups of so many players, None where nothing is drafted; `why`: in words how large they
-    are. `least`: so many players at least, by `least_section`.
+    `format`: the format of a listing that is played so, where no ruleset has the code of the kind.
+    `sizes`: the seats of the groups of so many players, None where nothing is drafted; `allowed`: how large a group may
+    be; `why`: in words how large they are. `least`: so many players at least, by `least_section`.
 
     `dummy`: an odd number of players is filled up by a hand that the director drafts. `own_side`: players take cards of
     their own side alone. `together`: nobody lifts the next stack before everybody has taken a card. `oldest_first`:
@@ -37,7 +38,9 @@ class DraftKind:
     name: str
     section: str
     building: tuple[Building, ...] = ()
+    format: str = ""
     sizes: Callable[[int], Sizes] | None = None
+    allowed: Sizes = ()
     why: str = ""
     least: int = 0
     least_section: str = ""
@@ -60,12 +63,16 @@ TCC_DRAFT = DraftKind(
     "Draft",
     "OPG 4.1.2",
     building=(Building(30, "OPG 4.1.2", at_least=True),),
+    format="draft",
     sizes=tcc_sizes,
+    allowed=(3, 4, 5, 6),
     why="three to six players each, about equal, and no more groups than that takes",
     least=3,
     least_section="OPG 4.1.2",
 )
-TCC_SEALED = DraftKind("tcc-sealed", "Sealed", "OPG 4.1.3", building=(Building(30, "OPG 4.1.3", at_least=True),))
+TCC_SEALED = DraftKind(
+    "tcc-sealed", "Sealed", "OPG 4.1.3", building=(Building(30, "OPG 4.1.3", at_least=True),), format="sealed"
+)
 DECIPHER_SEALED = DraftKind("decipher-sealed", "Sealed Deck", "D97 1.19", building=(Building(30, "D97 1.19", 60),))
 BOOSTER_DRAFT = DraftKind(
     "swccg-draft",
@@ -73,6 +80,7 @@ BOOSTER_DRAFT = DraftKind(
     "SW Booster Draft",
     building=OF_TWO_SIZES,
     sizes=booster_sizes,
+    allowed=(4, 6),
     why="four or six seats each, so that as many play Light as Dark",
     least=6,
     least_section=SW_LEAST,
@@ -98,6 +106,7 @@ CUBE_TRADITIONAL = DraftKind(
     "SW Watto's Cube",
     building=CUBE_BUILDING,
     sizes=cube_sizes,
+    allowed=(3, 4, 5),
     why="as close to five as possible, never more",
     least=4,
     least_section=SW_LEAST,
@@ -109,6 +118,7 @@ CUBE_SQUIRREL = replace(
     code="swccg-cube-squirrel",
     name="Watto's Cube, Secret Squirrel",
     sizes=squirrel_sizes,
+    allowed=tuple(range(4, 11)),
     why="as close to eight as possible, never more than ten",
     sides=Sides.LOCATIONS,
 )
@@ -117,3 +127,10 @@ KINDS: Registry[DraftKind] = Registry(
     *(TCC_DRAFT, TCC_SEALED, DECIPHER_SEALED, BOOSTER_DRAFT, SW_SEALED, EPP_OVERDRIVE, SECRET_SQUIRREL),
     *(CUBE_TRADITIONAL, CUBE_SQUIRREL),
 )
+
+
+def kind_of(ruleset: str, format_code: str) -> DraftKind | None:
+    """How players of an event come to their decks there: by its ruleset, else by its format. None: they bring them."""
+    if ruleset in KINDS:
+        return KINDS[ruleset]
+    return next((kind for kind in KINDS.values() if kind.format and kind.format == format_code), None)

@@ -53,7 +53,7 @@ def steps(
     No document has a clock for picks: `pick_seconds` is what the director gives. Raises RuleViolation as `building_of`.
     """
     building = building_of(kind.building, cards)
-    drafted = _drafted(kind, packs, pick_seconds) if kind.sizes else _sealed(kind)
+    drafted = _drafted(kind, packs, pick_seconds) if kind.sizes else opening(kind)
     return (*drafted, *((_build(building),) if building else ()))
 
 
@@ -62,7 +62,13 @@ def in_order(kind: DraftKind, packs: Sequence[Pack]) -> tuple[Pack, ...]:
     return tuple(sorted(packs, key=lambda pack: pack.released or date.max) if kind.oldest_first else packs)
 
 
-def _sealed(kind: DraftKind) -> Iterator[Step]:
+def how_to_pass(kind: DraftKind, packs: int) -> tuple[str, ...]:
+    """What everybody does with each of so many packs, in a sentence."""
+    return tuple(_pick(kind, way, is_last=False)[0] for way in directions(packs))
+
+
+def opening(kind: DraftKind) -> Iterator[Step]:
+    """What everybody does with sealed product, before decks are built."""
     if kind.exchanged:
         yield Step(StepCode.PAIR, "Find your first opponent and the side that you play all day; open nothing yet.")
     yield Step(StepCode.OPEN, "Open everything at once." if kind.exchanged else "Open what you were given.")

@@ -26,6 +26,10 @@ def explanations(kind: DraftKind, circles: Sequence[Circle]) -> Iterator[Explana
 def _groups(kind: DraftKind, circles: Sequence[Circle]) -> str:
     sizes = [len(circle) for circle in circles]
     split = f"round one table of {sizes[0]}" if len(sizes) == 1 else f"into groups of {listed(sizes)}"
+    players = sum(seat.player != DUMMY for circle in circles for seat in circle)
+    usual = kind.sizes(players) if kind.sizes and players >= kind.least else ()
+    if sorted(usual) != sorted(sizes):
+        return f"Drawn at random {split}, as the director chose; usual are {kind.why} ({kind.section})."
     return f"Drawn at random {split}: {kind.why} ({kind.section})."
 
 

@@ -46,21 +46,17 @@ def draw(rules: GameRules, position: Position, seed: int, version: Version) -> D
     if not _has_scores(here):
         order = sorted(here, key=lambda card: lots[card.id])
         return _measured(position, _cut(order, rules), _random_proof(rules, len(here)), "drawn at random")
-    order = in_order(here, lambda card: (-card.vp, lots[card.id]), rules.seats[1])
+    order = in_order(here, lambda card: (-card.vp, lots[card.id]))
     return _measured(position, _cut(order, rules), PROOF, "")
 
 
-def in_order(cards: Iterable[Card], by: Callable[[Card], tuple[float, Any]], most: int) -> list[Card]:
-    """Pod by pod: the best of every pod, the next best who fill the top pod with them, the others. Pod winners for whom
-    the top pod has no room come first in the next one (AMB-T3).
+def in_order(cards: Iterable[Card], by: Callable[[Card], tuple[float, Any]]) -> list[Card]:
+    """The best of every pod, then the others: so the next best fill the top pod, and pod winners for whom it has no
+    room come first in the next one (AMB-T3).
     """
     ranked = sorted(cards, key=by)
     winners = _winners(ranked)
-    size = sizes(len(ranked), most)[0]
-    best = [card for card in ranked if card.id in winners]
-    others = [card for card in ranked if card.id not in winners]
-    room = max(size - len(best), 0)
-    return [*best[:size], *others[:room], *best[size:], *others[room:]]
+    return sorted(ranked, key=lambda card: card.id not in winners)
 
 
 def _has_scores(cards: Iterable[Card]) -> bool:
@@ -96,8 +92,9 @@ def judge(
     seats = [player for players in tables for player in players]
     if byes or sorted(seats) != sorted(card.id for card in _here(position)):
         raise RuleViolation("not_seated", "Everybody who is there sits in one pod; nobody has a bye.", FIRST)
+    fewest = FEW if len(seats) == FEW else FEW + 1  # three where no more came (AMB-T1)
     for players in tables:
-        if not FEW <= len(players) <= rules.seats[1]:
+        if not fewest <= len(players) <= rules.seats[1]:
             message = f"A pod has {FEW + 1} to {rules.seats[1]} players, not {len(players)}."
             raise RuleViolation("pod_size", message, FIRST)
     return _measured(position, [tuple(players) for players in tables], "Seated by hand.", "seated by hand")

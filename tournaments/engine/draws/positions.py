@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tournaments.engine.core.scoring import Lines
 from tournaments.engine.core.system import GameRules
@@ -67,7 +67,9 @@ def _add(rules: GameRules, totals: Totals, played: Round, lines: Mapping[str, Li
         for opponent in line.opponents:
             total.met.add(opponent)
             totals[opponent].met.add(player)
-    if rules.seats[1] > 2:
+    if rules.again is not None:
+        _sat_together(totals, played)
+    elif rules.seats[1] > 2:
         _sat_in_pods(totals, played)
 
 
@@ -78,16 +80,38 @@ def _sat_in_pods(totals: Totals, played: Round) -> None:
                 totals[player].pod = match.table or number
 
 
+def _sat_together(totals: Totals, played: Round) -> None:
+    """In the round before alone, and in the order of its tables."""
+    for total in totals.values():
+        total.pod = None
+    tables = (match.players for match in played.matches if not match.is_alone)
+    for number, players in enumerate(tables, 1):
+        for player in totals.keys() & {*players}:
+            totals[player].pod = number
+
+
 def _position(rules: GameRules, record: Record, totals: Totals, round_number: int) -> Position:
     entered = [player for player in record.players if player.entered_in <= round_number]
+    follows = rules.again if rules.follows(round_number) else None
+    cards = (_card(player, totals[player.id], round_number) for player in entered)
     return Position(
         ruleset=record.ruleset,
         round=round_number,
-        rounds=record.rounds_scheduled if rules.drawn(record.rounds_scheduled) >= round_number else None,
-        cards=tuple(_card(player, totals[player.id], round_number) for player in entered),
+        rounds=None if follows else _drawn_until(rules, record.rounds_scheduled, round_number),
+        cards=tuple(cards) if follows or rules.again is None else tuple(replace(card, pod=None) for card in cards),
         options=record.options,
-        wishes=Wishes(apart=_apart(record, {player.id for player in entered}, round_number)),
+        wishes=Wishes() if follows else Wishes(apart=_apart(record, {player.id for player in entered}, round_number)),
+        method=follows.code if follows else "",
     )
+
+
+def _drawn_until(rules: GameRules, rounds: int, round_number: int) -> int | None:
+    """The last round for which others have to be left to meet, None where none follows this one in the listing: in
+    rounds that follow from the one before the same two meet again.
+    """
+    if rules.drawn(rounds) < round_number:
+        return None
+    return rounds if rules.again is None else round_number + (rounds - round_number) // 2
 
 
 def _apart(record: Record, entered: Collection[str], round_number: int) -> tuple[tuple[str, str], ...]:

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.engine.games.free import FREE
+from tournaments.engine.games.house import HOUSE
+from tournaments.engine.games.other import OTHER
 from tournaments.engine.games.registry import CARD_GAMES as CARD_GAMES
 from tournaments.engine.games.registry import GAME_RULES as GAME_RULES
 from tournaments.engine.games.swccg import SWCCG
@@ -13,8 +16,8 @@ from tournaments.engine.games.tcc import EDITIONS, TCC
 from tournaments.engine.games.tribbles import ALL as OF_TRIBBLES
 from tournaments.engine.games.tribbles import TRIBBLES
 
-CARD_GAMES.register(*EDITIONS, TRIBBLES)
-GAME_RULES.register(*TCC, *OF_TRIBBLES, *SWCCG)
+CARD_GAMES.register(*EDITIONS, TRIBBLES, OTHER)
+GAME_RULES.register(*TCC, *OF_TRIBBLES, *SWCCG, HOUSE, FREE)
 
 
 def game_rules(code: str, options: Mapping[str, str] | None = None) -> GameRules:

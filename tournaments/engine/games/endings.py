@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import replace
 
 from tournaments.engine.core.endings import Ending, Reporter
 from tournaments.engine.core.forfeits import Forfeit
@@ -63,6 +64,23 @@ def losers(rules: GameRules, result: Result | None, seats: int) -> frozenset[int
     """The seats of a table of so many that lost by a penalty; nobody where the game ended otherwise."""
     loss = rules.scoring.loss
     return loss.said_of(result, seats) if loss is not None and result is not None else frozenset()
+
+
+def with_loss(rules: GameRules, result: Result, seats: Collection[int]) -> Result:
+    """The game that the others have played on, lost by a penalty by whoever sits in these seats."""
+    if not seats:
+        return result
+    count, mark = max(len(result.by_seat), *(seat + 1 for seat in seats)), rules.scoring.loss_mark
+    facts = ({**result.of(seat), mark: True} if seat in seats else result.of(seat) for seat in range(count))
+    return replace(result, by_seat=tuple(facts))
+
+
+def without_loss(rules: GameRules, result: Result, seat: int) -> Result:
+    """The same game, not lost by this seat: what was noted of it counts, and nothing where nothing was."""
+    nothing = {noted.code: 0 for noted in rules.scoring.brought}
+    facts = [result.of(other) for other in range(max(len(result.by_seat), seat + 1))]
+    facts[seat] = {**nothing, **facts[seat], rules.scoring.loss_mark: None}
+    return replace(result, by_seat=tuple(facts))
 
 
 def absence(rules: GameRules, seats: int, absent: Collection[int]) -> Result:

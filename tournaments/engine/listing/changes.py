@@ -53,13 +53,16 @@ REASONS: Mapping[str, str] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class RoundChange:
-    """`begun`: the first round is published. `unanimous`: every player who is present approves."""
+    """`begun`: the first round is published. `unanimous`: every player who is present approves. `in_twos`: each second
+    round is played by the pairs of the one before.
+    """
 
     before: int
     after: int
     begun: bool
     reason: str
     unanimous: bool = False
+    in_twos: bool = False
 
 
 def locked_in_play(structure: str, *, closed: bool) -> frozenset[str]:
@@ -85,6 +88,9 @@ def against_round_change(change: RoundChange) -> Iterator[Violation]:
         yield Violation("unknown_reason", f"Choose why: {', '.join(REASONS)}.", "OPG 6", "reason")
     if change.after == change.before:
         yield Violation("same_rounds", f"There are {change.before} rounds already.", "OPG 6", "rounds")
+    if change.in_twos and change.after % 2:
+        message = f"Each pair plays twice, with exchanged decks: choose an even number of rounds, not {change.after}."
+        yield Violation("uneven_rounds", message, "OPG 4.4.2", "rounds")
     if change.unanimous:
         return
     if not change.begun:

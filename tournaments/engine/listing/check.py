@@ -96,7 +96,8 @@ def check_options(system: System, options: Mapping[str, str], *, online: bool, s
             yield _no_choice(system, code, choices)
         elif value not in choices[code].values:
             message = f"{choices[code].label} is one of {_in_a_row(choices[code].values)}, not {value!r}."
-            yield Violation("unknown_option", message, choices[code].section, "options")
+            refused = choices[code].refused(value, message)
+            yield Violation(refused.code, refused.message, refused.section, "options")
     if options.get(REMATCHES) == "free" and sanctioned and not online:
         message = (
             "Players of a sanctioned event in person do not meet twice: play online, or list it as non-sanctioned."

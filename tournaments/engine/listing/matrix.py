@@ -50,6 +50,12 @@ class Listing:
     pool_approved: bool = False
     lead_exempt: bool = False
     own_least_rounds: int | None = None
+    ruleset: str = ""
+
+    @property
+    def played_by(self) -> GameRules | None:
+        """By its `ruleset`, of an event that has one; else as game and rules say."""
+        return GAME_RULES.get(self.ruleset) or PLAYED.get((self.game, self.rules))
 
     @property
     def least_rounds(self) -> int:
@@ -132,8 +138,13 @@ def is_played(game: str) -> bool:
 
 
 def game_of(ruleset: str) -> str:
-    """The game that listings name for what is played by this ruleset; empty where they name none."""
-    return next((game for (game, _), rules in PLAYED.items() if rules.code == ruleset), "")
+    """The game that listings name for what is played by this ruleset, the first of several; empty where none is."""
+    return next(iter(games_of(ruleset)), "")
+
+
+def games_of(ruleset: str) -> tuple[str, ...]:
+    """All of them, in the order in which the system names them."""
+    return tuple(dict.fromkeys(game for (game, _), rules in PLAYED.items() if rules.code == ruleset))
 
 
 def usual_rules(game: str) -> str:
@@ -163,7 +174,17 @@ def usual_pools(game: str, format_code: str) -> tuple[str, ...]:
 def sanction_asked(listing: Listing) -> bool:
     """Whether the event is meant to be sanctioned and its scenario allows it (AMB-G9)."""
     scenario = find(SCENARIOS, listing.scenario, listing.game)
-    return listing.sanctioned and (scenario is None or scenario.sanctioned)
+    return listing.sanctioned and (scenario is None or scenario.sanctioned) and not never_sanctioned(listing)
+
+
+def never_sanctioned(listing: Listing) -> str:
+    """Why what it is played by forbids it, with this scenario; empty where it does not."""
+    rules = listing.played_by
+    if rules is None or rules.sanctioned_with is None or (listing.scenario or "") in rules.sanctioned_with:
+        return ""
+    with_those = " or ".join(f"“{name(SCENARIOS, code, listing.game)}”" for code in rules.sanctioned_with)
+    only = f" but with the scenario {with_those}" if with_those else ""
+    return f"By the rules “{rules.name}” no event is sanctioned{only}."
 
 
 def least_rounds(game: str, rules: str = "") -> int:

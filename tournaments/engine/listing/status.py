@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from tournaments.engine.core.scoring import score
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Match, Outcome, Record, Scorecard, Violation
+from tournaments.engine.core.types import OWN_SECTION, Match, Outcome, Record, Scorecard, Violation
 from tournaments.engine.games.endings import NO_GAME
 from tournaments.engine.games.registry import CARD_GAMES, GAME_RULES
 from tournaments.engine.listing.awaiting import in_words
-from tournaments.engine.listing.matrix import SCENARIOS, Listing, find
+from tournaments.engine.listing.matrix import SCENARIOS, Listing, find, never_sanctioned
 from tournaments.engine.structures import STAGES
 
 UNRATED = "Non-sanctioned events are never rated (OPG 2)."
@@ -58,10 +58,10 @@ def status(listing: Listing) -> EventStatus:
     against = tuple(_against_sanction(listing))
     if against:
         return _unsanctioned(*against)
-    scenario = find(SCENARIOS, listing.scenario, listing.game)
-    if scenario is not None:
-        reason = f"Sanctioned (OPG 2), but events with the scenario {scenario.label} are unrated ({scenario.section})."
-        return EventStatus(True, False, (), (reason,), scenario.section)
+    if listing.scenario:
+        name, section = _scenario(listing.scenario, listing.game)
+        reason = f"Sanctioned (OPG 2), but events with the scenario {name} are unrated ({section})."
+        return EventStatus(True, False, (), (reason,), section)
     kinds = _lists_of(listing.game, listing.format or None)
     if not kinds:
         return EventStatus(True, False, (), (NO_LIST,), "OPG 4.1")
@@ -100,8 +100,18 @@ def outcome_status(rules: GameRules, record: Record, listed: EventStatus) -> Eve
 
 
 def participants(scorecards: tuple[Scorecard, ...]) -> tuple[str, ...]:
-    """AMB-G2: players with a result other than a missed game."""
-    return tuple(card.player for card in scorecards if any(line.outcome is not Outcome.MG for line in card.lines))
+    """AMB-G2: players with a result other than a missed game, or with a place that was typed."""
+    return tuple(
+        card.player
+        for card in scorecards
+        if card.place is not None or any(line.outcome is not Outcome.MG for line in card.lines)
+    )
+
+
+def took_part(rules: GameRules, record: Record) -> frozenset[str]:
+    """The participants of all stages that count."""
+    later = (replace(record, rounds=stage.rounds, stages=()) for stage in record.stages if STAGES[stage.code].counts)
+    return frozenset(player for played in (record, *later) for player in participants(score(rules, played)))
 
 
 def rounds_played(record: Record) -> int:
@@ -122,17 +132,35 @@ def is_game(match: Match) -> bool:
 
 
 def round_warnings(rules: GameRules, players: int, rounds: int) -> tuple[Violation, ...]:
-    """What to tell an organizer about the number of rounds; nothing of it blocks."""
+    """What to tell an organizer about the number of rounds; nothing of it blocks. Of a bracket its players are."""
+    if rules.seeded:
+        return ()
     return (
         *_few_rounds(rules, players, rounds),
         *_many_rounds(rules, players, rounds),
-        *_part_of_a_match(rules, rounds),
+        *part_of_a_match(rules, rounds),
     )
+
+
+def round_limits(rules: GameRules) -> tuple[str, ...]:
+    """What the number of rounds has to be, or should, in sentences: of whatever event goes by these rules."""
+    if rules.typed_order:
+        return ("Nothing is drawn: how many rounds there were is for the listing alone.",)
+    if rules.seeded:
+        return ("As many as the bracket has (OPG 10): its players say how many.",)
+    length, limits = rules.limits.games_per_match, []
+    if length > 1:
+        limits.append(f"Whole matches of {length} rounds at one table: a multiple of {length} (OPG 7.2, 7.6).")
+    if rules.again is not None:
+        limits.append("An even number, at least four: each pair plays twice, with exchanged decks (OPG 4.4.2).")
+    if rules.seats[1] == 2 and rules.swiss is not None and rules.rematches_limited:
+        limits.append("Fewer than there are players: after that everybody has met everybody (OPG 7.6).")
+    return tuple(limits)
 
 
 def recommended_in_words(rules: GameRules, players: int, rounds: int) -> str:
     """How many rounds the table recommends, beside those scheduled (0: not said); empty where it recommends none."""
-    recommended = rules.recommended_rounds(players)
+    recommended = None if rules.seeded else rules.recommended_rounds(players)
     if recommended is None:
         return ""
     scheduled = "as scheduled" if recommended == rounds else f"{rounds} are scheduled" if rounds else ""
@@ -148,8 +176,8 @@ def _few_rounds(rules: GameRules, players: int, rounds: int) -> Iterator[Violati
         yield Violation("few_rounds", message, "OPG 3.0.1", "rounds")
 
 
-def _part_of_a_match(rules: GameRules, rounds: int) -> Iterator[Violation]:
-    """AMB-T4: rounds that are no whole match."""
+def part_of_a_match(rules: GameRules, rounds: int) -> Iterator[Violation]:
+    """AMB-T4: what is said of rounds that are no whole match."""
     length = rules.limits.games_per_match
     if rounds % length:
         whole = rules.drawn(rounds) * length
@@ -180,11 +208,19 @@ def _lists_of(game: str, format_code: str | None) -> tuple[str, ...]:
     return tuple(kind for kind, formats in lists.items() if format_code is None or format_code in formats)
 
 
+def _scenario(code: str, game: str) -> tuple[str, str]:
+    """Its name and section: one that is known no more is one all the same."""
+    scenario = find(SCENARIOS, code, game)
+    return (scenario.label, scenario.section) if scenario else (code, "OPG 4.4")
+
+
 def _against_sanction(listing: Listing) -> Iterator[tuple[str, str]]:
     scenario = find(SCENARIOS, listing.scenario, listing.game)
     if scenario is not None and not scenario.sanctioned:
         reason = f"Events with the scenario {scenario.label} are neither sanctioned nor rated ({scenario.section})."
         yield reason, scenario.section
+    elif never := never_sanctioned(listing):
+        yield never, OWN_SECTION
     elif not listing.sanctioned:
         yield "The event is listed as non-sanctioned (OPG 2).", "OPG 2"
     least = listing.least_rounds
@@ -193,10 +229,10 @@ def _against_sanction(listing: Listing) -> Iterator[tuple[str, str]]:
 
 
 def _against_outcome(rules: GameRules, record: Record) -> Iterator[str]:
-    players, rounds = len(participants(score(rules, record))), rounds_played(record)
+    players, rounds = len(took_part(rules, record)), rounds_played(record)
     if players < rules.limits.min_players:
         yield f"{_counted(players, 'player')} took part; a sanctioned event needs {rules.limits.min_players} (OPG 2)."
-    if rounds < rules.limits.min_rounds:
+    if rounds < rules.limits.min_rounds and not rules.typed_order:
         yield f"{_counted(rounds, 'round')} played; a sanctioned event needs {rules.limits.min_rounds} (OPG 2)."
 
 

@@ -11,10 +11,14 @@ from random import Random
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.draws.score_groups.matching import cheapest
+from tournaments.engine.scenarios.notes import Note, Sat
 
 SECTION = "OPG 4.4.1"
 LOTS, AGAIN, OWN = 2**30, 2**48, 2**72
 """What an edge costs: a lot below the first; a deck played before, and the own deck, more than all below together."""
+
+
+CODE = "deck_played"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,13 @@ class DealtDeck:
     player: str
     owner: str
     words: str = ""
+
+
+def dealt(sat: Sat) -> tuple[Note, ...]:
+    """The deck of each player of a round. Raises RuleViolation `decks_missing`."""
+    played = {player: [str(note.value) for note in notes] for player, notes in sat.before(CODE).items()}
+    decks = own_decks(sat.players) if sat.round == 1 else deal(sat.players, sat.owners, played, sat.seed)
+    return tuple(Note(CODE, deck.owner, deck.player, sat.round) for deck in decks)
 
 
 def own_decks(players: Collection[str]) -> tuple[DealtDeck, ...]:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+
+from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.texts import listed, one_line
+
+SECTION = "OPG 4.4.1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +21,32 @@ class DeckLabel:
     @property
     def words(self) -> str:
         return f"Deck {self.number}, to be returned to {{{self.owner}}}"
+
+
+@dataclass(frozen=True, slots=True)
+class NamedDeck:
+    """`name`: what its owner is called. `typed`: how it is written where one of many decks is meant."""
+
+    number: int
+    owner: str
+    name: str
+
+    @property
+    def typed(self) -> str:
+        return f"{self.number}, {self.name}"
+
+
+def deck_meant(text: str, decks: Sequence[NamedDeck]) -> NamedDeck:
+    """By the number on it, by its owner's name, or by both. Raises RuleViolation `unknown_deck`, `several_decks`."""
+    said = one_line(text).casefold()
+    meant = [deck for deck in decks if said in (str(deck.number), deck.name.casefold(), deck.typed.casefold())]
+    if not meant:
+        message = "There is no such deck: write the number on it, or its owner's name as on the list."
+        raise RuleViolation("unknown_deck", message, SECTION)
+    if len(meant) > 1:
+        message = f"This means {listed(f'“{deck.typed}”' for deck in meant)}: write number and name of one of them."
+        raise RuleViolation("several_decks", message, SECTION)
+    return meant[0]
 
 
 @dataclass(frozen=True, slots=True)

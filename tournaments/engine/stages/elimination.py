@@ -13,21 +13,26 @@ from tournaments.engine.brackets import (
     Progress,
     double_elimination,
     final_order,
+    foreseen,
     match_score,
     modified_mcintyre,
+    order_so_far,
     progress,
     round_name,
     standard,
     with_play_in,
 )
+from tournaments.engine.brackets.values import MOST
 from tournaments.engine.core.structure import Decided, StageSpec, Structure
 from tournaments.engine.core.system import Choice, GameRules, Step
 from tournaments.engine.core.types import Match, Record, Round, Scorecard, Stage, Standing
 from tournaments.engine.draws.bracket import BRACKET
 from tournaments.engine.stages.match_winners import winner_of
+from tournaments.engine.stages.seeds import by_seed
 
 SECTION = "OPG 10"
 MOST_GAMES = 7
+FEWEST_ENTRANTS = 3
 Build = Callable[[int], Bracket]
 
 
@@ -42,15 +47,21 @@ def twice(players: int) -> Bracket:
     return double_elimination(players)
 
 
-def best(most: int, rules: GameRules, record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
-    """The best so many of the table who are still there, the first the highest seed (OPG 10)."""
+def entered(most: int, seeded: int, rules: GameRules, record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
+    """The best so many of the table who are still there, the first the highest seed (OPG 10); without rounds of
+    everybody those who have seeds, `seeded` at most. A director's own bracket says itself how many it takes.
+    """
+    own = record.bracket.size if record.bracket else None
+    if rules.seeded:
+        return by_seed(record, own or seeded)
     gone = {player.id for player in record.players if player.left_after() is not None}
-    return tuple(place.player for place in standings if place.player not in gone)[:most]
+    return tuple(place.player for place in standings if place.player not in gone)[: own or most]
 
 
 def stands(build: Build, rules: GameRules, record: Record, stage: Stage) -> Progress:
     """The bracket after the complete rounds of the stage. Raises RuleViolation for entrants whom it does not fit."""
-    bracket, winners, left = build(len(stage.players)), dict[str, str](), _left(record, stage)
+    bracket = record.bracket or build(len(stage.players))
+    winners, left = dict[str, str](), _left(record, stage)
     gone: dict[str, int] = {player: 0 for player, last in left.items() if not _before(stage, last)}
     now = progress(bracket, stage.players, winners, gone)
     for played in _complete(stage):
@@ -65,6 +76,20 @@ def stands(build: Build, rules: GameRules, record: Record, stage: Stage) -> Prog
         }
         now = progress(bracket, stage.players, winners, gone)
     return now
+
+
+def before(
+    build: Build,
+    most: int,
+    is_sized: bool,
+    rules: GameRules,
+    own: Bracket | None,
+    entered: int,
+    seeds: Mapping[int, str],
+) -> Progress:
+    """The bracket while it waits: the director's `own`, else that of so many, unless it `is_sized` by who is there."""
+    size = min(max(entered, FEWEST_ENTRANTS), most) if is_sized or not rules.seeded else most
+    return foreseen(own or build(size), seeds)
 
 
 def _complete(stage: Stage) -> tuple[Round, ...]:
@@ -114,10 +139,14 @@ def is_over(build: Build, rules: GameRules, record: Record, stage: Stage) -> boo
 def in_order(
     build: Build, rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]
 ) -> Decided | None:
-    """Whoever came further stands higher, of those who came as far the higher seed; None until it is over."""
-    if not stage.players or not is_over(build, rules, record, stage):
+    """Whoever came further stands higher, of those who came as far the higher seed; None until it is over, unless
+    nobody stands anywhere without it.
+    """
+    over = bool(stage.players) and is_over(build, rules, record, stage)
+    if not over and not (rules.seeded and stage.players):
         return None
-    places = final_order(stands(build, rules, record, stage))
+    now = stands(build, rules, record, stage)
+    places = final_order(now) if over else order_so_far(now)
     step = _step({place.player: place for place in places})
     return Decided(tuple(place.player for place in places), step, step)
 
@@ -141,13 +170,14 @@ def _rounds(build: Build, entrants: int) -> int:
     return len(build(entrants).by_round) if entrants > 1 else 1
 
 
-def bracket_stage(code: str, name: str, most: int, build: Build, meaning: str) -> StageSpec:
+def bracket_stage(code: str, name: str, most: int, build: Build, meaning: str, seeded: int = 0) -> StageSpec:
+    """Of the best so many of a table; by given seeds of as many at most, or of `seeded`."""
     return StageSpec(
         code,
         name,
         SECTION,
         method=BRACKET,
-        entrants=partial(best, most),
+        entrants=partial(entered, most, seeded or most),
         rounds=partial(_rounds, build),
         named=partial(named, build),
         remaining=partial(next_pairs, build),
@@ -155,6 +185,7 @@ def bracket_stage(code: str, name: str, most: int, build: Build, meaning: str) -
         decides=partial(in_order, build),
         ties_to_higher=True,
         bracket=partial(stands, build),
+        foreseen=partial(before, build, seeded or most, bool(seeded) or most == MOST),
         meaning=meaning,
     )
 
@@ -178,7 +209,7 @@ SE16 = bracket_stage("se16", "Single elimination", 16, standard_of, f"The best s
 ALL_PLAY = bracket_stage(
     "se-playin",
     "Single elimination with play-in",
-    256,
+    MOST,
     standard_of,
     f"Everybody who is still there plays a bracket; the lowest seeds play in. {HIGHER}",
 )
@@ -197,13 +228,38 @@ MCINTYRE16 = bracket_stage(
     f"The best sixteen play a bracket in which the best may lose once. {HIGHER}",
 )
 TWICE8 = bracket_stage(
-    "double-elimination", "Double elimination", 8, twice, f"The best eight play; who has lost twice is out. {HIGHER}"
+    "double-elimination",
+    "Double elimination",
+    8,
+    twice,
+    f"The best eight play; who has lost twice is out. {HIGHER}",
+    seeded=MOST,
 )
 STAGES = (SE8, SE16, ALL_PLAY, MCINTYRE8, MCINTYRE16, TWICE8)
 
 
+BRACKETS: Mapping[str, Build] = {
+    SE8.code: standard_of,
+    SE16.code: standard_of,
+    ALL_PLAY.code: standard_of,
+    MCINTYRE8.code: modified_mcintyre,
+    MCINTYRE16.code: modified_mcintyre,
+    TWICE8.code: twice,
+}
+"""By the codes of the stages, for so many players."""
+
+
 def after_rounds(stage: StageSpec, name: str) -> Structure:
     return Structure(f"swiss-{stage.code}", f"Rounds by score, then {name}", "OPG 10, A", (stage,), (BEST_OF,))
+
+
+def alone(stage: StageSpec, name: str) -> Structure:
+    """The bracket from the first round on: seeds are given, say by an event before this one (OPG A)."""
+    return Structure(stage.code, name, "OPG 10, A", (stage,), (BEST_OF,), changes=_by_seeds)
+
+
+def _by_seeds(game: GameRules) -> GameRules:
+    return replace(game, seeded=True)
 
 
 STRUCTURES = (
@@ -213,5 +269,11 @@ STRUCTURES = (
     after_rounds(MCINTYRE8, "Modified McIntyre of the best eight"),
     after_rounds(MCINTYRE16, "Modified McIntyre of the best sixteen"),
     after_rounds(TWICE8, "double elimination of the best eight"),
+    alone(SE8, "Single elimination of eight"),
+    alone(SE16, "Single elimination of sixteen"),
+    alone(ALL_PLAY, "Single elimination with play-in"),
+    alone(MCINTYRE8, "Modified McIntyre of eight"),
+    alone(MCINTYRE16, "Modified McIntyre of sixteen"),
+    alone(TWICE8, "Double elimination"),
 )
 CODES = tuple(structure.code for structure in STRUCTURES)

@@ -38,7 +38,7 @@ def qualified(rules: GameRules, record: Record, standings: Sequence[Standing]) -
     def by_place(card: Card) -> tuple[int, str]:
         return places.get(card.id, len(places)), card.id
 
-    return tuple(card.id for card in in_order(here, by_place, rules.seats[1]))
+    return tuple(card.id for card in in_order(here, by_place))
 
 
 def by_table(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> Decided | None:

@@ -106,4 +106,5 @@ class CheckInView(EventViewSet):
             "earned_byes": mine.byes,
             "code": code_of(self.event) if can_direct(self.member, self.event) else "",
         }
-        return Response(CheckInOutput(state).data)
+        some = {"head_start": mine.head_start, "awards": [award.pk for award in mine.usable.awards]}
+        return Response(CheckInOutput(state | {name: value for name, value in some.items() if value}).data)

@@ -7,6 +7,8 @@ from typing import Any
 from django import forms
 from django_countries import countries
 
+from tournaments.engine.core.figures import plain
+from tournaments.engine.document.players import MOST_START
 from tournaments.engine.names import name_line
 from tournaments.entries.selectors.candidates import COUNTRIES
 from tournaments.entries.services.entries import Name
@@ -15,8 +17,11 @@ from tournaments.kernel.typed import clean_text, public_name
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.services.players import Profile
 from tournaments.record.models import Director
+from tournaments.record.selectors.awards import NOTHING, Usable
 
 MOST_LINES = 500
+KEPT = "I keep it for another championship"
+BYES = ((0, KEPT), (1, "I use the bye in round 1"), (2, "I use the byes in rounds 1 and 2"))
 LONGEST_NAME = 80
 
 
@@ -125,10 +130,26 @@ class KnownForm(WriteForm):
     player = forms.IntegerField(min_value=1, max_value=2**53)
 
 
-class EarnedByesForm(WriteForm):
+class WithoutAward(WriteForm):
+    """What a player begins a championship with: of his awards, else with the reason of a director."""
+
+    field_order = ("byes", "points", "reason")
+    reason = Words(
+        max_length=300,
+        required=False,
+        label="Where it was earned, if no award is listed",
+        help_text="Asked at Continentals and Worlds alone; the journal keeps it.",
+    )
+
+
+class EarnedByesForm(WithoutAward):
     byes = forms.TypedChoiceField(
         coerce=int, label="Earned byes", choices=[(0, "none or forfeited"), (1, "round 1"), (2, "rounds 1 and 2")]
     )
+
+
+class HeadStartForm(WithoutAward):
+    points = forms.IntegerField(label="Head start", min_value=0, max_value=MOST_START)
 
 
 class DeputyForm(WriteForm):
@@ -160,16 +181,27 @@ class ContactForm(WriteForm):
 
 
 class CheckInForm(WriteForm):
-    """`byes`: how many the player holds; without any there is nothing to forfeit."""
+    """`byes`: how many are noted with the player; without any there is nothing to forfeit. `usable`: of his awards."""
 
     code = Words(max_length=20, label="Code on the wall")
+    earned_byes = forms.TypedChoiceField(coerce=int, label="My earned byes", widget=forms.RadioSelect)
+    head_start = forms.TypedChoiceField(coerce=int, label="My head start", widget=forms.RadioSelect)
     forfeit = forms.BooleanField(required=False, label="I forfeit my earned bye and play from round 1 on (OPG 7.2)")
 
-    def __init__(self, *args: Any, byes: int, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, byes: int, usable: Usable = NOTHING, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["code"].widget.attrs.update({"autocapitalize": "characters", "autocomplete": "off"})
+        self._offer("earned_byes", list(BYES[: usable.byes + 1]) if usable.byes else [])
+        starts = [(points, f"I begin with {plain(points)}") for points in usable.starts]
+        self._offer("head_start", [*starts, (0, KEPT)] if starts else [])
         if not byes:
             del self.fields["forfeit"]
+
+    def _offer(self, name: str, choices: list[tuple[int, str]]) -> None:
+        if choices:
+            self.let_choose(name, choices)
+        else:
+            del self.fields[name]
 
 
 class DoorForm(WriteForm):

@@ -14,6 +14,7 @@ from tournaments.kernel.days import when
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Entry, Event
+from tournaments.record.selectors.awards import NOTHING, Usable, usable_by
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH = 6
@@ -21,13 +22,17 @@ LENGTH = 6
 
 @dataclass(frozen=True, slots=True)
 class HandIn:
-    """What a player is shown. `name` is empty for who is not on the list; `byes` are those he still holds."""
+    """What a player is shown. `name` is empty for who is not on the list; `byes` and `head_start` are those noted with
+    him, `usable` what he may use of his awards.
+    """
 
     name: str
     checked_in: bool
     byes: int
     open: bool
     until: str
+    head_start: int = 0
+    usable: Usable = NOTHING
 
 
 def code_of(event: Event) -> str:
@@ -59,4 +64,6 @@ def hand_in(event: Event, user: User) -> HandIn:
     if entry is None:
         return HandIn("", False, 0, is_open(event), closes(event))
     name = entry.person.shown_name
-    return HandIn(name, entry.checked_in, entry.earned_byes, is_open(event), closes(event))
+    entry.event = event
+    noted = entry.head_start
+    return HandIn(name, entry.checked_in, entry.earned_byes, is_open(event), closes(event), noted, usable_by(entry))

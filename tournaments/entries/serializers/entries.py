@@ -6,7 +6,9 @@ from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.fields import SkipField
 
+from tournaments.engine.document.players import MOST_START
 from tournaments.entries.services.entries import Name
 from tournaments.kernel.field_types import Flag, Input, Instant, Number, OneOf, PersonName, Words
 from tournaments.people.serializers.people import COUNTRIES, PersonOutput
@@ -14,7 +16,21 @@ from tournaments.record.models import Entry, Waiting
 
 MOST_NAMES = 500
 LONGEST_LINE = 300
+UNBACKED = "At Continentals and Worlds, where no award of the player backs it: where it was earned."
 ANOTHER = "true: this is another person than any player of that name. Without it a known name is a 409."
+
+
+class OfSome(serializers.IntegerField):
+    """Left out where it is 0."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(required=False, **kwargs)
+
+    def get_attribute(self, instance: Entry) -> Any:
+        value = super().get_attribute(instance)
+        if not value:
+            raise SkipField
+        return value
 
 
 class EntryOutput(serializers.ModelSerializer[Entry]):
@@ -24,13 +40,14 @@ class EntryOutput(serializers.ModelSerializer[Entry]):
     """
 
     player = serializers.SerializerMethodField()
+    head_start = OfSome(help_text="With what the player begins the first game; left out where it is nothing.")
     sits_out = serializers.ListField(child=serializers.IntegerField(), read_only=True)
 
     class Meta:
         model = Entry
         fields = (
             *("id", "number", "player", "checked_in", "entered_in", "dropped_after", "sits_out", "disqualified_after"),
-            *("forfeits", "ranked_last", "earned_byes", "fixed_table", "forfeited_byes"),
+            *("forfeits", "ranked_last", "earned_byes", "fixed_table", "forfeited_byes", "head_start"),
         )
         read_only_fields = fields
 
@@ -61,6 +78,14 @@ class CheckInAllInput(Input):
 
 class ByesInput(Input):
     earned_byes = Number(0, 2, help_text="0 none or forfeited, 1 for round 1, 2 for rounds 1 and 2.")
+    head_start = Number(0, MOST_START, required=False, help_text="With what the player begins the first game.")
+    reason = Words(required=False, max_length=300, help_text=UNBACKED)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Each is an act of its own, compared with the version that was seen."""
+        if {"earned_byes", "head_start"} <= attrs.keys():
+            raise serializers.ValidationError("Send either earned_byes or head_start, one after the other.")
+        return attrs
 
 
 class FeeInput(Input):
@@ -126,10 +151,15 @@ class CandidateOutput(serializers.Serializer[Any]):
 
 
 class HandInInput(Input):
-    """`code` as it stands on the wall. `forfeit`: the earned byes are given up (OPG 7.2)."""
+    """`code` as it stands on the wall. `forfeit`: the earned byes are given up (OPG 7.2).
+
+    `earned_byes`, `head_start`: what you use of your awards here, 0 to keep them for another championship.
+    """
 
     code = Words(max_length=20)
     forfeit = Flag(required=False)
+    earned_byes = Number(0, 2, required=False)
+    head_start = Number(0, MOST_START, required=False)
 
 
 class DoorInput(Input):
@@ -142,7 +172,15 @@ class CheckInOutput(serializers.Serializer[Any]):
     until = serializers.DateTimeField()
     listed = serializers.BooleanField(help_text="You are on the list of players.")
     checked_in = serializers.BooleanField()
-    earned_byes = serializers.IntegerField(help_text="What you hold and could forfeit.")
+    earned_byes = serializers.IntegerField(help_text="What is noted with you and could be forfeited.")
+    head_start = serializers.IntegerField(
+        required=False, help_text="What is noted with you; left out where it is nothing."
+    )
+    awards = serializers.ListField(
+        child=serializers.IntegerField(),
+        required=False,
+        help_text="Your awards that you may use here, by id; left out where there is none.",
+    )
     code = serializers.CharField(help_text="What is on the wall; empty for all but the event's directors.")
 
 

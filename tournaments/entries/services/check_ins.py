@@ -12,12 +12,13 @@ from tournaments.engine.clock import is_late
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.check_ins import closes, code_of, is_open, own_entry
-from tournaments.entries.services.entries import check_in
+from tournaments.entries.services.entries import check_in, grant_earned_byes, note_head_start
 from tournaments.entries.services.entry_states import keep_entry, read_again, refuse_locked
 from tournaments.entries.services.suspensions import refuse_suspended_self
 from tournaments.kernel.journal import Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event, Round
+from tournaments.record.selectors.awards import keeps_ledger
 from tournaments.record.selectors.records import drawn_rounds
 
 EARLIEST, LATEST = timedelta(days=1), timedelta(hours=12)
@@ -26,8 +27,20 @@ MOST_TURNS = 10_000
 
 
 @replayable
-def check_in_self(event: Event, code: str, *, by: User, forfeit: bool = False, **envelope: Unpack[Envelope]) -> Entry:
-    """Whoever is on the list and reads the wall checks in. `forfeit`: the earned byes are given up."""
+def check_in_self(
+    event: Event,
+    code: str,
+    *,
+    by: User,
+    forfeit: bool = False,
+    earned_byes: int | None = None,
+    head_start: int | None = None,
+    **envelope: Unpack[Envelope],
+) -> Entry:
+    """Whoever is on the list and reads the wall checks in. `forfeit`: the earned byes are given up.
+
+    `earned_byes`, `head_start`: what the player uses of his awards, 0 to keep them for another championship.
+    """
     with recorded(event, EntryTag.ENTRY_CHECKED_IN, by=by, **envelope) as act:
         entry = own_entry(event, by)
         if entry is None:
@@ -37,6 +50,7 @@ def check_in_self(event: Event, code: str, *, by: User, forfeit: bool = False, *
             refuse_suspended_self(event, entry.player)
             _refuse(event, code)
         check_in(entry, by=by)
+        _use_awards(entry, earned_byes, head_start, by)
         if forfeit:
             forfeit_byes(entry, by=by)
         act.result = entry
@@ -122,6 +136,21 @@ def mark_fee(entry: Entry, paid: bool, *, by: User, **envelope: Unpack[Envelope]
         entry.fee_paid = paid
         keep_entry(act, entry, "fee_paid", said=state)
     return entry
+
+
+def _use_awards(entry: Entry, byes: int | None, start: int | None, by: User) -> None:
+    """By the player himself: what no award backs is the director's word alone."""
+    byes = None if byes == entry.earned_byes else byes
+    start = None if start == entry.head_start else start
+    if byes is None and start is None:
+        return
+    if not keeps_ledger(entry.event):
+        message = "Awards are used at the championships that they are valid for: speak to the director."
+        raise RuleViolation("no_award", message, "OPG 11")
+    if byes is not None:
+        grant_earned_byes(entry, byes, by=by)
+    if start is not None:
+        note_head_start(entry, start, by=by)
 
 
 def _refuse(event: Event, code: str) -> None:

@@ -15,6 +15,7 @@ from tournaments.department.services.inboxes import put_in
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.denials import against, denial_of, own_entry
+from tournaments.entries.services.ledger import give_back
 from tournaments.entries.services.merging import refuse_words
 from tournaments.entries.services.suspensions import refuse_suspended_names
 from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable, within_act
@@ -107,6 +108,7 @@ def bring_denial(event: Event, text: str, *, by: User, **envelope: Unpack[Envelo
 def give_entry(entry: Entry, to: Player) -> None:
     """Inside an act, with seats, place and penalties: whoever sat there keeps his results, under this record."""
     before = entry.player_id
+    give_back(entry)
     entry.player = to
     entry.save(update_fields=["player"])
     for label, event in settings.STANDS_ON_AN_ENTRY.items():

@@ -18,16 +18,22 @@ from tournaments.entries.services.entry_states import (
     refuse_locked,
     refuse_owing,
     refuse_seated,
+    word_of_rounds,
 )
+from tournaments.entries.services.heat_rules import refuse_qualified, refuse_second_bye
+from tournaments.entries.services.ledger import give_back, note_byes, note_start
 from tournaments.entries.services.places import enter_on_list, fill_places, refuse_full, refuse_too_many, tell_entered
 from tournaments.entries.services.playing import refuse_playing_director
 from tournaments.entries.services.profiles import refuse_known
 from tournaments.entries.services.suspensions import refuse_suspended, refuse_suspended_names
-from tournaments.kernel.journal import Already, Envelope, recorded, replayable
+from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.services.players import Profile, lock_players, new_player
 from tournaments.record.models import Entry, Event
+from tournaments.record.selectors.head_starts import has_begun
+from tournaments.record.selectors.records import rules_of
+from tournaments.record.services.scorekeepers import hand_scores_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +176,11 @@ def drop_player(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entr
         if not entry.checked_in:
             raise RuleViolation("not_playing", f"{entry.player} is not playing in this event.", "OPG 7.5.1")
         entry.dropped_after = entering_round(entry.event, whole=False) - 1
-        keep_entry(act, entry, "dropped_after", dropped_after=entry.dropped_after)
+        after = entry.dropped_after
+        keep_entry(act, entry, "dropped_after", dropped_after=after, **word_of_rounds(entry.event))
+        if entry.dropped_after == 0:
+            give_back(entry)
+        hand_scores_on(entry)
     return entry
 
 
@@ -190,8 +200,11 @@ def return_player(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> En
 
 
 @replayable
-def grant_earned_byes(entry: Entry, byes: int, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
-    """0 none, 1 for round 1, 2 for rounds 1 and 2 (OPG 7.5.1); a holder may forfeit until the first draw."""
+def grant_earned_byes(entry: Entry, byes: int, *, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Entry:
+    """0 none, 1 for round 1, 2 for rounds 1 and 2 (OPG 7.5.1); a holder may forfeit until the first draw.
+
+    At a championship that they are earned for they come from the player's awards; else `reason` says where from.
+    """
     with recorded(entry.event, EntryTag.ENTRY_CHANGED, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
@@ -199,9 +212,42 @@ def grant_earned_byes(entry: Entry, byes: int, *, by: User, **envelope: Unpack[E
             raise RuleViolation("earned_byes", "Earned byes are for round 1, or for rounds 1 and 2.", "OPG 7.5.1")
         if entering_round(entry.event, whole=False) > 1:
             raise RuleViolation("earned_byes", "Earned byes are settled before round 1 is published.", "OPG 7.2")
+        if byes:
+            refuse_second_bye(entry)
+        _note_used(act, note_byes(entry, byes, reason), reason)
         entry.earned_byes, entry.forfeited_byes = byes, 0
         keep_entry(act, entry, "earned_byes", "forfeited_byes", earned_byes=byes)
     return entry
+
+
+@replayable
+def note_head_start(entry: Entry, points: int, *, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Entry:
+    """With how many points the player begins his first game, 0 for none: they count once it is entered (OPG 11).
+
+    At a championship that they are earned for they come from one of the player's awards; else `reason` says where from.
+    """
+    with recorded(entry.event, EntryTag.ENTRY_CHANGED, by=by, **envelope) as act:
+        read_again(entry)
+        refuse_locked(entry.event)
+        rules = rules_of(entry.event)
+        if rules.scoring.head_start is None:
+            raise RuleViolation("no_head_starts", f"{rules.name} knows no head starts.", rules.source)
+        if has_begun(entry):
+            message = f"The first round of {entry.player} is entered: change the head start there."
+            raise RuleViolation("begun", message, "OPG Glossary")
+        if points:
+            refuse_second_bye(entry, "head start")
+        _note_used(act, note_start(entry, points, reason), reason)
+        entry.head_start = points
+        keep_entry(act, entry, "head_start", head_start=points)
+    return entry
+
+
+def _note_used(act: Act, awards: list[int], reason: str) -> None:
+    if awards:
+        act.note(awards=awards)
+    if reason:
+        act.note(reason=reason)
 
 
 def _with_players(event: Event) -> QuerySet[Entry]:
@@ -211,6 +257,7 @@ def _with_players(event: Event) -> QuerySet[Entry]:
 def _come(event: Event, entry: Entry) -> Entry:
     refuse_playing_director(event, entry.player)
     refuse_suspended(event, [entry.player])
+    refuse_qualified(event, entry.person)
     entry.checked_in, entry.entered_in = True, entering_round(event)
     entry.save(update_fields=["checked_in", "entered_in"])
     return entry

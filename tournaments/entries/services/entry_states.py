@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from django.db.models import Max
-
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.places import fill_places
 from tournaments.kernel.journal import Act, Already, Conflict, recorded, within_act
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event, Round, Seat
-from tournaments.record.models.stage import of_everybody
-from tournaments.record.selectors.records import drawn_rounds
+from tournaments.record.selectors.records import drawn_rounds, last_published, rules_of
+from tournaments.record.services.scorekeepers import hand_scores_on
 
 STATE = (
     *("checked_in", "entered_in", "dropped_after", "sits_out", "disqualified_after", "forfeits", "ranked_last"),
-    *("earned_byes", "forfeited_byes", "fee_paid"),
+    *("earned_byes", "forfeited_byes", "head_start", "fee_paid"),
 )
 
 
@@ -34,15 +32,25 @@ def keep_entry(act: Act, entry: Entry, *fields: str, **facts: int | str | bool |
     act.note(entry=entry.pk, player=entry.player_id, **facts)
 
 
+def word_of_rounds(event: Event) -> dict[str, str]:
+    """For the journal: what everybody is drawn for here, where that is no round."""
+    word = rules_of(event).round_word
+    return {} if word == "round" else {"word": word}
+
+
 def entering_round(event: Event, *, whole: bool = True) -> int:
     """The first round that is not published yet, or is to be drawn once more."""
-    published = (
-        event.rounds.filter(of_everybody()).exclude(state__in=Round.NO_ROUND).aggregate(last=Max("of_round"))["last"]
-        or 0
-    )
-    if whole and published >= drawn_rounds(event):
-        raise RuleViolation("no_round_left", "The last round is drawn: nobody can enter any more.", "OPG 7.5.1")
+    published = last_published(event)
+    if whole and published:
+        _refuse_late(event, published)
     return published + 1
+
+
+def _refuse_late(event: Event, published: int) -> None:
+    if rules_of(event).seeded:
+        raise RuleViolation("bracket_drawn", "The bracket is drawn: nobody can enter any more.", "OPG 10")
+    if published >= drawn_rounds(event):
+        raise RuleViolation("no_round_left", "The last round is drawn: nobody can enter any more.", "OPG 7.5.1")
 
 
 def refuse_locked(event: Event) -> None:
@@ -83,7 +91,10 @@ def disqualify_player(entry: Entry, *, by: User) -> Entry:
         if entry.disqualified_after is not None:
             raise Already("disqualified", f"{entry.player} is disqualified already.", entry, "OPG B")
         entry.disqualified_after = entering_round(entry.event, whole=False) - 1
-        keep_entry(act, entry, "disqualified_after", disqualified_after=entry.disqualified_after)
+        keep_entry(
+            act, entry, "disqualified_after", disqualified_after=entry.disqualified_after, **word_of_rounds(entry.event)
+        )
+        hand_scores_on(entry)
         fill_places(entry.event)
     return entry
 

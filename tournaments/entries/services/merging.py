@@ -10,11 +10,13 @@ from django.utils import timezone
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.persons import SECTION, refusal, rows_to_lock
+from tournaments.entries.services.ledger import give_back
 from tournaments.kernel.journal import Conflict, Envelope, changed, changed_all, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_person
-from tournaments.record.models import Director, Entry, Event, Merging
+from tournaments.record.models import Director, EarnedAward, Entry, Event, Merging
+from tournaments.record.selectors.awards import BEFORE
 
 
 @replayable
@@ -70,10 +72,20 @@ def go_by(player: Player, into: Player, reason: str, *, by: User) -> Merging:
 def go_apart(merging: Merging) -> None:
     """The record goes by its own name again, and so does by it whatever went by it before."""
     show_change(merging.into)
+    _part_awards([merging.player_id, *merging.moved])
     _point(merging.moved, merging.player)
     merging.player.merged_into = None
     merging.player.save(update_fields=["merged_into"])
     changed(merging.into)
+
+
+def _part_awards(records: list[int]) -> None:
+    """What one of the two is to use of the other's is its holder's again, while the event has not begun."""
+    noted = EarnedAward.objects.filter(used_in__event__state__in=BEFORE, withdrawn_at=None)
+    theirs, used_there = Q(player__in=records), Q(used_in__player__in=records)
+    mixed = noted.filter((theirs & ~used_there) | (~theirs & used_there))
+    for entry in Entry.objects.filter(awards__in=mixed).select_related("event").distinct().order_by("pk"):
+        give_back(entry)
 
 
 def records_of(merging: Merging) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from django.db.models import Max, Q
+from django.db.models import Q
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.acts import EntryTag
@@ -13,8 +13,9 @@ from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replay
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.record.models import Director, Event, PlayingDirector, Round
-from tournaments.record.models.stage import of_everybody
+from tournaments.record.selectors.records import last_published, rules_of
 from tournaments.record.services.looks import tell_directors
+from tournaments.record.services.scorekeepers import hand_scores_on
 
 SECTION = "OPG 7.1"
 MOST_ASKED = 10_000
@@ -91,14 +92,14 @@ def _take_out(event: Event, act: Act) -> str:
     if entry is None or event.is_locked:
         return ""
     act.note(entry=entry.pk)
-    published = (
-        event.rounds.filter(of_everybody()).exclude(state__in=Round.NO_ROUND).aggregate(last=Max("of_round"))["last"]
-    )
+    published = last_published(event)
     sat = event.rounds.exclude(state=Round.State.DRAFT).filter(seats__player=entry.player_id)
-    if published is None and not sat.exists():
+    if not published and not sat.exists():
         entry.checked_in = False
         entry.save(update_fields=["checked_in"])
         return " He is checked out; a draft with him has to be drawn again."
-    entry.dropped_after = published or 0
+    entry.dropped_after = published
     entry.save(update_fields=["dropped_after"])
-    return f" He is dropped after round {entry.dropped_after}; a draft with him has to be drawn again."
+    hand_scores_on(entry)
+    dropped = f"{rules_of(event).round_word} {entry.dropped_after}"
+    return f" He is dropped after {dropped}; a draft with him has to be drawn again."

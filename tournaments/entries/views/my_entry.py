@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404
 
 from tournaments.entries.forms.entries import CheckInForm, ContactForm, DoorForm, MyEntryForm
 from tournaments.entries.forms.records import BringForm
-from tournaments.entries.selectors.check_ins import closes, code_of, hand_in, is_open
+from tournaments.entries.selectors.check_ins import HandIn, closes, code_of, hand_in, is_open
 from tournaments.entries.selectors.check_ins import own_entry as entry_of_person
 from tournaments.entries.selectors.denials import against, deniable_until, denial_of, own_entry
 from tournaments.entries.selectors.my_entry import my_entry, places_in_words, waiting_at
@@ -103,12 +103,19 @@ def _where(event: Event, request: MemberRequest) -> str:
 @members_only
 def check_in(request: MemberRequest, event: Event) -> HttpResponse:
     """Where the code on the wall leads: one tap for who is on the list."""
-    byes, initial = hand_in(event, request.user).byes, {"code": _code(request.GET.get("code", ""))}
-    form = CheckInForm(request.POST or None, byes=byes, initial=initial)
+    before = hand_in(event, request.user)
+    initial = {"code": _code(request.GET.get("code", "")), **_noted(before)}
+    form = CheckInForm(request.POST or None, byes=before.byes, usable=before.usable, initial=initial)
     if acted(request, form, check_ins.check_in_self, event):
         return done_at(request, "You are checked in.", event, "check_in")
     mine = hand_in(event, request.user)
     return show(request, "tournaments/entries/check_in.html", event, form.status, mine=mine, form=form)
+
+
+def _noted(mine: HandIn) -> dict[str, int]:
+    """What a director noted, else the most that the player may use."""
+    most = max(mine.usable.starts, default=0)
+    return {"earned_byes": mine.byes or mine.usable.byes, "head_start": mine.head_start or most}
 
 
 @while_open(directed)

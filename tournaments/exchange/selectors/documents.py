@@ -17,6 +17,7 @@ from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Record
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.document import write_event
+from tournaments.engine.document.drafting import Built, Drafted, sat, write_drafting
 from tournaments.engine.document.keeping import as_written
 from tournaments.engine.document.listing import BESIDE, COLUMN, LISTING, ROUND_CHANGE, Announced, Changed, Host
 from tournaments.engine.document.matches import EXTRA, MATCH, Noted
@@ -24,6 +25,8 @@ from tournaments.engine.document.parts import Of
 from tournaments.engine.document.players import PLAYER, Named
 from tournaments.engine.document.public import for_everybody, readable_again, while_open
 from tournaments.engine.document.rounds import METHOD, ROUND, Drawn
+from tournaments.engine.document.scenario_notes import NOTES
+from tournaments.engine.heats import seeds_of
 from tournaments.kernel.permissions import Anyone
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import (
@@ -38,7 +41,10 @@ from tournaments.record.models import (
 )
 from tournaments.record.permissions import can_direct, can_edit_listing
 from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.draftings import circles_of, drafting_of
+from tournaments.record.selectors.heats import heats_of, seeding_of
 from tournaments.record.selectors.records import structure_code, structure_of, whole_record, with_wishes
+from tournaments.record.selectors.scenarios import notes_of
 
 
 def document_of(event: Event) -> dict[str, Any]:
@@ -96,9 +102,37 @@ def canonical(event: Event) -> dict[str, Any]:
             matches=_noted(event),
             listing=_listing(event),
             prize_list=prize_documents(event) or None,
+            follows=_follows(event) or None,
+            drafting=_drafting(event),
+            scenario_notes=_scenario_notes(event) or None,
         )
     )
     return document
+
+
+def _follows(event: Event) -> list[dict[str, Any]]:
+    """The heats, and the seeds that each gives."""
+    if not event.seeding:
+        return []
+    seeds = seeds_of(seeding_of(event))
+    return [
+        {
+            "heat": heat.number,
+            "title": heat.event.title,
+            "starts_at": heat.event.local_start.isoformat(),
+            "seeds": list(seeds[heat.number - 1]),
+        }
+        for heat in heats_of(event)
+    ]
+
+
+def _scenario_notes(event: Event) -> list[Any]:
+    """Of whoever is in the file."""
+    notes = notes_of(event)
+    entries = Entry.objects.filter(event=event, checked_in=True) if notes else Entry.objects.none()
+    there = {"", *entries.values_list("document_id", flat=True)}
+    written: list[Any] = NOTES.write(tuple(note for note in notes if note.player in there))
+    return written
 
 
 def _as_numbered(event: Event, seen: Record) -> Record:
@@ -117,8 +151,36 @@ def _as_numbered(event: Event, seen: Record) -> Record:
     return replace(seen, rounds=numbered(seen.rounds), stages=stages) if bare else seen
 
 
+def _drafting(event: Event) -> Mapping[str, Any] | None:
+    """Who drafted where, once that was published, and how long decks were built; None where neither is there."""
+    row, zone = drafting_of(event), ZoneInfo(event.time_zone)
+    if row is None or not (row.is_published or row.building_at):
+        return None
+    there = set(Entry.objects.filter(event=event, checked_in=True).values_list("document_id", flat=True))
+    seats = (
+        Drafted(row.kind, row.packs, row.seed, row.changed, row.published_at.astimezone(zone))
+        if row.published_at
+        else Drafted(row.kind)
+    )
+    return write_drafting(
+        replace(
+            seats,
+            groups=sat(circles_of(row), there) if row.published_at else (),
+            building=Built(
+                row.building_minutes or 1,
+                row.building_at.astimezone(zone),
+                row.building_ended_at and row.building_ended_at.astimezone(zone),
+                row.deck_cards,
+            )
+            if row.building_at
+            else None,
+        )
+    )
+
+
 def _players(event: Event) -> Mapping[str, Mapping[str, Any]]:
-    owed = Count("owed_games", filter=Q(owed_games__match=None))
+    not_played = Q(owed_games__match__ended_by="", owed_games__game__gt=F("owed_games__match__games_before"))
+    owed = Count("owed_games", filter=Q(owed_games__match=None) | not_played)
     entries = Entry.objects.filter(event=event, checked_in=True)
     named = entries.annotate(owes_games=owed, handle=F("player__handle"), name=F("player__name"))
     rows = named.values("document_id", *PLAYER.called(Named))

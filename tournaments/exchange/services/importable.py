@@ -9,18 +9,22 @@ from typing import Any
 from tournaments import engine
 from tournaments.engine.core.types import Record
 from tournaments.engine.document import DocumentError, read_event
+from tournaments.engine.document.drafting import Drafted, read_drafting
 from tournaments.engine.document.event import in_rounds, without_tables
 from tournaments.engine.document.faults import Faults
 from tournaments.engine.document.header import check_format, read_options, read_ruleset
 from tournaments.engine.document.kinds import SEED
 from tournaments.engine.document.listing import Announced, read_listing
+from tournaments.engine.document.match_play import in_stages
 from tournaments.engine.document.matches import Noted, read_noted
 from tournaments.engine.document.place import Place
 from tournaments.engine.document.players import MOST_PLAYERS, Named, Won, read_named, read_prizes
 from tournaments.engine.document.public import check_texts
 from tournaments.engine.document.rounds import MOST_ROUNDS, Drawn, check_numbering, read_drawn
+from tournaments.engine.document.scenario_notes import read_notes
 from tournaments.engine.document.sessions import is_by_tables
 from tournaments.engine.document.stages import FIRST
+from tournaments.engine.scenarios import Note
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +42,13 @@ class Read:
     drawn: tuple[Drawn, ...]
     noted: tuple[tuple[Noted, ...], ...]
     prizes: tuple[Won, ...]
+    drafted: Drafted | None
+    notes: tuple[Note, ...]
 
 
 def read_document(document: Any) -> Read:
     """Everything that a document says and rows hold. Raises DocumentError with everything that stands against it."""
+    document = in_stages(document)
     place = Place(document)
     check_format(place, "trekcc-event")
     faults = Faults()
@@ -55,9 +62,12 @@ def read_document(document: Any) -> Read:
     noted = faults.tried(lambda: read_noted(played))
     announced = faults.tried(lambda: read_listing(document, read_ruleset(place, read_options(place)).code))
     prizes = faults.tried(lambda: read_prizes(document))
+    drafted = faults.tried(lambda: read_drafting(document))
+    notes = faults.tried(lambda: read_notes(document, announced.said.get("scenario", "")) if announced else ())
     faults.tell()
     numbers = tuple(one["number"] for one in played["rounds"])
-    return Read(record, _says_rounds(place).present, announced, named, numbers, drawn, noted, prizes)
+    scheduled = _says_rounds(place).present
+    return Read(record, scheduled, announced, named, numbers, drawn, noted, prizes, drafted, notes)
 
 
 def _says_rounds(document: Place) -> Place:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
+from typing import Any
 
 from django.utils import timezone
 
 from tournaments.engine.core.types import NO_SECTION, KeptApart, RuleViolation
 from tournaments.engine.core.types import Player as EnginePlayer
 from tournaments.engine.document import DocumentError
+from tournaments.engine.document.drafting import Drafted
 from tournaments.engine.document.faults import Faults
 from tournaments.engine.document.listing import Changed
 from tournaments.engine.document.parts import columns
@@ -22,7 +24,8 @@ from tournaments.entries.services.suspensions import refuse_suspended
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.services.players import lock_players
-from tournaments.record.models import Entry, Event, KeepApart, OwedGame, RoundChange
+from tournaments.record.models import Drafting, Entry, Event, KeepApart, OwedGame, RoundChange
+from tournaments.record.selectors.draftings import groups_of
 
 Keys = Mapping[str, int]
 Meant = Mapping[str, int | None]
@@ -82,6 +85,26 @@ def keep_apart(event: Event, wishes: Iterable[KeptApart], keys: Keys) -> None:
 def keep_round_changes(event: Event, changes: Sequence[Changed]) -> None:
     """The changes of the rounds that the document tells of; who made them it does not say."""
     RoundChange.objects.bulk_create(RoundChange(event=event, **columns(change)) for change in changes)
+
+
+def keep_drafting(event: Event, drafted: Drafted | None) -> None:
+    """Who drafted where, and how long decks were built."""
+    if drafted is None:
+        return
+    built, timed = drafted.building, dict[str, Any]()
+    if built is not None:
+        timed = {"building_minutes": built.minutes, "deck_cards": built.cards}
+        timed |= {"building_at": built.began_at, "building_ended_at": built.ended_at}
+    Drafting.objects.create(
+        event=event,
+        kind=drafted.kind,
+        packs=drafted.packs or 0,
+        seed=drafted.seed,
+        groups=groups_of(drafted.circles),
+        changed=drafted.changed,
+        published_at=drafted.published_at,
+        **timed,
+    )
 
 
 def _players(named: Sequence[Named], meant: Meant) -> tuple[list[Player], list[int]]:

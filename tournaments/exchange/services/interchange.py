@@ -12,13 +12,17 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.closing.services.prizes import list_prizes
 from tournaments.department.permissions import can_set_level
-from tournaments.engine.core.types import NO_SECTION
+from tournaments.engine.brackets import write_bracket
+from tournaments.engine.core.structure import StageSpec
+from tournaments.engine.core.system import GameRules
+from tournaments.engine.core.types import NO_SECTION, Record
 from tournaments.exchange.selectors.documents import canonical
 from tournaments.exchange.services.importable import Read, read_document
 from tournaments.exchange.services.imported import (
     Meant,
     enter_players,
     keep_apart,
+    keep_drafting,
     keep_round_changes,
 )
 from tournaments.exchange.services.imported_rounds import seat_rounds
@@ -29,6 +33,7 @@ from tournaments.listing.services.directors import direct
 from tournaments.listing.services.hosting import save_at_free_address, set_imported_venue
 from tournaments.people.acts import PeopleTag
 from tournaments.people.services.quotas import refuse_more_events
+from tournaments.play.services.scenarios import put_notes
 from tournaments.record.models import Event, ImportedDocument
 from tournaments.record.permissions import can_see
 from tournaments.record.selectors.counting import event_status
@@ -71,6 +76,8 @@ def import_event(
         keys, new_players = enter_players(event, read.record.players, read.named, players or {}, by=by)
         list_prizes(event, read.prizes, keys)
         keep_apart(event, read.record.keep_apart, keys)
+        keep_drafting(event, read.drafted)
+        put_notes(event, read.notes, dict(event.entries.values_list("document_id", "pk")) if read.notes else {})
         keep_round_changes(event, read.announced.round_changes)
         rounds = seat_rounds(event, read, keys)
         written, facts = json.dumps(document), json.dumps(canonical(event))
@@ -94,8 +101,10 @@ def _event(read: Read, by: User) -> Event:
         registered_at=now,
         ruleset=record.ruleset,
         options=dict(record.options),
+        order_because=record.order_because,
         rounds_scheduled=record.rounds_scheduled,
         seed=record.seed,
+        bracket=write_bracket(record.bracket) if record.bracket else [],
         state=Event.State.CANCELLED if listing.get("cancelled_because") else _state(read),
         sanctioned=False,
         unsanctioned_because=_because(read),
@@ -107,14 +116,25 @@ def _event(read: Read, by: User) -> Event:
 
 def _state(read: Read) -> str:
     record = read.record
+    if any(player.place for player in record.players):
+        return Event.State.COMPLETE
     if not record.sittings:
         return Event.State.LISTED
-    rules = engine.game_rules(record.ruleset, record.options)
-    counted = [played for played in record.rounds if not played.void]
+    system = engine.system(record.ruleset, read.announced.said["structure"], record.options)
+    rules, counted = system.game, [played for played in record.rounds if not played.void]
     last = any(rules.is_last(played.of_round, played.game, record.rounds_scheduled) for played in counted)
     last = last or not record.rounds  # its heats were events of their own (OPG A)
     whole = (last or not read.scheduled) and all(played.complete for played in record.sittings if not played.void)
+    whole = whole and not any(_is_to_come(rules, spec, record) for spec in system.structure.stages)
     return Event.State.COMPLETE if whole else Event.State.RUNNING
+
+
+def _is_to_come(rules: GameRules, spec: StageSpec, record: Record) -> bool:
+    """Whether match play is still to be begun, or goes on."""
+    if spec.over is None or spec.bracket is None:
+        return False
+    stage = next((stage for stage in record.stages if stage.code == spec.code), None)
+    return stage is None or not spec.over(rules, record, stage)
 
 
 def _because(read: Read) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -52,10 +52,17 @@ def fitting(typed: QueryDict) -> QueryDict:
 class ListingForm(SystemForm, ListingFields):
     """`level` is there for coordinators only. Choices made for another game are not offered, and refused below."""
 
-    def __init__(self, *args: Any, coordinator: bool = False, event: Event | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        coordinator: bool = False,
+        event: Event | None = None,
+        of_house: Sequence[tuple[str, str]] = (),
+        **kwargs: Any,
+    ) -> None:
         stands = _initial(event) if event else {"game": USUAL_GAME, "level": 1}
         super().__init__(*args, initial={**stands, **(kwargs.pop("initial", None) or {})}, **kwargs)
-        self.event = event
+        self.event, self.of_house = event, of_house
         self.fixed = locked(event) if event else set()
         self._offer()
         self._offer_structures()
@@ -118,7 +125,7 @@ class ListingForm(SystemForm, ListingFields):
         typed = {code: data[code] for code in LISTING if code in data} | {"host_id": data["host"]}
         if not (self.event and "options" in self.fixed):
             typed["options"] = self._options()
-        typed["new_host"] = self._new_host()
+        typed["new_host"], typed["structure"] = self._new_host(), self.structure()
         return replace(details_of(self.event), **typed) if self.event else Details(**typed)
 
     def clean(self) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -9,6 +10,7 @@ from django import forms
 from tournaments import engine
 from tournaments.engine.core.system import Choice, GameRules
 from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.house import CODE, OPTION, PRESETS, read_text, text_of
 from tournaments.engine.listing.changes import may_become
 from tournaments.engine.listing.check import REMATCHES, ruleset_code
 from tournaments.engine.structures import SWISS
@@ -19,6 +21,8 @@ from tournaments.listing.services.registration import is_listed_by_the_guide
 from tournaments.record.models import Event
 from tournaments.record.selectors.records import structure_code, system_of
 
+HOUSE_HELP = "Your own, and some to begin with; they say the pairing style, too. Never sanctioned, never rated."
+
 
 class SystemForm(Merging):
     """Of a form with the fields of a listing: which pairing styles it offers, and a field for each choice of game and
@@ -26,15 +30,28 @@ class SystemForm(Merging):
 
     event: Event | None
     fixed: set[str]
+    of_house: Sequence[tuple[str, str]] = ()
 
     def choice_fields(self) -> list[forms.BoundField]:
         """The house decisions: what the documents leave open for this rule set."""
-        return [self[f"option_{choice.code}"] for choice in self.house_choices]
+        return [self[f"option_{choice.code}"] for choice in self.house_choices if not choice.why_not]
+
+    def house_fields(self) -> list[forms.BoundField]:
+        """Which house rules, where it goes by some: what is written out has a place of its own."""
+        return [self[f"option_{choice.code}"] for choice in self.house_choices if choice.why_not]
+
+    def fixed_structure(self) -> str:
+        """The name of the pairing style where the rules say it; else empty."""
+        code = self._said_by_rules()
+        return engine.STRUCTURES[code].name if code in engine.STRUCTURES else ""
 
     def _offer_structures(self) -> None:
         """Those of the game, and of an event of which something is drawn what it may still become; another one that is
         sent is refused below, with what fits."""
         game, stands = self._game(), structure_code(self.event) if self.event else ""
+        if self._said_by_rules():
+            del self.fields["structure"]
+            return
         fit = (engine.structures_of(game) if game else ()) or (SWISS,)
         if self.event and is_drawn(self.event):
             fit = tuple(one for one in fit if may_become(stands, one.code, drawn=True))
@@ -52,13 +69,47 @@ class SystemForm(Merging):
     def _offer_choices(self) -> None:
         self.house_choices: tuple[Choice[Any], ...] = ()
         try:
-            played_by = engine.system(self._ruleset(), self._typed("structure"))
+            played_by = engine.system(self._ruleset(), self.structure())
         except RuleViolation:
             return
         choices = (choice for choice in played_by.choices if choice.asked)
         self.house_choices = tuple(choice for choice in choices if choice.code != REMATCHES or self._may_meet_twice())
         for choice in self.house_choices:
             self.fields[f"option_{choice.code}"] = decision(choice, self.event.options if self.event else {})
+        if f"option_{OPTION}" in self.fields:
+            self._offer_house_rules()
+
+    def _offer_house_rules(self) -> None:
+        """The own ones as they are now, and the presets. What stands or was chosen stays to be chosen, though newer
+        ones may have come since.
+        """
+        stands = self.event.options.get(OPTION, "") if self.event else ""
+        known = {**dict(self.of_house), **{text_of(house): house.name for house in PRESETS}}
+        for text in filter(None, (stands, self._house_text())):
+            known.setdefault(text, read_text(text).title)
+        self.let_choose(f"option_{OPTION}", known.items())
+        field = self.fields[f"option_{OPTION}"]
+        field.help_text, field.required = HOUSE_HELP, True
+
+    def _house_text(self) -> str:
+        """The house rules as typed, else as they stand; those of the first preset for what is none."""
+        typed = self._typed(f"option_{OPTION}") or (self.event.options.get(OPTION, "") if self.event else "")
+        try:
+            engine.game_rules(CODE, {OPTION: typed})
+        except RuleViolation:
+            return text_of(PRESETS[0])
+        return typed
+
+    def structure(self) -> str:
+        """The pairing style as typed, unless the rules say it themselves."""
+        return self._said_by_rules() or self._typed("structure")
+
+    def _said_by_rules(self) -> str:
+        """House rules have their own; where the order is typed there is one alone."""
+        game = self._game()
+        if game and game.code == CODE:
+            return read_text(self._house_text()).structure
+        return game.structures[0] if game and game.typed_order else ""
 
     def _may_meet_twice(self) -> bool:
         """Online, or not sanctioned (AMB-P11); or it was chosen, so that what stands against it is said beside it."""
@@ -79,12 +130,14 @@ class SystemForm(Merging):
 
     def _options(self) -> dict[str, str]:
         chosen = ((choice, str(self.cleaned_data.get(f"option_{choice.code}") or "")) for choice in self.house_choices)
-        asked = {choice.code: value for choice, value in chosen if value not in ("", choice.default)}
+        asked = {
+            choice.code: value for choice, value in chosen if value and (choice.why_not or value != choice.default)
+        }
         return {**self._idle(), **asked}
 
     def _idle(self) -> dict[str, str]:
         """What the event chose for a structure that it does not have: it stands as long as that does."""
-        if self.event is None or self._typed("structure") != structure_code(self.event):
+        if self.event is None or self.structure() != structure_code(self.event):
             return {}
         asked = {choice.code for choice in system_of(self.event).choices}
         of_others = {choice.code for choice in engine.every_choice(engine.game_rules(self.event.ruleset))} - asked

@@ -11,6 +11,10 @@ from tournaments.engine import GAME_RULES, STRUCTURES, every_choice, structures_
 from tournaments.engine.core.explanations import briefs
 from tournaments.engine.core.structure import Structure
 from tournaments.engine.core.system import Choice, GameRules, Limits
+from tournaments.engine.core.types import OWN_SECTION
+from tournaments.engine.drafts import DraftKind
+from tournaments.engine.drafts.kinds import KINDS
+from tournaments.engine.house import CODE
 from tournaments.engine.listing.matrix import (
     FORMATS,
     GAMES,
@@ -22,6 +26,9 @@ from tournaments.engine.listing.matrix import (
     least_rounds,
     name,
 )
+from tournaments.engine.listing.status import round_limits
+from tournaments.engine.scenarios import SCENARIOS as OPTIONAL
+from tournaments.listing.selectors.house_rules import Shown, presets
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +50,9 @@ class Result:
 class RulesetPage:
     """A ruleset as people and programs read it. `draws`: rounds can be drawn here, else results are only scored.
 
-    `figures`: what every game gives, each with its label and how it is counted. `choices` are those of the game and of
-    all `structures` that its events may have.
+    `rounds`: what their number has to be; `is_sanctioned`: events by it may be. `presets`: house rules to begin with,
+    in words. `figures`: what every game gives, each with its label and how it is counted. `choices` are those of the
+    game and of all `structures` that its events may have.
     """
 
     code: str
@@ -54,6 +62,12 @@ class RulesetPage:
     draws: bool
     cap: int
     victory_points: Mapping[str, int]
+    rounds: tuple[str, ...]
+    least_seats: int
+    most_seats: int
+    is_typed: bool
+    is_sanctioned: bool
+    presets: tuple[Shown, ...]
     figures: tuple[tuple[str, str], ...]
     results: tuple[Result, ...]
     ranking: tuple[tuple[str, str], ...]
@@ -64,12 +78,22 @@ class RulesetPage:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """`least_rounds`: of a sanctioned event."""
+    """`least_rounds`: of a sanctioned event. `described`: by a document."""
 
     code: str
     label: str
     section: str
     least_rounds: int
+    described: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioLine:
+    """`overview`: how it is played; empty for one that is known by its name alone. `in_twos`: rounds come in twos."""
+
+    item: Item
+    overview: str
+    in_twos: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +103,30 @@ class Formats:
     pools: tuple[Item, ...]
     rules: tuple[Item, ...]
     scenarios: tuple[Item, ...]
+    played: tuple[ScenarioLine, ...]
+    drafts: tuple[DraftKind, ...]
     structures: tuple[Structure, ...]
     rulesets: tuple[RulesetPage, ...]
 
 
 def formats() -> Formats:
-    games = tuple(PlayedGame(game.code, game.label, game.section, least_rounds(game.code)) for game in GAMES)
+    games = tuple(map(_game, GAMES))
     rulesets = tuple(map(_page_of, GAME_RULES.values()))
     structures = tuple(STRUCTURES.values())
-    return Formats(games, FORMATS[:], POOLS[:], RULES[:], SCENARIOS[:], structures, rulesets)
+    played, drafts = tuple(map(_scenario_line, SCENARIOS)), tuple(KINDS.values())
+    return Formats(games, FORMATS[:], POOLS[:], RULES[:], SCENARIOS[:], played, drafts, structures, rulesets)
+
+
+def _scenario_line(item: Item) -> ScenarioLine:
+    scenario = OPTIONAL.get(item.code)
+    again = scenario is not None and any(scenario.changes(rules).again for rules in GAME_RULES.values())
+    return ScenarioLine(item, scenario.overview if scenario else "", in_twos=again)
+
+
+def _game(game: Item) -> PlayedGame:
+    return PlayedGame(
+        game.code, game.label, game.section, least_rounds(game.code), described=game.section != OWN_SECTION
+    )
 
 
 def _page_of(rules: GameRules) -> RulesetPage:
@@ -101,6 +140,12 @@ def _page_of(rules: GameRules) -> RulesetPage:
         draws=rules.swiss is not None,
         cap=scoring.cap,
         victory_points={str(outcome): vp for outcome, vp in scoring.vp.items()},
+        rounds=round_limits(rules),
+        least_seats=rules.seats[0],
+        most_seats=rules.seats[1],
+        is_typed=rules.typed_order,
+        is_sanctioned=rules.sanctioned_with != (),
+        presets=presets() if rules.code == CODE else (),
         figures=briefs(rules),
         results=tuple(
             Result(ending.code, ending.label, ending.section)

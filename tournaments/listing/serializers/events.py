@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.fields import SkipField
 
 from tournaments.department.serializers import HostOutput, VenueInput
 from tournaments.engine import has_final
+from tournaments.engine.house import CODE, OPTION, document_of, rules_in, text_of
 from tournaments.engine.listing.fields import LISTING
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY
 from tournaments.kernel.field_types import Flag, Input, Instant, Number, Texts
 from tournaments.kernel.permissions import Anyone, is_member
+from tournaments.listing.serializers.house_rules import HouseRulesInput, HouseRulesValue, house_of
 from tournaments.listing.serializers.listing_fields import field_of
 from tournaments.listing.serializers.structures import said_structure
 from tournaments.listing.services.registration import Details
@@ -31,7 +35,7 @@ WHOLE = (
     *SUMMARY,
     *("unsanctioned_because", "postponed_from", "postponed_because", "cancelled_because", "status_reasons", "status"),
     *("k_factor", "recommended_rounds", "options", "deviations"),
-    *("structure", "final_confrontation"),
+    *("structure", "final_confrontation", "house_rules"),
     *(code for code in FACTS if code not in TEXTS),
     *("directors", "host", "hidden_until"),
     *TEXTS,
@@ -70,6 +74,15 @@ class RecommendedOutput(serializers.Serializer[Any]):
     words = serializers.CharField()
 
 
+class HouseRulesOfEvent(HouseRulesValue):
+    """Of an event that goes by them; else there is no such key."""
+
+    def get_attribute(self, instance: Event) -> Any:
+        if instance.ruleset != CODE:
+            raise SkipField
+        return document_of(rules_in(instance.options))
+
+
 class EventWhole(EventSummary):
     """Everything public about an event. `status_reasons` say why it is sanctioned and rated, or not."""
 
@@ -79,11 +92,12 @@ class EventWhole(EventSummary):
     contact = serializers.SerializerMethodField(help_text="For members; empty for everybody else.")
     deviations = serializers.SerializerMethodField(help_text="Decisions that differ from the guide's usual reading.")
     k_factor = serializers.SerializerMethodField()
-    options = Texts(read_only=True)
+    options = serializers.SerializerMethodField(help_text="Without house rules, which stand by themselves.")
     structure = serializers.SerializerMethodField(help_text="How it runs: the code of a pairing style.")
     final_confrontation = serializers.SerializerMethodField(
         help_text="Whether the best two play once more for the title; its structure says so."
     )
+    house_rules = HouseRulesOfEvent(source="*", required=False)
     directors = serializers.SerializerMethodField()
     link = serializers.CharField(read_only=True, help_text="A web address, or empty.")
     host = serializers.SerializerMethodField(help_text="The venue; `venue` is the address as this event shows it.")
@@ -110,6 +124,10 @@ class EventWhole(EventSummary):
 
     def get_deviations(self, event: Event) -> list[str]:
         return list(system_of(event).deviations(event.options))
+
+    @extend_schema_field(Texts())
+    def get_options(self, event: Event) -> dict[str, str]:
+        return {code: value for code, value in event.options.items() if code != OPTION}
 
     def get_structure(self, event: Event) -> str:
         return structure_code(event)
@@ -147,6 +165,9 @@ class EventInput(Input):
         required=False,
         help_text="Whether the top two play once more for the title: what calls choose by that do not say `structure`.",
     )
+    house_rules = HouseRulesInput(
+        required=False, help_text="What the rules `house` mean here; the usual ones if left out."
+    )
     host = Number(1, 2**31, required=False, allow_null=True, help_text="The id of a known venue.")
     new_venue = VenueInput(required=False, help_text="One not known yet: hidden until verified.")
 
@@ -154,7 +175,11 @@ class EventInput(Input):
         """In the order of the table, the venue beside the place."""
         fields = {code: field_of(code) for code in LISTING} | super().get_fields()
         names = [name for name in LISTING if name not in PLACE]
-        names.insert(names.index("structure") + 1, "final_confrontation")
+        names[names.index("structure") + 1 :] = [
+            "final_confrontation",
+            "house_rules",
+            *names[names.index("structure") + 1 :],
+        ]
         at = names.index("software")
         return {name: fields[name] for name in (*names[:at], *PLACE, *names[at:])}
 
@@ -168,6 +193,8 @@ class EventInput(Input):
         data = dict(self.validated_data)
         data |= said_structure(data, stands)
         data.pop("final_confrontation", None)
+        data |= _with_house_rules(data, stands)
+        data.pop("house_rules", None)
         new = data.pop("new_venue", None)
         data |= {"host_id": None, "new_host": Address(**new)} if new else {}
         data |= {"host_id": data.pop("host")} if "host" in data else {}
@@ -175,6 +202,15 @@ class EventInput(Input):
 
     def arguments(self) -> dict[str, Any]:
         return {"details": Details(**self.details())}
+
+
+def _with_house_rules(data: Mapping[str, Any], stands: Details | None) -> dict[str, dict[str, str]]:
+    """The options, in which house rules stand as a text: those that are sent, else those that stand."""
+    said, stood = data.get("house_rules"), stands.options if stands else {}
+    if said is None and ("options" not in data or OPTION not in stood):
+        return {}
+    text = text_of(house_of(said)) if said is not None else stood[OPTION]
+    return {"options": {**data.get("options", stood), OPTION: text}}
 
 
 class Finding(serializers.Serializer[Any]):

@@ -8,10 +8,11 @@ from typing import Any
 from rest_framework.serializers import ValidationError
 
 from tournaments.engine import BY_FLAG, STRUCTURES, has_final
+from tournaments.engine.house import OPTION
 from tournaments.engine.listing.check import usual_structure
 from tournaments.engine.listing.fields import Listed
 
-FLAG, CODE = "final_confrontation", "structure"
+FLAG, CODE, SWISS = "final_confrontation", "structure", "swiss"
 HAS = {True: "has a final confrontation", False: "has no final confrontation"}
 
 
@@ -19,13 +20,19 @@ def said_structure(data: Mapping[str, Any], stands: Listed | None) -> dict[str, 
     """The structure that is meant; nothing where nothing is said of a listing that stands. Raises ValidationError where
     flag and structure contradict each other.
     """
-    flag, code = data.get(FLAG), data.get(CODE)
+    flag, code = data.get(FLAG), data.get(CODE) or _of_house(data)
     if code is not None:
         _refuse_contradiction(code, flag, f"leave `{FLAG}` out, or say the same.")
         return {CODE: code}
     if stands is None:
         return {CODE: _of_new(data, flag)}
     return {} if flag is None else {CODE: _altered(stands.structure, flag)}
+
+
+def _of_house(data: Mapping[str, Any]) -> str | None:
+    """House rules say it themselves."""
+    said = data.get(OPTION)
+    return said.get(CODE) or SWISS if said else None
 
 
 def _of_new(data: Mapping[str, Any], flag: bool | None) -> str:

@@ -10,6 +10,7 @@ from tournaments.engine.listing.changes import COUNTED, STRUCTURE, WHY_NOT, lock
 from tournaments.kernel.journal import Already
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.heats import heats_have_begun
 from tournaments.record.selectors.records import structure_code
 
 WORDS = {STRUCTURE: "pairing style"}
@@ -74,6 +75,9 @@ def refuse_locked(event: Event, changed: set[str], structure: str) -> None:
 
 
 def _refuse_structure(event: Event, structure: str) -> None:
+    if heats_have_begun(event):
+        message = "The first heat has begun: the pairing style, and with it the bracket, stays as it was published."
+        raise RuleViolation("locked", message, "OPG 10", (Violation("locked", message, "OPG 10", STRUCTURE),))
     if not may_become(structure_code(event), structure, drawn=is_drawn(event)):
         raise RuleViolation("locked", WHY_NOT, "OPG 6", (Violation("locked", WHY_NOT, "OPG 6", STRUCTURE),))
 

@@ -9,6 +9,7 @@ from typing import TypeVar
 from tournaments import engine
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Violation
+from tournaments.engine.house import CODE, OPTION
 from tournaments.engine.listing.check import check_options, check_structure, ruleset_of
 from tournaments.engine.listing.fields import Listed
 from tournaments.engine.listing.matrix import game_of
@@ -28,7 +29,15 @@ def against_structure(details: Listed, event: Event | None, *, sanctioned: bool)
     yield from against
     if not against:
         system, options = engine.system(game.code, details.structure), _to_check(details, event)
-        yield from check_options(system, options, online=details.online, sanctioned=sanctioned)
+        found = tuple(check_options(system, options, online=details.online, sanctioned=sanctioned))
+        yield from found or _against_both(game.code, details)
+
+
+def _against_both(code: str, details: Listed) -> Iterator[Violation]:
+    """What the options make of the game may have fewer structures: house rules have their own."""
+    game = engine.game_rules(code, {OPTION: details.options[OPTION]}) if OPTION in details.options else None
+    if game is not None and code == CODE:
+        yield from check_structure(game, details.structure)
 
 
 def played_by(details: Listed, event: Event | None) -> GameRules | None:

@@ -13,7 +13,8 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.department.permissions import can_set_level
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
-from tournaments.engine.listing.check import long_past, ruleset_code
+from tournaments.engine.house import CODE, OPTION, PRESETS, text_of
+from tournaments.engine.listing.check import long_past, ruleset_code, ruleset_of
 from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
 from tournaments.engine.listing.matrix import game_of, sanction_asked, settled
 from tournaments.entries.selectors.my_entry import found_against_places
@@ -209,4 +210,10 @@ def fill(event: Event, details: Details, names: Collection[str]) -> None:
 
 def _options(details: Details) -> dict[str, str]:
     """The event's choices, and those that its rules settle (OPG 4.3.3)."""
-    return {**details.options, **settled(details.game, details.rules)}
+    return {**usual_options(details.game, details.rules), **details.options, **settled(details.game, details.rules)}
+
+
+def usual_options(game: str, rules: str) -> dict[str, str]:
+    """House rules are always written out: which version an event was listed with stands in it."""
+    played_by = ruleset_of(game, rules)
+    return {OPTION: text_of(PRESETS[0])} if played_by is not None and played_by.code == CODE else {}

@@ -50,7 +50,6 @@ def formats(request: HttpRequest) -> HttpResponse:
         ("Formats", "OPG 4.1", shown.formats),
         ("Card pools", "OPG 4.2", shown.pools),
         ("Rules", "OPG 4.3", shown.rules),
-        ("Scenarios", "OPG 4.4", shown.scenarios),
     )
     context = {"games": shown.games, "choices": choices, "formats": shown}
     return render(request, "tournaments/listing/formats.html", context)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
@@ -19,6 +19,7 @@ from tournaments.kernel.guards import MemberRequest, done, members, saved, valid
 from tournaments.kernel.merge_form import Merging
 from tournaments.kernel.models import User
 from tournaments.listing.forms.listing import ListingForm, fitting
+from tournaments.listing.selectors.house_rules import to_choose
 from tournaments.listing.selectors.requests import may_ask_pool, requests_of, title_of
 from tournaments.listing.services.alterations import impossible, is_late
 from tournaments.listing.services.registration import (
@@ -36,7 +37,7 @@ from tournaments.record.guards.events import guarded, show
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
 from tournaments.record.permissions import can_edit_listing, can_name_directors, withdraws
-from tournaments.record.selectors.listings import hints
+from tournaments.record.selectors.listings import hints, warnings
 
 Form = TypeVar("Form", bound=Merging)
 LISTED = "The event is listed."
@@ -47,10 +48,12 @@ CROSSED = "Somebody else changed the same meanwhile. Look at both below; what yo
 
 @members
 def register(request: MemberRequest) -> HttpResponse:
-    form = ListingForm(request.POST or None, coordinator=can_coordinate(request.user))
+    form = ListingForm(request.POST or None, coordinator=can_coordinate(request.user), of_house=to_choose(request.user))
     if request.method == "POST" and "narrow" not in request.POST and valid(form):
-        if event := saved(form, register_event, form.details(), by=request.user):
-            return done(request, LISTED if event.starts_at > timezone.now() else LISTED_LATE, event)
+        details = form.details()
+        if event := saved(form, register_event, details, by=request.user):
+            listed = LISTED if event.starts_at > timezone.now() else LISTED_LATE
+            return done(request, " ".join((listed, *warnings(details))), event)
     context = {"form": form, "verdict": _verdict(form, request.user), "suspended": own_words(request.user)}
     return render(request, "tournaments/listing/register.html", context, status=form.status)
 
@@ -61,8 +64,9 @@ def edit(request: MemberRequest, event: Event) -> HttpResponse:
         return _live(request, event)
     form = _sent(request, event) if request.method == "POST" else _form_of(request, event)()
     if request.method == "POST" and "narrow" not in request.POST and not form.crossed and valid(form):
-        if saved(form, edit_event, event, form.details(), by=request.user):
-            return done(request, "The listing is saved.", event)
+        details = form.details()
+        if saved(form, edit_event, event, details, by=request.user):
+            return done(request, " ".join(("The listing is saved.", *warnings(details))), event)
     context = {
         "form": form,
         "verdict": _verdict(form, request.user),
@@ -79,7 +83,8 @@ def edit(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 def _form_of(request: MemberRequest, event: Event) -> Callable[..., ListingForm]:
-    return partial(ListingForm, event=event, seen=event.version, coordinator=can_coordinate(request.user))
+    coordinator, of_house = can_coordinate(request.user), to_choose(request.user)
+    return partial(ListingForm, event=event, seen=event.version, coordinator=coordinator, of_house=of_house)
 
 
 def _sent(request: MemberRequest, event: Event) -> ListingForm:
@@ -106,11 +111,15 @@ def check(request: MemberRequest) -> HttpResponse:
 
 def _live(request: MemberRequest, event: Event | None) -> HttpResponse:
     """The choices that fit what is typed, and what the event would be. Nothing is saved."""
-    coordinator = can_coordinate(request.user)
+    told: dict[str, Any] = {
+        "event": event,
+        "coordinator": can_coordinate(request.user),
+        "of_house": to_choose(request.user),
+    }
     fitted = fitting(request.GET)
-    typed = ListingForm(fitted, event=event, coordinator=coordinator)
+    typed = ListingForm(fitted, **told)
     unchecked = {field.code: False for field in of_kind(Kind.FLAG)}  # a box that is not ticked is not sent
-    shown = ListingForm(initial=unchecked | fitted.dict(), event=event, coordinator=coordinator)
+    shown = ListingForm(initial=unchecked | fitted.dict(), **told)
     context = {"form": shown, "verdict": _verdict(typed, request.user)}
     return render(request, "tournaments/listing/_listing_fields.html", context)
 
@@ -146,9 +155,9 @@ def _verdict(form: ListingForm, reader: User) -> tuple[str, tuple[str, ...]] | N
     listing = listing_of(details)
     caused, stood = _findings(form, details, reader)
     if caused:
-        return "bad", tuple(f"{violation.message} ({violation.section})" for violation in caused)
+        return "bad", tuple(map(str, caused))
     if stood:
-        return "caution", (STOOD, *(f"{violation.message} ({violation.section})" for violation in stood))
+        return "caution", (STOOD, *map(str, stood))
     standing = status(listing)
     if listing.starts_at < timezone.now():
         return "caution", ("This date is past.", *standing.reasons, *hints(details))

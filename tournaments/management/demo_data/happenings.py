@@ -10,10 +10,12 @@ from tournaments.closing.services.reporting import reopen_event
 from tournaments.engine import FULL_WIN, won_result
 from tournaments.engine.core.types import Result
 from tournaments.entries.services.entries import drop_player, enter_player, grant_earned_byes
+from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.models import User
 from tournaments.listing.services.directors import accept_invitation, invite_director
 from tournaments.management.demo_data.people import OFFICERS, account, busy, everybody
 from tournaments.people.models import Office, Player
+from tournaments.play.services.draftings import publish_seats, seat_draft, start_building, stop_building
 from tournaments.play.services.results import correct_result
 from tournaments.play.services.rounds import swap_seats
 from tournaments.record.models import Director, Event, Match, Round
@@ -48,6 +50,15 @@ def _earned_bye(scene: Scene) -> object:
     return grant_earned_byes(entry, 1, by=scene.by)
 
 
+def _draft(scene: Scene) -> object:
+    publish_seats(seat_draft(scene.event, 4, by=scene.by, draw_seed=scene.rng.getrandbits(32)), by=scene.by)
+    return stop_building(start_building(scene.event, by=scene.by), by=scene.by)
+
+
+def _seeds(scene: Scene) -> object:
+    return give_seeds(scene.event, {}, by=scene.by, rest_by_lot=True)
+
+
 def _swap(scene: Scene) -> object:
     seats = scene.current.seats.filter(match__table__in=(1, 2), place=1)
     first, second = seats.select_related("round__event", "match", "player").order_by("match__table")
@@ -79,7 +90,12 @@ def _reopen(scene: Scene) -> object:
     return reopen_event(scene.event, "A player reported a wrong result on the day after.", by=account(post))
 
 
-AT_THE_DOOR: Mapping[str, Happening] = {"deputy": _deputy, "earned_bye": _earned_bye}
+AT_THE_DOOR: Mapping[str, Happening] = {
+    "deputy": _deputy,
+    "earned_bye": _earned_bye,
+    "draft": _draft,
+    "seeds": _seeds,
+}
 ON_A_DRAFT: Mapping[str, Happening] = {"swap": _swap}
 AFTER_ROUND_1: Mapping[str, Happening] = {"drop": _drop, "late": _late, "correction": _correction}
 ONCE_FINAL: Mapping[str, Happening] = {"reopen": _reopen}

@@ -55,7 +55,8 @@ class Cards:
 class Evening:
     """`weeks` from this one, on the day and hour of `slot`; `hours` from now instead for an event of today.
 
-    `happened`: what else took place, names from `happenings` with spaces.
+    `happened`: what else took place, names from `happenings` with spaces. `bracket`: a structure without rounds of
+    everybody.
     """
 
     title: str
@@ -73,6 +74,7 @@ class Evening:
     stage: Stage = Stage.FINALIZED
     slot: tuple[int, time] = (5, time(11))
     hours: float = 0
+    bracket: str = ""
 
     @property
     def is_of_today(self) -> bool:
@@ -81,7 +83,7 @@ class Evening:
     @property
     def structure(self) -> str:
         usual = usual_structure(self.cards.game, self.cards.rules)
-        return BY_FLAG[True] if self.final_confrontation else usual
+        return BY_FLAG[True] if self.final_confrontation else self.bracket or usual
 
     def starts_at(self, now: datetime) -> datetime:
         """An instant on a whole five minutes; for events of other days the same all day long."""
@@ -154,9 +156,16 @@ PROGRAMME = (
     Evening("Southern Regional", -22, ARCADE, "gable", 22, 5, SECOND, 2, happened="drop swap correction"),
     Evening("Online Series Two", -17, ONLINE, "heather", 16, 5, FIRST, slot=SUNDAY, happened="deputy drop"),
     Evening("Two Tables", -13, CAMPUS, "fathom", 5, 3, SECOND, slot=THURSDAY),
+    Evening(
+        *("Knockout by Lot", -11, BACK_ROOM, DIRECTOR, 8, 3, SECOND),
+        sanctioned=False,
+        bracket="se8",
+        slot=FRIDAY,
+        happened="seeds",
+    ),
     Evening("Pods in the Reading Room", -10, LIBRARY, "delta", 19, 5, TRIBBLES, happened="deputy"),
     Evening("Quayside Masters", -8, HARBOUR, "cinder", 28, 6, FIRST, 2, True, happened="earned_bye drop correction"),
-    Evening("Thursday Draft", -5, BACK_ROOM, DIRECTOR, 12, 4, DRAFT, slot=THURSDAY, happened="deputy"),
+    Evening("Thursday Draft", -5, BACK_ROOM, DIRECTOR, 12, 4, DRAFT, slot=THURSDAY, happened="deputy draft"),
     Evening("Rematch Open", -3, ONLINE, "fathom", 17, 5, SECOND, options={"rematches": "free"}, happened="late reopen"),
     Evening("Pick-up Game Day", 0, BACK_ROOM, DIRECTOR, 8, 4, SECOND, stage=DOOR, hours=0.75),
     Evening("Side Event", 0, BACK_ROOM, DIRECTOR, 9, 3, FIRST, stage=DRAWN, hours=-0.5),

@@ -12,29 +12,41 @@ from tournaments.engine.listing.matrix import documents_for
 from tournaments.entries.selectors.my_entry import places_in_words, waiting_names
 from tournaments.kernel.days import when
 from tournaments.listing.selectors.card_sets import legal_cards
+from tournaments.listing.selectors.house_rules import of_event
 from tournaments.listing.selectors.requests import shown_requests
-from tournaments.pages.selectors.brackets import brackets_of
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.announcements import announcements_of
 from tournaments.play.selectors.deadlines import due_of
+from tournaments.play.selectors.draftings import is_drafted
+from tournaments.play.selectors.scenarios import public_notes
 from tournaments.record.guards.cached_pages import page
 from tournaments.record.models import Event
 from tournaments.record.selectors import listings, pages, records
 from tournaments.record.selectors import standings as table
+from tournaments.record.selectors.brackets import has_bracket
 from tournaments.record.selectors.cards import cross_table, player_card
 from tournaments.record.selectors.clocks import still_clock
 from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.drawings import brackets_of, every_bracket
 from tournaments.record.selectors.headings import headings
+from tournaments.record.selectors.heats import announced, heat_of, heats_of
+from tournaments.record.selectors.scenarios import scenario_of
 
 
 @page("pages/event")
 def info(event: Event) -> dict[str, Any]:
-    standing = event_status(event)
+    standing, house = event_status(event), of_event(event)
     return {
         "when": when(event.local_start),
         "composition": listings.composition(event),
+        "has_bracket": has_bracket(event),
+        "heat": heat_of(event),
+        "heats": heats_of(event) if event.seeding else (),
+        "seeded_by": announced(event),
         "rounds": listings.rounds_in_words(event),
         "facts": listings.facts(event),
+        "house": house,
+        "is_open": bool(records.system_of(event).choices) and not house,
         "deviations": records.system_of(event).deviations(event.options),
         "reasons": standing.reasons,
         "is_rated": standing.rated and event.state == Event.State.FINALIZED,
@@ -44,7 +56,10 @@ def info(event: Event) -> dict[str, Any]:
         "places": places_in_words(event),
         "documents": documents_for(event.game, event.rules, event.scenario),
         "cards": legal_cards(event),
+        "scenario": scenario_of(event),
+        "noted": public_notes(event),
         "requests": shown_requests(event),
+        "is_drafted": is_drafted(event),
     }
 
 
@@ -71,8 +86,17 @@ def standings(event: Event) -> dict[str, Any]:
         "columns": columns(rules),
         "ties": tiebreakers(rules),
         "source": rules.source,
+        "is_typed": rules.typed_order,
         "brackets": brackets_of(event),
     }
+
+
+@page("pages/bracket")
+def bracket(event: Event) -> dict[str, Any]:
+    """Who meets whom, from before the first match on (OPG 10)."""
+    if not has_bracket(event):
+        raise Http404("Nothing of this event is played as a bracket.")
+    return {"brackets": every_bracket(event), "by_seeds": records.rules_of(event).seeded}
 
 
 @page("pages/figures")

@@ -10,6 +10,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from tournaments.audits.selectors.looks import answered_about_events, looks, settled
 from tournaments.department.permissions import (
     DESK_ONLY,
+    can_give_titles,
+    can_grant_awards,
     can_merge_players,
     can_read_suspensions,
     can_suspend,
@@ -29,8 +31,10 @@ from tournaments.listing.selectors.awaiting import trust_in
 from tournaments.people.models import Player
 from tournaments.people.permissions import can_coordinate, can_trust
 from tournaments.people.selectors.persons import aliases_of, own_player, players
+from tournaments.record.selectors.awards import awards_of, shown_awards
 from tournaments.record.selectors.listings import agenda
 from tournaments.record.selectors.names import full_name
+from tournaments.record.selectors.titles import shown_titles, titles_of
 from tournaments.rehearsal.selectors.rehearsals import rehearsals_of
 
 MOST_EVENTS, PER_PAGE, FIRST = 100, 30, 6
@@ -48,6 +52,7 @@ def my(request: MemberRequest) -> HttpResponse:
         "claims": claims_to_decide(request.user, coordinates=coordinates),
         "contested": claims_to_settle(request.user, coordinates=coordinates),
         "player": own,
+        "awards": shown_awards(awards_of(own)) if own else (),
         "coordinates": coordinates,
         "waiting": waiting_in_inbox(request.user).count() if holds_any(request.user) else None,
     }
@@ -83,6 +88,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     claimable = request.user.is_authenticated and person.user_id is None and hasattr(request.user, "player")
     context = {"player": person, "agenda": agenda(events), "events": events, "claimable": claimable}
     context |= {"inviting": _inviting(request, person), "details": _details(person, request)}
+    context |= _won(request, person)
     if can_merge_players(request.user):
         context |= {"merges": True, "taken_in": standing_mergings(person)}
     if person.user and can_trust(request.user, person.user):
@@ -90,6 +96,14 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     if can_read_suspensions(request.user):
         context |= {"suspends": can_suspend(request.user), "suspensions": shown(suspensions_of(person))}
     return render(request, "tournaments/pages/player.html", context)
+
+
+def _won(request: HttpRequest, person: Player) -> dict[str, Any]:
+    """Titles and awards; by hand both are given by holders of posts alone."""
+    won: dict[str, Any] = {"titles": shown_titles(titles_of(person)), "awards": shown_awards(awards_of(person))}
+    if holds_any(request.user):
+        won |= {"gives_titles": can_give_titles(request.user), "grants": can_grant_awards(request.user)}
+    return won
 
 
 def _details(shown: Player, request: HttpRequest) -> tuple[str, ...]:

@@ -9,7 +9,8 @@ from itertools import groupby
 from tournaments import engine
 from tournaments.engine import OPEN
 from tournaments.engine.core.draws import DrawMethod
-from tournaments.engine.core.explanations import legend
+from tournaments.engine.core.explanations import at_a_table
+from tournaments.engine.core.figures import plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Card, Match, Position, Record
 from tournaments.engine.core.types import Round as EngineRound
@@ -18,6 +19,7 @@ from tournaments.paper.selectors.paper import Pair, games_of
 from tournaments.play.selectors.tables import names_in_order
 from tournaments.record.models import Event, Round, Seat
 from tournaments.record.selectors import records
+from tournaments.record.selectors.scenarios import said_of
 from tournaments.record.selectors.standings import Row, rows_of
 
 Known = Mapping[str, records.Entrant]
@@ -46,7 +48,7 @@ class Kit:
     `open_tables` are those that are not reported; `coming`: what the next round is called, empty where none is
     prepared. `drafted`: tables of the draft that waits, as names. `steps`: how the round is drawn by hand, by `section`
     of its document; `in_pods`: at tables of several, where nobody sits out and who met before meets again. `games`:
-    what the rounds of a match are called.
+    what the rounds of a match are called. `said`: what players have to know of the latest round.
     """
 
     number: int
@@ -63,6 +65,7 @@ class Kit:
     drafted: tuple[tuple[str, ...], ...] = ()
     steps: tuple[str, ...] = ()
     section: str = ""
+    said: str = ""
 
     @property
     def by_name(self) -> tuple[tuple[str, int | None, str], ...]:
@@ -91,10 +94,11 @@ def kit(event: Event) -> Kit:
         coming=coming,
         games=games_of(event, latest),
         in_pods=rules.seats[1] > 2 and not rules.rematches_limited,
-        worth=tuple((str(outcome), worth[outcome]) for outcome, _ in legend(rules)),
+        worth=tuple((rules.called(outcome), worth[outcome]) for outcome in at_a_table(rules)),
         drafted=_drafted(event, known),
         steps=tuple(method.by_hand(rules, position)) if method else (),
         section=method.section if method else "",
+        said=_said(event, latest),
     )
 
 
@@ -104,13 +108,19 @@ def _coming(event: Event, seen: Record, position: Position) -> tuple[str, DrawMe
     """
     rules = records.rules_of(event)
     if position.round <= rules.drawn(event.rounds_scheduled):
-        return f"{rules.round_word} {position.round}", rules.swiss
+        return f"{rules.round_word} {position.round}", rules.drawn_by(position.round)
     begun = {stage.code for stage in seen.stages}
     standings = records.standings_of(event, seen)
     for spec in engine.later_stages(rules, records.structure_of(event), _all_complete(seen), standings):
         if spec.code not in begun and spec.method and tuple(spec.method.by_hand(rules, position)):
             return spec.called(1), spec.method
     return "", None
+
+
+def _said(event: Event, latest: EngineRound | None) -> str:
+    if latest is None or not event.scenario:
+        return ""
+    return said_of(event, event.rounds.select_related("event").get(number=latest.number))
 
 
 def _all_complete(seen: Record) -> Record:
@@ -149,7 +159,7 @@ def _groups(
     rules: GameRules, cards: list[Card], waiting: list[Match], tables: Mapping[str, int | None], known: Known
 ) -> tuple[tuple[str, tuple[KitLine, ...]], ...]:
     against = {player: match for match in waiting for player in match.players}
-    shown = rules.scoring.figures[0].shown
+    shown = next((figure.shown for figure in rules.scoring.figures), plain)
     ordered = sorted(cards, key=lambda card: (-card.vp, known[card.id].name.casefold()))
     return tuple(
         (shown(total), tuple(_line(card, shown(total), against.get(card.id), tables, known) for card in group))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -11,34 +11,50 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.engine.core.explanations import columns
+from tournaments.engine.core.figures import plain
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.listing.matrix import USUAL_GAME
 from tournaments.entries.selectors import check_ins
 from tournaments.kernel.days import when
 from tournaments.play.selectors import tables
+from tournaments.play.selectors.draftings import shown_drafting
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import listings, pages, records
 from tournaments.record.selectors.cards import CardRow, Dealt, PlayerCard, cards_of, dealt
 from tournaments.record.selectors.clocks import clock_of, usual_minutes
+from tournaments.record.selectors.head_starts import starts_at_tables
 from tournaments.record.selectors.owed_games import owed_tables
 from tournaments.record.selectors.standings import standings_rows
 
-ROOM, OF_A_SLIP, OF_A_LINE = 260, 42, 10
-"""Millimetres of a page, of a slip without its lines, and of a line."""
+ROOM, OF_A_SLIP, OF_A_LINE, OF_TOLD = 260, 42, 10, 8
+"""Millimetres of a page, of a slip without its lines, of a line, and of what is told on it."""
 BLANK_SLIPS = 4
 BLANK_CARDS = 4
 LINES_TO_SIGN, LINES_TO_SPARE = 22, 6
 Pair = tuple[int | None, tuple[str, ...]]
 """A table, and who sits there."""
+NOTHING: Mapping[int | None, tuple[str, ...]] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """`path`: where the result of this table is reported; empty for a blank one."""
+    """`path`: where the result of this table is reported; empty for a blank one. `told`: what everybody reads of this
+    round and of these players in it.
+    """
 
     table: int | None
     names: tuple[str, ...]
     path: str
+    told: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PodSheet:
+    """What its scorekeeper has: a slip, and beside each name the head start, empty where there is none."""
+
+    table: int | None
+    path: str
+    players: tuple[tuple[str, str], ...]
 
 
 def printed_at(event: Event) -> str:
@@ -52,10 +68,14 @@ def of_round(event: Event, number: str) -> tables.Pairings:
     return tables.pairings(event, published.get(number))
 
 
-def slips(event: Event, number: int | None, pairs: Iterable[Pair]) -> tuple[tuple[Slip, ...], ...]:
-    """Sheets of slips for the tables of a round where several play, else blank ones."""
+def slips(
+    event: Event, number: int | None, pairs: Iterable[Pair], told: Mapping[int | None, tuple[str, ...]] = NOTHING
+) -> tuple[tuple[Slip, ...], ...]:
+    """Sheets of slips for the tables of a round where several play, else blank ones. `told` by table."""
     rows = _slips(event, number, pairs) or _blank(event) * BLANK_SLIPS
-    on_a_sheet = ROOM // (OF_A_SLIP + OF_A_LINE * max(len(slip.names) for slip in rows))
+    rows = tuple(replace(slip, told=told.get(slip.table, ())) for slip in rows) if told else rows
+    lines, told_on_it = max(len(slip.names) for slip in rows), max(len(slip.told) for slip in rows)
+    on_a_sheet = ROOM // (OF_A_SLIP + OF_A_LINE * lines + OF_TOLD * told_on_it)
     return tuple(rows[at : at + on_a_sheet] for at in range(0, len(rows), on_a_sheet))
 
 
@@ -72,8 +92,15 @@ def pods(event: Event, shown: tables.Pairings) -> Mapping[str, Any]:
     if rules.limits.games_per_match == 1:
         return {"pods": ()}
     minutes = clock_of(shown.round).minutes if shown.round else usual_minutes(event)
-    rows = _slips(event, shown.number, pairs_of(shown)) or _blank(event)
+    starts = starts_at_tables(shown.round) if shown.round else {}
+    slips = _slips(event, shown.number, pairs_of(shown)) or _blank(event)
+    rows = tuple(PodSheet(slip.table, slip.path, _players_of(slip, starts)) for slip in slips)
     return {"pods": rows, "minutes": minutes, "reminders": rules.scoring.reminders}
+
+
+def _players_of(slip: Slip, starts: Mapping[tuple[int | None, int], int]) -> tuple[tuple[str, str], ...]:
+    had = (starts.get((slip.table, place), 0) for place in range(len(slip.names)))
+    return tuple((name, plain(start) if start else "") for name, start in zip(slip.names, had, strict=True))
 
 
 def _slips(event: Event, number: int | None, pairs: Iterable[Pair]) -> tuple[Slip, ...]:
@@ -89,6 +116,16 @@ def _blank(event: Event) -> tuple[Slip, ...]:
 
 def pairs_of(shown: tables.Pairings) -> tuple[Pair, ...]:
     return tuple((table.number, tuple(place.name for place in table.places)) for table in shown.tables)
+
+
+def told_in(shown: tables.Pairings) -> Mapping[int | None, tuple[str, ...]]:
+    """By table what everybody reads of this round, and of its players there, each beginning with his name."""
+    said = (shown.said,) if shown.said else ()
+    lines = {
+        table.number: (*said, *(f"{place.name}: {place.told}" for place in table.places if place.told))
+        for table in shown.tables
+    }
+    return {table: told for table, told in lines.items() if told}
 
 
 def cards(event: Event) -> tuple[tuple[PlayerCard, tuple[CardRow, ...]], ...]:
@@ -108,6 +145,11 @@ def sign_up(event: Event) -> Mapping[str, Any]:
 
 def standings(event: Event) -> Mapping[str, Any]:
     return {"rows": standings_rows(event), "columns": columns(records.rules_of(event))}
+
+
+def draft(event: Event) -> Mapping[str, Any]:
+    """Who drafts where, published or not: paper is printed before."""
+    return {"drafting": shown_drafting(event, drafts_too=True)}
 
 
 def poster(event: Event) -> Mapping[str, Any]:

@@ -10,16 +10,19 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from tournaments.engine.core.explanations import columns
-from tournaments.engine.core.system import GameRules
 from tournaments.engine.listing.matrix import documents_for
 from tournaments.kernel.days import when
 from tournaments.kernel.guards import MemberRequest
 from tournaments.paper.selectors import paper
+from tournaments.paper.selectors.decks import are_labelled, decks
 from tournaments.paper.selectors.kits import kit
 from tournaments.play.selectors import tables
 from tournaments.record.guards.events import directed, members_only, show
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_judge, can_play
+from tournaments.record.selectors.brackets import has_bracket
+from tournaments.record.selectors.draftings import kind_of
+from tournaments.record.selectors.drawings import every_bracket
 from tournaments.record.selectors.headings import headings
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import matches_of, published
@@ -28,7 +31,7 @@ from tournaments.record.selectors.rows import matches_of, published
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """`content` makes of an event, and of what the query says under the names in `asks`, what the template shows.
-    `suits`: whether an event by these rules needs it.
+    `suits`: whether this event needs it.
     """
 
     code: str
@@ -36,7 +39,7 @@ class Sheet:
     purpose: str
     content: Callable[..., Mapping[str, Any]]
     asks: tuple[str, ...] = ()
-    suits: Callable[[GameRules], bool] = lambda rules: True
+    suits: Callable[[Event], bool] = lambda event: True
 
 
 def _round(event: Event, number: str) -> dict[str, Any]:
@@ -54,7 +57,8 @@ def _by_name(event: Event, number: str) -> Mapping[str, Any]:
 def _slips(event: Event, number: str) -> Mapping[str, Any]:
     context = _round(event, number)
     shown: tables.Pairings = context["shown"]
-    return {**context, "sheets": paper.slips(event, shown.number, paper.pairs_of(shown))}
+    sheets = paper.slips(event, shown.number, paper.pairs_of(shown), paper.told_in(shown))
+    return {**context, "sheets": sheets}
 
 
 def _pods(event: Event, number: str) -> Mapping[str, Any]:
@@ -65,7 +69,8 @@ def _pods(event: Event, number: str) -> Mapping[str, Any]:
 def _kit(event: Event) -> Mapping[str, Any]:
     """All in one: the latest round, the next one prepared, the standings, slips to write on."""
     shown = kit(event)
-    sheets = paper.slips(event, shown.sitting, shown.pairs)
+    told = {table: (shown.said,) for table, _ in shown.pairs} if shown.said else {}
+    sheets = paper.slips(event, shown.sitting, shown.pairs, told)
     standings = {"rows": shown.standings, "columns": columns(rules_of(event))}
     return {"kit": shown, "subtitle": shown.title, "games": shown.games, "sheets": sheets, **standings}
 
@@ -76,6 +81,11 @@ def _cards(event: Event) -> Mapping[str, Any]:
 
 def _packing(event: Event) -> Mapping[str, Any]:
     return {"documents": documents_for(event.game, event.rules, event.scenario)}
+
+
+def _is_drafted(event: Event) -> bool:
+    kind = kind_of(event)
+    return kind is not None and kind.sizes is not None
 
 
 ROUND = ("round",)
@@ -95,13 +105,34 @@ ALL = (
         "One for the scorekeeper of every table: a column for each round, and the rules that it takes.",
         _pods,
         ROUND,
-        suits=lambda rules: rules.limits.games_per_match > 1,
+        suits=lambda event: rules_of(event).limits.games_per_match > 1,
+    ),
+    Sheet(
+        "bracket",
+        "Bracket sheet",
+        "For the wall: every match on one page, filled in as far as it has come, to write on from there.",
+        lambda event: {"drawings": every_bracket(event)},
+        suits=has_bracket,
     ),
     Sheet(
         "kit",
         "Paper kit",
         "To go on without power or network: pairings, what is drawn next prepared, standings, slips.",
         _kit,
+    ),
+    Sheet(
+        "draft-seats",
+        "Draft seats",
+        "For the wall: every group round its table, and which way each pack goes.",
+        paper.draft,
+        suits=_is_drafted,
+    ),
+    Sheet(
+        "draft-tables",
+        "Draft tables",
+        "To cut. One lies on every table of the draft, with a place for each seat and the packs.",
+        paper.draft,
+        suits=_is_drafted,
     ),
     Sheet("scorecards", "Scorecards", "One for every player, filled in as far as the event has come.", _cards),
     Sheet("standings", "Standings", "For the wall after a round, and at the end.", paper.standings),
@@ -118,6 +149,13 @@ ALL = (
         paper.deck_form,
         ("game",),
     ),
+    Sheet(
+        "decks",
+        "Deck labels",
+        "One to cut for every deck that others play, and a list to tick off when it is back with its owner.",
+        lambda event: {"decks": decks(event)},
+        suits=are_labelled,
+    ),
     Sheet("poster", "Poster", "For the wall or the shop window, with a code that opens the event.", paper.poster),
     Sheet(
         "check-in",
@@ -133,7 +171,7 @@ SHEETS = {sheet.code: sheet for sheet in ALL}
 @directed
 def overview(request: MemberRequest, event: Event) -> HttpResponse:
     """Every sheet that suits the event, and what it is for."""
-    sheets = [sheet for sheet in ALL if sheet.suits(rules_of(event))]
+    sheets = [sheet for sheet in ALL if sheet.suits(event)]
     return show(request, "tournaments/paper/paper.html", event, sheets=sheets)
 
 

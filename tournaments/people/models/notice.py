@@ -25,6 +25,7 @@ class Notice(models.Model):
         DENIED = "denied", "“That is not me”"
         CLAIM_DECIDED = "claim_decided", "Claim decided"
         CONDUCT = "conduct", "Penalty, ruling or suspension"
+        AWARD = "award", "Award or title"
         MESSAGE = "message", "Message"
 
     class Mail(models.TextChoices):

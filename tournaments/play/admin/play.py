@@ -13,7 +13,7 @@ from tournaments.people.admin.lists import by_player, members, people
 from tournaments.play.selectors import desk_tables
 from tournaments.record.admin.names import seats_of
 from tournaments.record.admin.narrowing import by_event, by_round, by_table
-from tournaments.record.models import Game, Match, OwedGame, Round, Seat, SelfReport, Stage
+from tournaments.record.models import Drafting, Game, Match, OwedGame, Round, Seat, SelfReport, Stage
 
 ZONE = "event__time_zone"
 OF_ROUND = f"round__{ZONE}"
@@ -41,6 +41,23 @@ class StageAdmin(Reading):
     list_display = (called("stage"), link("event"), link("named_winner"))
     list_filter = (narrowed(by_event()), "code")
     list_select_related = ("event", "named_winner__event", *people("named_winner__player"))
+
+
+@admin.register(Drafting)
+class DraftingAdmin(Reading):
+    """Who drafts where, and how long decks are built."""
+
+    event = "event"
+    list_display = (
+        called("draft"),
+        link("event"),
+        "kind",
+        "packs",
+        moment("published_at", ZONE),
+        moment("building_at", ZONE),
+    )
+    list_filter = (narrowed(by_event(), *by_days("drawn_at")), "kind", "changed")
+    list_select_related = ("event", *members("drawn_by"))
 
 
 @admin.register(Round)

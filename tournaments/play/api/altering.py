@@ -12,12 +12,18 @@ from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
 from tournaments.listing.serializers.events import EventWhole, whole
+from tournaments.play.selectors.desks import warned_of_rounds
 from tournaments.play.serializers.altering import Postponed, RoundChangeInput, RoundChangeOutput
 from tournaments.play.services import altering as services
 from tournaments.play.services.beginning import begin_now
 from tournaments.record.models import Event, RoundChange
 from tournaments.record.permissions import can_direct, can_edit_listing
 from tournaments.record.viewsets import EventViewSet
+
+
+def _warned(change: RoundChange) -> RoundChange:
+    vars(change)["warnings"] = warned_of_rounds(Event.every.get(pk=change.event_id))
+    return change
 
 
 class AlteringView(EventViewSet):
@@ -37,7 +43,7 @@ class AlteringView(EventViewSet):
         "Change the number of rounds",
         takes=RoundChangeInput,
         makes=True,
-        shows=lambda view, change: change,
+        shows=lambda view, change: _warned(change),
     )
     postpone = operation(services.postpone_event, EventWhole, "Move the event to another day or time", takes=Postponed)
     cancel = operation(services.cancel_event, EventWhole, "Cancel the event", takes=Reason)

@@ -90,13 +90,16 @@ class EntriesView(EventViewSet):
         rows = candidates(self.event, sent(LinesInput, request)["lines"])
         return Response(CandidateOutput(rows, many=True).data)
 
-    @writes(ByesInput, EntryOutput, summary="Note earned byes")
+    @writes(ByesInput, EntryOutput, summary="Note earned byes, or a head start")
     def partial_update(self, request: MemberCall, event: int, pk: int) -> Response:
         body = ByesInput(data=request.data, partial=True)
         body.is_valid(raise_exception=True)
-        entry, headers = self.entry(pk), envelope(request)
-        if "earned_byes" in body.validated_data:
-            entry = services.grant_earned_byes(entry, body.validated_data["earned_byes"], by=request.user, **headers)
+        data, entry, headers = body.validated_data, self.entry(pk), envelope(request)
+        reason = data.get("reason", "")
+        if "earned_byes" in data:
+            entry = services.grant_earned_byes(entry, data["earned_byes"], by=request.user, reason=reason, **headers)
+        if "head_start" in data:
+            entry = services.note_head_start(entry, data["head_start"], by=request.user, reason=reason, **headers)
         return self.reply(entry)
 
     destroy = removal(services.remove_entry, "Take a no-show off the list", on=the_entry)

@@ -16,10 +16,18 @@ from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.play.selectors.deadlines import appointments, by_now
 from tournaments.play.selectors.my_tables import my_table
 from tournaments.play.selectors.shared_tables import cached_tables
-from tournaments.play.serializers.my_tables import AppointmentOutput, ContactInput, LeaveInput, LogInput, MyTableOutput
+from tournaments.play.serializers.my_tables import (
+    AppointmentOutput,
+    ContactInput,
+    LeaveInput,
+    LogInput,
+    MyTableOutput,
+    RejectInput,
+)
 from tournaments.play.serializers.results import OwnResultInput
 from tournaments.play.services.leaving import drop_out
 from tournaments.play.services.logs import log_game
+from tournaments.play.services.scenarios import reject_rule
 from tournaments.play.services.self_reports import confirm_own, report_own
 from tournaments.record.models import Match
 from tournaments.record.permissions import PLAYERS_ONLY, can_play
@@ -69,6 +77,13 @@ class MyTableView(EventViewSet):
         shows=lambda view, _: appointments(view.event, view.request.user),
     )
     log = act_on_own_table(log_game, summary="Note who took the first turn of your game, and its times", takes=LogInput)
+    reject = operation(
+        reject_rule,
+        MyTableOutput,
+        "Reject your special rule of this round, once in the event: another one is drawn",
+        takes=RejectInput,
+        on=lambda view: own_entry(view.event, view.request.user),
+    )
     leave = operation(
         drop_out,
         MyTableOutput,

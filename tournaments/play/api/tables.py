@@ -48,6 +48,7 @@ from tournaments.play.services.results import (
 )
 from tournaments.record.models import Match
 from tournaments.record.permissions import DIRECTORS_ONLY, JUDGES_ONLY, can_direct, can_judge
+from tournaments.record.selectors.marked_losses import with_losses
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.sittings import match_of, shown_rounds, with_seats, worth_of
 from tournaments.record.serializers.matches import MatchOutput
@@ -116,8 +117,9 @@ class TableView(EventViewSet):
     @JUDGES
     @writes(ResultInput, Preview, summary="What a result would be worth; nothing is saved", acts=False)
     def preview(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        match, report = self.table(number, table), sent(ResultInput, request)["report"]
-        rules = rules_of(self.event)
+        match, rules = self.table(number, table), rules_of(self.event)
+        report = sent(ResultInput, request)["report"]
+        report = report if match.is_settled else with_losses(match, report)
         earned = worth_of(rules, report, len(match.seats.all()))
         shown = {"earned": earned, "doubts": doubts(rules, report), **self._changes(match, report)}
         return Response(Preview(shown).data)

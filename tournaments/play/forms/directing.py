@@ -9,13 +9,14 @@ from typing import Any
 from django import forms
 
 from tournaments.engine import PROPOSED, RESPONSIBLE, SCHEDULED
+from tournaments.engine.core.explanations import outcome_in_words
 from tournaments.engine.core.seats import MOST_SEATS, letters, seats_in
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Outcome
 from tournaments.kernel.form_fields import Moment, Words
 from tournaments.kernel.write_form import ReasonForm, WriteForm, ask_why
 from tournaments.play.forms.result_fields import seats_to_choose
 
-WORDS = {Outcome.FL: "full loss", Outcome.FW: "full win", Outcome.MG: "missed game", Outcome.BYE: "bye"}
 EMPTY = [*((seat,) for seat in range(MOST_SEATS)), *(tuple(range(seats)) for seats in range(2, MOST_SEATS + 1))]
 """Who may be said not to be there by one tap: somebody, or everybody at a table of any size."""
 
@@ -113,10 +114,10 @@ class RulingForm(WriteForm):
     drop = forms.BooleanField(required=False, label="Drop who is responsible from the event")
     reason = Words(max_length=300, required=False)
 
-    def __init__(self, *args: Any, names: Sequence[str], correction: bool, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, names: Sequence[str], rules: GameRules, correction: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.let_choose("responsible", [*seats_to_choose(names), (letters((0, 1)), "both, nobody, or not known")])
-        self.let_choose("outcome", [("-".join(pair), _in_words(*pair)) for pair in _pairs()])
+        self.let_choose("outcome", [("-".join(pair), _in_words(rules, *pair)) for pair in _pairs()])
         if correction:
             ask_why(self.fields["reason"], "Say why the result is corrected.")
         else:
@@ -135,6 +136,7 @@ def _pairs() -> list[tuple[Outcome, Outcome]]:
     return [*PROPOSED, *(pair for pair in every if pair not in PROPOSED)]
 
 
-def _in_words(gets: Outcome, opponent_gets: Outcome) -> str:
+def _in_words(rules: GameRules, gets: Outcome, opponent_gets: Outcome) -> str:
     proposed = " (proposed by the guide)" if (gets, opponent_gets) in PROPOSED else ""
-    return f"{WORDS[gets].capitalize()} for who is responsible, {WORDS[opponent_gets]} for the other{proposed}"
+    mine, theirs = (outcome_in_words(rules, outcome).removeprefix("a ") for outcome in (gets, opponent_gets))
+    return f"{mine.capitalize()} for who is responsible, {theirs} for the other{proposed}"

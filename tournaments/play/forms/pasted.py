@@ -13,15 +13,20 @@ from tournaments.play.selectors.pasted import LONGEST_LINE, MOST_LINES
 
 
 class PasteResultsForm(WriteForm):
-    """One line a table."""
+    """One line a table. `won`: the word for a win."""
 
     text = Words(
         lines=12,
         max_length=100_000,
         label="One line a table",
-        help_text="Table and both scores: 3 100 35. Or with the ending: 3 100-35 FW. Or names: ada 100 bob 35. "
+        help_text="Table and both scores: 3 100 35. Or with the ending: 3 100-35 {won}. Or names: ada 100 bob 35. "
         "Cells from a spreadsheet will do. Up to 500 lines.",
     )
+
+    def __init__(self, *args: Any, won: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["text"]
+        field.help_text = str(field.help_text).format(won=won)
 
     def clean_text(self) -> list[str]:
         return checked_lines(self.cleaned_data["text"].splitlines())

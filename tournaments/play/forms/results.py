@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -16,6 +16,7 @@ from tournaments.engine import (
     OPEN,
     conditions,
     doubts,
+    losers,
     offered,
     online_alone,
     suggested_winner,
@@ -31,6 +32,8 @@ from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.result_fields import named, seats_to_choose
 from tournaments.record.models import Match
 from tournaments.record.selectors.games import is_opening, so_far
+from tournaments.record.selectors.head_starts import head_starts
+from tournaments.record.selectors.marked_losses import losing_seats
 from tournaments.record.selectors.words import in_words
 
 THE_OTHERS = "others"
@@ -41,13 +44,17 @@ WHOSE = "After a concession, an absence or a penalty: the other player, who stay
 
 @dataclass(frozen=True, slots=True)
 class MarkedSeat:
-    """One seat: what it has of the rounds before, what it brought, what is marked of it, and what a form folds away."""
+    """One seat: what it has of the rounds before, what it brought, what is marked of it, and what a form folds away.
+
+    `loses`: whatever it brings, it has lost the game by a penalty.
+    """
 
     name: str
     so_far: str
     brought: list[forms.BoundField]
     marks: list[forms.BoundField]
     rare: list[forms.BoundField]
+    loses: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +75,8 @@ class ResultForm(WriteForm):
 
     What the guide does not expect, or the players reported otherwise (`self_reports`, by seat), is asked back once,
     and so is a game that somebody does not lose who was `disqualified` in it (seats): the director's word stands when
-    `sure` is ticked.
+    `sure` is ticked. `losing`: the seats that have lost the game already, which the others play to its end; `starts`:
+    with what seats begin their first game.
     """
 
     quiet = True  # no field of it is asked for in every ending, so none says "optional"
@@ -85,18 +93,22 @@ class ResultForm(WriteForm):
         names: Sequence[str],
         before: Result | None = None,
         self_reports: Mapping[int, Result] = MappingProxyType({}),
-        disqualified: Collection[int] = (),
+        disqualified: Set[int] = frozenset(),
         played_by: str = "",
         correction: bool = False,
         online: bool = False,
         so_far: Sequence[str] = (),
         opening: bool = False,
+        losing: Collection[int] = (),
+        starts: Mapping[int, int] = MappingProxyType({}),
         **kwargs: Any,
     ) -> None:
-        kwargs["initial"] = {**result_initial(before), **(kwargs.get("initial") or {})}
+        beforehand = _noted_beforehand(rules, losing, starts)
+        kwargs["initial"] = {**result_initial(before), **(kwargs.get("initial") or {}), **beforehand}
         super().__init__(*args, **kwargs)
         self.rules, self.before, self.names, self.seats = rules, before, tuple(names), range(len(names))
         self.self_reports, self.disqualified, self.so_far = self_reports, disqualified, so_far
+        self.losing = losing
         self.doubts: tuple[str, ...] = ()
         self.noted = tuple(field for field in _asked(rules, played_by) if opening or not field.opening)
         for field in self.noted:
@@ -151,6 +163,7 @@ class ResultForm(WriteForm):
                 [self[at(field.code, seat)] for field in self.rules.scoring.brought],
                 [self[at(field.code, seat)] for field in flags if not field.rare],
                 [self[at(field.code, seat)] for field in self.noted if field.rare],
+                seat in self.losing,
             )
             for seat, name in enumerate(self.names)
         ]
@@ -233,7 +246,7 @@ class ResultForm(WriteForm):
         nobody_won = result.ending in LOSSES and not result.winners
         return [
             f"{self.names[seat]} is disqualified in this game and loses it by that penalty (OPG B)."
-            for seat in sorted(self.disqualified)
+            for seat in sorted(self.disqualified - losers(self.rules, result, len(self.names)))
             if not nobody_won and (not result.winners or seat in result.winners)
         ]
 
@@ -285,16 +298,25 @@ def _asked(rules: GameRules, played_by: str) -> tuple[Field, ...]:
     return tuple(field for field in rules.scoring.fields if field.of is not Of.GAME or field.code in decided_by)
 
 
+def _noted_beforehand(rules: GameRules, losing: Collection[int], starts: Mapping[int, int]) -> dict[str, Any]:
+    """What is known of a game before it is over, by the fields that hold it."""
+    lost = {at(rules.scoring.loss_mark, seat): True for seat in losing}
+    noted = rules.scoring.head_start
+    return lost if noted is None else {**lost, **{at(noted.code, seat): points for seat, points in starts.items()}}
+
+
 def scores_kept(rules: GameRules, seats: int) -> str:
     """The scores as the browser names what it keeps until the network is back."""
     return " : ".join(f"{{{at(field.code, seat)}}}" for field in rules.scoring.brought for seat in range(seats))
 
 
-def of_match(match: Match) -> dict[str, Any]:
-    """What a form asks by at this table; expects its seats."""
+def of_match(match: Match, game: int | None = None) -> dict[str, Any]:
+    """What a form asks by at this table, of the game that is entered next or of an earlier one; expects its seats."""
     event = match.round.event
     told = {"names": match.names, "played_by": event.rules, "online": event.online, "seen": match.version}
-    return {**told, "so_far": so_far(match), "opening": is_opening(match, match.games_before + 1)}
+    told |= {"so_far": () if game else so_far(match), "opening": is_opening(match, game or match.games_before + 1)}
+    told |= {} if game else {"starts": head_starts(match)}
+    return {**told, "losing": () if match.is_settled else losing_seats(match, game)}
 
 
 def result_initial(result: Result | None) -> dict[str, Any]:

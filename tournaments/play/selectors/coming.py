@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from django.db.models import Max
 
 from tournaments import engine
+from tournaments.engine.brackets import round_name
+from tournaments.engine.core.structure import StageSpec
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 
@@ -14,7 +16,7 @@ from tournaments.record.selectors import records
 @dataclass(frozen=True, slots=True)
 class Coming:
     """`stage` is the code of a later one, `of_stage` the number of the round in it and `name` what it is called; empty
-    for a round of everybody.
+    for a round of everybody. `word`: what that is called.
     """
 
     number: int
@@ -23,15 +25,23 @@ class Coming:
     stage: str = ""
     of_stage: int = 0
     name: str = ""
-
-    def named_for(self, entrants: int) -> str:
-        """What it is called, once it is known how many play its stage."""
-        spec = engine.STAGES.get(self.stage)
-        return spec.called(self.of_stage, entrants) if spec and self.of_stage == 1 else self.name
+    word: str = "round"
 
     @property
     def called(self) -> str:
-        return f"the {self.name}" if self.name else f"round {self.of_round}"
+        return f"the {self.name}" if self.name else f"{self.word} {self.of_round}"
+
+
+def named_for(event: Event, following: Coming, entrants: int) -> str:
+    """What it is called, once it is known how many play its stage."""
+    spec = engine.STAGES.get(following.stage)
+    return _called(event, spec, 1, entrants) if spec and following.of_stage == 1 else following.name
+
+
+def _called(event: Event, spec: StageSpec, number: int, entrants: int) -> str:
+    """A director's own bracket has names of its own."""
+    own = records.own_bracket(event) if spec.bracket else None
+    return round_name(own, number) if own and number in own.by_round else spec.called(number, entrants)
 
 
 def last_counted(event: Event) -> Round | None:
@@ -42,28 +52,30 @@ def last_counted(event: Event) -> Round | None:
 def coming(event: Event, last: Round | None) -> Coming | None:
     """What follows this one, once it is complete; None where nothing does."""
     number = (event.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
+    word = records.rules_of(event).round_word
     if last is None:
-        return Coming(number, 1)
+        seeded = records.rules_of(event).seeded
+        return _of_later_stage(event, None, number) if seeded else Coming(number, 1, word=word)
     if not last.is_of_later_stage:
         if last.game < records.rules_of(event).limits.games_per_round:
-            return Coming(number, last.of_round, last.game + 1)
+            return Coming(number, last.of_round, last.game + 1, word=word)
         if last.of_round < records.drawn_rounds(event):
-            return Coming(number, last.of_round + 1)
+            return Coming(number, last.of_round + 1, word=word)
     return _of_later_stage(event, last, number)
 
 
-def _of_later_stage(event: Event, last: Round, number: int) -> Coming | None:
+def _of_later_stage(event: Event, last: Round | None, number: int) -> Coming | None:
     """The next round of its stage, or the first of the next one."""
+    following = last.of_round + 1 if last else 1
     stages = records.later_stages(event)
     codes = [stage.code for stage in stages]
-    at = codes.index(last.stage.code) if last.stage and last.stage.code in codes else -1
-    if at >= 0 and last.stage:
+    at = codes.index(last.stage.code) if last and last.stage and last.stage.code in codes else -1
+    if last and at >= 0 and last.stage:
         size, played = len(last.stage.entrants), last.stage.rounds.exclude(state=Round.State.VOID).count()
         if not records.stage_is_over(event, stages[at], played, size):
-            following = played + 1
-            name = stages[at].called(following, size)
-            return Coming(number, last.of_round + 1, stage=codes[at], of_stage=following, name=name)
+            name = _called(event, stages[at], played + 1, size)
+            return Coming(number, following, stage=codes[at], of_stage=played + 1, name=name)
     if at + 1 == len(stages):
         return None
-    name = stages[at + 1].called(1)
-    return Coming(number, last.of_round + 1, stage=codes[at + 1], of_stage=1, name=name)
+    name = _called(event, stages[at + 1], 1, 0)
+    return Coming(number, following, stage=codes[at + 1], of_stage=1, name=name)

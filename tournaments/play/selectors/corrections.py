@@ -39,13 +39,14 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a result gives each side: (name, outcome, "4 (+30)"), whom a correction moves, and what it would redraw.
+    """What a result gives each side: (name, outcome, what it is called, "4 (+30)"), whom a correction moves, and what
+    it would redraw.
 
     `points`: what each side gets of the first figure of the game. `ratings`: the query for what a correction does to
     ratings, where the event is rated.
     """
 
-    sides: tuple[tuple[str, str, str], ...]
+    sides: tuple[tuple[str, str, str, str], ...]
     points: tuple[int, ...] = ()
     delayed: bool = False
     moves: tuple[Move, ...] = ()
@@ -69,7 +70,9 @@ def worth_of(rules: GameRules, names: Sequence[str], awards: Sequence[Award], re
     if report.ending in OPEN:
         return Worth((), delayed=True)
     figures, seats = rules.scoring.figures, zip(names, awards, strict=True)
-    sides = tuple((name, gets.outcome.value, in_brief(figures, gets.figures)) for name, gets in seats)
+    sides = tuple(
+        (name, gets.outcome.value, rules.called(gets.outcome), in_brief(figures, gets.figures)) for name, gets in seats
+    )
     return Worth(sides, tuple(gets.figures[figures[0].code] for gets in awards))
 
 

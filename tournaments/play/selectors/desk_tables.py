@@ -61,14 +61,13 @@ def tables_of(event: Event, played: Round) -> tuple[DeskTable, ...]:
     matches, owed = _with_seats(Match.objects.filter(round=played)), preset(played)
     games = earlier_games(rules, matches)
     tables = (_table(event, rules, played, match, owed=match.pk in owed) for match in matches)
-    return tuple(
-        _with_games(table, games[match.pk]) if match.pk in games else table
-        for table, match in zip(tables, matches, strict=True)
-    )
+    return tuple(_whole(table, games.get(match.pk)) for table, match in zip(tables, matches, strict=True))
 
 
-def _with_games(table: DeskTable, games: EarlierGames) -> DeskTable:
-    """Where all games count each seat has what they come to."""
+def _whole(table: DeskTable, games: EarlierGames | None) -> DeskTable:
+    """With the games before the last; where all of them count each seat has what they come to."""
+    if games is None:
+        return table
     seats = table.seats
     if games.sums:
         seats = tuple((name, total, won) for (name, _, won), total in zip(seats, games.sums, strict=True))
@@ -88,10 +87,11 @@ def complete_rounds(event: Event) -> tuple[tuple[str, tuple[DeskTable, ...]], ..
     rules = records.rules_of(event)
     complete = Round.objects.filter(event=event, state=Round.State.COMPLETE).order_by("-number")
     rounds = complete.prefetch_related(Prefetch("matches", _with_seats(Match.objects.all())))
+    games = earlier_games(rules, [match for row in rounds for match in row.matches.all()])
     return tuple(
         (
             rules.sitting(row.of_round, row.game, name=row.name),
-            tuple(_table(event, rules, row, match) for match in row.matches.all()),
+            tuple(_whole(_table(event, rules, row, match), games.get(match.pk)) for match in row.matches.all()),
         )
         for row in rounds
     )
@@ -149,8 +149,9 @@ def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> tu
         earned = None
     if report.ending in OPEN:
         return name, "delayed", False
-    score = f"{figure} · " if (figure := _score(seat)) else ""
-    return name, f"{score}{earned.outcome.value if earned else ''}", seat.place in report.winners
+    outcome = rules.called(earned.outcome) if earned and rules.says_outcomes else ""
+    score = f"{figure}{' · ' * bool(rules.says_outcomes)}" if (figure := _score(seat)) else ""
+    return name, f"{score}{outcome}", seat.place in report.winners
 
 
 def _score(seat: Seat) -> str:

@@ -20,7 +20,8 @@ from tournaments.play.acts import PlayTag, Undone
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.coming import Coming, coming
 from tournaments.play.selectors.desk_tables import DeskTable, tables_of, time_of_day
-from tournaments.record.models import Event, Round
+from tournaments.play.selectors.draftings import is_drafted
+from tournaments.record.models import Entry, Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.acts import acts
 
@@ -45,7 +46,7 @@ class Quick:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """`step` is what to do next: check_in, draw, draft, play, complete, finalize, closed.
+    """`step` is what to do next: check_in, draw, draft, play, complete, order, finalize, closed.
 
     `draws`: the ruleset draws rounds; `quick`: what is typed in one line, where that is enough for most results;
     `later`: the stage whose round follows, where that is none of everybody.
@@ -66,8 +67,10 @@ class Desk:
     checked_in: int
     listed: int
     warnings: tuple[str, ...]
+    by_seeds: bool = False
     undo: Step | None = None
     unpublishable: bool = False
+    is_drafted: bool = False
     broken: bool = False
 
     @property
@@ -105,7 +108,9 @@ def desk(event: Event, typed: Mapping[str, Any] = MappingProxyType({}), *, unrep
         checked_in=sum(checked_in),
         listed=len(checked_in),
         warnings=_warnings(event, last, sum(checked_in)),
+        by_seeds=rules.seeded,
         undo=shown_step(event),
+        is_drafted=is_drafted(event),
         unpublishable=(unheld := _unheld(played, last, tables)),
         broken=unheld and played is not None and draws.is_stale(played),
     )
@@ -154,6 +159,15 @@ def _warnings(event: Event, last: Round | None, players: int) -> tuple[str, ...]
     Nothing of it blocks."""
     if last is not None:
         return (STALE,) if last.is_draft and draws.is_stale(last) else ()
+    return _of_rounds(event, players)
+
+
+def warned_of_rounds(event: Event) -> tuple[str, ...]:
+    """What to think about with so many rounds and whoever is there; nothing of it blocks."""
+    return _of_rounds(event, Entry.objects.filter(event=event, checked_in=True, dropped_after=None).count())
+
+
+def _of_rounds(event: Event, players: int) -> tuple[str, ...]:
     warnings = round_warnings(records.rules_of(event), players, event.rounds_scheduled)
     return tuple(f"{warning.message} ({warning.section})" for warning in warnings)
 
@@ -161,6 +175,8 @@ def _warnings(event: Event, last: Round | None, players: int) -> tuple[str, ...]
 def _step(event: Event, last: Round | None, waiting: tuple[int, ...], following: Coming | None) -> str:
     if event.is_locked:
         return "closed"
+    if records.rules_of(event).typed_order:
+        return "finalize" if event.state == Event.State.COMPLETE else "order"
     if last is None:
         return "draw"
     if last.is_draft:

@@ -20,9 +20,11 @@ from tournaments.play.selectors.logs import noted
 from tournaments.play.selectors.shared_tables import Own, Shared, last_act, player_of, shared
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors.cards import OwnCard, own_card
-from tournaments.record.selectors.clocks import ShownClock, shown_clock
+from tournaments.record.selectors.clocks import ShownClock, shown_clock, titled
+from tournaments.record.selectors.first_turns import NextTurn
 from tournaments.record.selectors.games import earlier_games
 from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.scenarios import said_of
 from tournaments.record.selectors.words import word_of, words_of
 
 NOBODY = Own(0, disqualified=False)
@@ -36,7 +38,9 @@ class MyTable:
     `seat` is its letter; `match` None where nothing is to be played now. `owed` says who lost the game before it was
     played, by a penalty. `own` is the scorecard, as everybody sees it.
 
-    `announced` are the latest to everybody; `position` is what the reader directs or judges the event as.
+    `said`: what players have to know of this round; `told`: what the scenario gave the reader in it. `announced` are
+    the latest to everybody; `position` is what the reader directs or judges the event as. `rejectable`: the special
+    rule that the reader may still reject, None for none.
 
     `seen` is what a page that looks for news has seen: see `is_seen`.
     """
@@ -44,6 +48,7 @@ class MyTable:
     seen: str
     number: int
     match: Match | None = None
+    title: str = ""
     opponent: str = ""
     seat: str = ""
     word: Agreement = Agreement.NONE
@@ -65,6 +70,10 @@ class MyTable:
     in_pod: bool = False
     keeper: str = ""
     keeps: bool = False
+    said: str = ""
+    told: str = ""
+    next_turn: NextTurn | None = None
+    rejectable: int | None = None
 
     @property
     def may_report(self) -> bool:
@@ -89,9 +98,13 @@ def my_table(event: Event, user: User, known: Callable[[Event], Shared] = shared
         disqualified=own.disqualified,
         forfeits=own.forfeits,
         position=common.positions.get(user.pk),
+        told=common.told.get(own.player, ""),
     )
     if match is None:
         return nothing if common.played else replace(nothing, taken_back=common.taken_back)
+    nothing = replace(nothing, next_turn=common.turns.get(match.pk))
+    if len(match.seats.all()) > 1 and not match.is_reported:
+        nothing = replace(nothing, rejectable=common.rejectable.get(own.player))
     return _seated(nothing, event, match, user, common.owed.get(match.pk, frozenset()))
 
 
@@ -102,6 +115,7 @@ def _seated(nothing: MyTable, event: Event, match: Match, user: User, lost: froz
     return replace(
         nothing,
         match=match,
+        title=titled(match.round),
         opponent=listed(name for place, name in enumerate(match.names) if place != seat),
         seat=letter(seat),
         word=word_of(match, rules),
@@ -115,6 +129,7 @@ def _seated(nothing: MyTable, event: Event, match: Match, user: User, lost: froz
         in_pod=rules.limits.games_per_match > 1,
         keeper=match.names[seat_of(match.scorekeeper)] if match.scorekeeper else "",
         keeps=match.scorekeeper == letter(seat),
+        said=said_of(event, match.round),
     )
 
 

@@ -114,7 +114,7 @@ def _in_words(rules: GameRules, names: Sequence[str], report: Result, worth: Seq
     for seat, (name, gets) in enumerate(zip(names, worth, strict=True)):
         score = report.of(seat).get(noted)
         shown = "–" if score is None else plain(score)
-        seats.append(f"{name} {shown} {gets.outcome} {in_brief(figures, gets.figures)}")
+        seats.append(f"{name} {shown} {rules.called(gets.outcome)} {in_brief(figures, gets.figures)}")
     return f"{' : '.join(seats)} · {LABELS[report.ending].lower()}"
 
 

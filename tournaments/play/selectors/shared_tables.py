@@ -29,8 +29,11 @@ from tournaments.play.selectors.logs import noted
 from tournaments.record.models import Director, Entry, Event, Match, Round, Seat, SelfReport
 from tournaments.record.selectors.cards import Dealt, dealt
 from tournaments.record.selectors.clocks import round_in_play
+from tournaments.record.selectors.first_turns import NextTurn, next_turns
 from tournaments.record.selectors.forfeits import MARKS
 from tournaments.record.selectors.owed_games import preset
+from tournaments.record.selectors.records import entrants
+from tournaments.record.selectors.scenarios import notes_of, scenario_of, told_of
 
 Row = tuple[Any, ...]
 Notes = tuple[tuple[int, str], ...]
@@ -96,7 +99,9 @@ class Shared:
     number, 0 for none; `taken_back`: the round that was published and is a draft again, 0 for none.
 
     `owed` by match, `notes` (round, words) by player, `own`, `positions` and `appointments` by account: these hold how
-    an opponent is reached, for that account alone.
+    an opponent is reached, for that account alone. `told` by player: what the scenario gave him in the round in play;
+    `rejectable`: the rule of it that he may still reject himself. `turns` by match: of match play who takes the first
+    turn.
     """
 
     last_act: int
@@ -111,6 +116,9 @@ class Shared:
     own: Mapping[int, Own]
     positions: Mapping[int, int]
     appointments: Mapping[int, tuple[Appointment, ...]]
+    told: Mapping[int, str]
+    turns: Mapping[int, NextTurn]
+    rejectable: Mapping[int, int]
 
 
 def shared(event: Event) -> Shared:
@@ -131,6 +139,9 @@ def shared(event: Event) -> Shared:
         own=_own(event),
         positions=_positions(event),
         appointments=appointed(event),
+        told=_told(event, played),
+        turns=_turns(event, played),
+        rejectable=_rejectable(event, played),
     )
 
 
@@ -210,6 +221,34 @@ def _own(event: Event) -> Mapping[int, Own]:
             if account := record[ACCOUNT]:
                 own.setdefault(account, Own(player, out is not None and not ranked_last, forfeits, record))
     return own
+
+
+def _told(event: Event, played: Round | None) -> Mapping[int, str]:
+    """What the scenario gave everybody in this round, by the player's key."""
+    scenario = scenario_of(event)
+    if played is None or scenario is None or not scenario.told:
+        return {}
+    known = entrants(event)
+    return {known[player].pk: words for player, words in told_of(event, played.of_round, known).items()}
+
+
+def _turns(event: Event, played: Round | None) -> Mapping[int, NextTurn]:
+    """By match, of match play alone."""
+    if played is None or not played.is_of_later_stage:
+        return {}
+    played.event = event
+    matches = Match.objects.filter(round=played)
+    return next_turns(played, list(matches.prefetch_related("seats__player__merged_into")))
+
+
+def _rejectable(event: Event, played: Round | None) -> Mapping[int, int]:
+    """What everybody may still reject of what the scenario gave him in this round, by the player's key."""
+    scenario = scenario_of(event)
+    if played is None or scenario is None or scenario.rejects is None:
+        return {}
+    known = entrants(event)
+    rules = scenario.rejectable(notes_of(event), played.of_round)
+    return {known[player].pk: rule for player, rule in rules.items()}
 
 
 def _positions(event: Event) -> Mapping[int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import QuerySet
 
@@ -16,22 +16,29 @@ from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.texts import listed
 from tournaments.record.models import Entry, Event, Match, Round
 from tournaments.record.selectors import records
+from tournaments.record.selectors.awards import usable_in
 from tournaments.record.selectors.forfeits import mark_of
 from tournaments.record.selectors.matches import published_matches
+from tournaments.record.selectors.scenarios import said_of, told_of
 from tournaments.record.selectors.words import in_words
 
 Known = Mapping[str, records.Entrant]
+NOTHING: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One player at a table: what the game gave him, once it is reported."""
+    """One player at a table: what the game gave him, once it is reported, and the `tone` of its badge. `told`: what
+    everybody reads of him there.
+    """
 
     name: str
     outcome: str = ""
     figures: str = ""
     score: str = ""
     side: str = ""
+    told: str = ""
+    tone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +62,11 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
-    """A line of the list of players; `player` is the key by which the event knows him.
+    """A line of the list of players; `player` is the key by which the event knows him, `person` that of who he is.
 
     `full_name` is for directors, `public_name` the same where everybody may read it. `sits_out_in`: the coming round,
-    where he asked to sit it out. `disqualified`: in the event or after it.
+    where he asked to sit it out; `word`: what it is called. `disqualified`: in the event or after it. `holds`: the
+    awards that he may use here.
     """
 
     pk: int
@@ -77,6 +85,14 @@ class EntryRow:
     forfeited_byes: int
     fee_paid: bool
     seated: bool
+    head_start: int = 0
+    word: str = "round"
+    person: int = 0
+    holds: str = ""
+
+    @property
+    def head_start_in_words(self) -> str:
+        return plain(self.head_start) if self.head_start else "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,16 +109,21 @@ class RoundLink:
 
 @dataclass(frozen=True, slots=True)
 class Pairings:
-    """One published round, and the way to all of them."""
+    """One published round, and the way to all of them. `said`: what players have to know of it."""
 
     round: Round | None = None
     links: tuple[RoundLink, ...] = ()
     title: str = ""
     tables: tuple[Table, ...] = ()
+    said: str = ""
 
     @property
     def number(self) -> int | None:
         return self.round.number if self.round else None
+
+    @property
+    def in_pods(self) -> bool:
+        return any(table.sums for table in self.tables)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +138,11 @@ class RoundTables:
     corrected: bool
     tables: tuple[Table, ...]
     unfit: tuple[int, ...] = ()
+    said: str = ""
+
+    @property
+    def in_pods(self) -> bool:
+        return any(table.sums for table in self.tables)
 
 
 def published(event: Event) -> tuple[int, ...]:
@@ -134,7 +160,9 @@ def pairings(event: Event, number: int | None = None) -> Pairings:
     known = records.entrants(event)
     matches = published_matches(event, _ids(known), of=shown.pk)
     links = {row.number: _link(event, row) for row in rounds.values()}
-    return Pairings(shown, tuple(links.values()), links[shown.number].title, _tables(event, matches[shown.pk], known))
+    said = said_of(event, shown)
+    tables = _tables(event, matches[shown.pk], known, told=told_of(event, shown.of_round, known))
+    return Pairings(shown, tuple(links.values()), links[shown.number].title, tables, said)
 
 
 def by_name(tables: Iterable[Table]) -> tuple[tuple[str, int | None, str], ...]:
@@ -166,6 +194,7 @@ def all_rounds(event: Event) -> tuple[RoundTables, ...]:
             rematches=row.rematches,
             corrected=any(number < row.number for number, _ in fixed),
             unfit=tuple(row.unfit_tables),
+            said=said_of(event, row),
             tables=_tables(event, matches[row.pk], known, {table for number, table in fixed if number == row.number}),
         )
         for row in _published_rounds(event).order_by("-number")
@@ -183,10 +212,17 @@ def entries(event: Event) -> tuple[EntryRow, ...]:
     seats = set(event.rounds.exclude(state=Round.State.DRAFT).values_list("of_round", "seats__player", "state"))
     counted = (number for number, _, state in seats if state != Round.State.VOID)
     seated, coming = {player for _, player, _ in seats}, max(counted, default=0) + 1
-    return tuple(_entry(row, seated, coming) for row in rows)
+    word = records.rules_of(event).round_word
+    return tuple(_entry(row, seated, coming, word) for row in rows)
 
 
-def _entry(row: Entry, seated: set[int], coming: int) -> EntryRow:
+def with_awards(event: Event, rows: Sequence[EntryRow]) -> tuple[EntryRow, ...]:
+    """With what each holds for this championship, while it may still be noted."""
+    usable = usable_in(event, [row.person for row in rows])
+    return tuple(replace(row, holds=usable[row.person].words) if row.person in usable else row for row in rows)
+
+
+def _entry(row: Entry, seated: set[int], coming: int, word: str) -> EntryRow:
     player = row.player.person
     full_name = player.name if player.handle and player.name != player.handle else ""
     return EntryRow(
@@ -199,18 +235,21 @@ def _entry(row: Entry, seated: set[int], coming: int) -> EntryRow:
         country=player.country.name if player.country else "",
         checked_in=row.checked_in,
         entered_in=row.entered_in,
-        gone=_gone(row),
+        gone=_gone(row, word),
         disqualified=row.forfeits or row.disqualified_after is not None,
         sits_out_in=coming if coming in row.sits_out else None,
         earned_byes=row.earned_byes,
         forfeited_byes=row.forfeited_byes,
         fee_paid=row.fee_paid,
         seated=row.player_id in seated,
+        head_start=row.head_start,
+        word=word,
+        person=player.pk,
     )
 
 
-def _gone(row: Entry) -> str:
-    dropped = "" if row.dropped_after is None else f"dropped after round {row.dropped_after}"
+def _gone(row: Entry, word: str) -> str:
+    dropped = "" if row.dropped_after is None else f"dropped after {word} {row.dropped_after}"
     return mark_of(row.forfeits, row.ranked_last) or ("disqualified" if row.disqualified_after is not None else dropped)
 
 
@@ -232,19 +271,31 @@ def _link(event: Event, row: Round) -> RoundLink:
 
 
 def _tables(
-    event: Event, matches: Iterable[EngineMatch], known: Known, fixed: Collection[int | None] = ()
+    event: Event,
+    matches: Iterable[EngineMatch],
+    known: Known,
+    fixed: Collection[int | None] = (),
+    told: Mapping[str, str] = NOTHING,
 ) -> tuple[Table, ...]:
-    """In the order of their numbers, byes last. `fixed` are the tables whose results were corrected."""
+    """In the order of their numbers, byes last. `fixed` are the tables whose results were corrected; `told` by player
+    what everybody reads of him.
+    """
     rules = records.rules_of(event)
     ordered = sorted(matches, key=lambda match: (match.table is None, match.table or 0))
-    return tuple(_table(rules, match, known, match.table in fixed) for match in ordered)
+    return tuple(_table(rules, match, known, match.table in fixed, told) for match in ordered)
 
 
-def _table(rules: GameRules, match: EngineMatch, known: Known, corrected: bool) -> Table:
+def _table(
+    rules: GameRules, match: EngineMatch, known: Known, corrected: bool, told: Mapping[str, str] = NOTHING
+) -> Table:
     result, seats = match.result, len(match.seats)
     late = result is not None and result.ending in OPEN
     awards = _awards(rules, match) if (result or match.games) and not late else (None,) * seats
     places = tuple(_place(rules, known, match, seat, award) for seat, award in enumerate(awards))
+    if told:
+        places = tuple(
+            replace(place, told=told.get(player, "")) for place, player in zip(places, match.players, strict=True)
+        )
     several = match.games if len(match.games) > 1 or not match.over else ()
     names = [known[player].name for player in match.players] if several else []
     games = tuple(f"{rules.game_called(number)}: {in_words(game, names)}" for number, game in enumerate(several, 1))
@@ -265,4 +316,7 @@ def _place(rules: GameRules, known: Known, match: EngineMatch, seat: int, award:
         return Place(name, side=side)
     score = None if rules.scoring.match else facts.get(rules.scoring.brought[0].code)
     figures = in_brief(rules.scoring.figures, award.figures)
-    return Place(name, award.outcome.value if match.over else "", figures, "" if score is None else plain(score), side)
+    shown = "" if score is None else plain(score)
+    if not match.over or not rules.says_outcomes:
+        return Place(name, "", figures, shown, side)
+    return Place(name, rules.called(award.outcome), figures, shown, side, tone=award.outcome.value.lower())

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework import serializers
+from rest_framework.fields import SkipField
 
 from tournaments.engine.listing.changes import REASONS
 from tournaments.kernel.field_types import Flag, Input, Instant, Number, OneOf, Words
@@ -10,12 +13,23 @@ from tournaments.play.services.altering import MOST_ROUNDS, NewRounds
 from tournaments.record.models import RoundChange
 
 
+class Warnings(serializers.ListField):
+    child = serializers.CharField()
+
+    def get_attribute(self, instance: RoundChange) -> Any:
+        if "warnings" not in vars(instance):
+            raise SkipField
+        return vars(instance)["warnings"]
+
+
 class RoundChangeOutput(serializers.ModelSerializer[RoundChange]):
     """`begun`: the event was running. `unanimous`: all players who were present approved."""
 
+    warnings = Warnings(required=False, help_text="Of the change that was made: what to think about. Else left out.")
+
     class Meta:
         model = RoundChange
-        fields = ("id", "before", "after", "at", "begun", "reason", "because", "unanimous")
+        fields = ("id", "before", "after", "at", "begun", "reason", "because", "unanimous", "warnings")
         read_only_fields = fields
 
 

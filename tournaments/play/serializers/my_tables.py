@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from rest_framework import serializers
+from rest_framework.fields import SkipField
 
 from tournaments.engine.core.seats import LETTERS as EVERY_SEAT
+from tournaments.engine.scenarios.notes import LARGEST
 from tournaments.engine.self_reports import Agreement, Log
-from tournaments.kernel.field_types import Flag, Input, Instant, OneOf, Words
+from tournaments.kernel.field_types import Flag, Input, Instant, Number, OneOf, Words
 from tournaments.play.serializers.results import LETTERS
-from tournaments.record.serializers.matches import LogOutput
+from tournaments.play.serializers.rounds import Said, Told
+from tournaments.record.serializers.matches import LogOutput, NextTurnOutput
 
 SEATS_OF_PODS = [*EVERY_SEAT]
 
@@ -31,6 +34,17 @@ class LeaveInput(Input):
     now = Flag(required=False)
 
 
+class RejectInput(Input):
+    rule = Number(1, LARGEST, help_text="The number of your special rule in this round.")
+
+
+class Rejectable(serializers.IntegerField):
+    def get_attribute(self, instance: Any) -> int:
+        if instance.rejectable is None:
+            raise SkipField
+        return int(instance.rejectable)
+
+
 class MyTableOutput(serializers.Serializer[Any]):
     """`table` null: a bye, or nothing to play. `word`: what both players' words come to; `result` once it stands."""
 
@@ -39,8 +53,15 @@ class MyTableOutput(serializers.Serializer[Any]):
     version = serializers.IntegerField(source="match.version", allow_null=True, default=None)
     seat = serializers.CharField(help_text="a or b: your side of a result; empty where you play nobody.")
     opponent = serializers.CharField()
+    said = Said(required=False, help_text="What players have to know of this round, as that decks are exchanged.")
+    told = Told(required=False, help_text="What the scenario gave you in this round, as the deck that you play.")
+    rejectable = Rejectable(
+        required=False,
+        help_text="The special rule that you may reject, once in an event; left out where there is none.",
+    )
     taken_back = serializers.IntegerField(help_text="The round whose pairings were taken back: new ones come. Else 0.")
     log = LogOutput(source="match.log", allow_null=True, default=None)
+    next_turn = NextTurnOutput()
     word = serializers.ChoiceField(choices=[str(agreement) for agreement in Agreement])
     words = serializers.SerializerMethodField()
     result = serializers.CharField()

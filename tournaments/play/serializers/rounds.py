@@ -22,6 +22,24 @@ class LaterName(serializers.CharField):
         return instance.name
 
 
+class Said(serializers.CharField):
+    """Left out where there is nothing to say."""
+
+    def get_attribute(self, instance: Any) -> str:
+        if not instance.said:
+            raise SkipField
+        return str(instance.said)
+
+
+class Told(serializers.CharField):
+    """Left out where there is nothing to tell."""
+
+    def get_attribute(self, instance: Any) -> str:
+        if not instance.told:
+            raise SkipField
+        return str(instance.told)
+
+
 class RoundOutput(serializers.Serializer[Any]):
     """One sitting: game `game` of round `of_round`. Drafts are for the event's directors."""
 
@@ -29,6 +47,7 @@ class RoundOutput(serializers.Serializer[Any]):
     of_round = serializers.IntegerField()
     game = serializers.IntegerField()
     name = LaterName(required=False, help_text="Of a later stage alone: what it is called, as `final confrontation`.")
+    said = Said(required=False, help_text="What players have to know of it, as that decks are exchanged.")
     state = serializers.CharField()
     version = serializers.IntegerField()
     published_at = serializers.DateTimeField(allow_null=True)

@@ -48,7 +48,8 @@ def change_rounds(event: Event, wanted: NewRounds, *, by: User, **envelope: Unpa
     with recorded(event, PlayTag.ROUNDS_ALTERED, by=by, **envelope) as act:
         refuse_closed(event)
         begun, before = event.has_begun, event.rounds_scheduled
-        change = Change(before, wanted.rounds, begun, wanted.reason, wanted.unanimous)
+        in_twos = records.rules_of(event).again is not None
+        change = Change(before, wanted.rounds, begun, wanted.reason, wanted.unanimous, in_twos)
         refuse_found(tuple(against_round_change(change)))
         if wanted.reason == "other":
             _refuse_unsaid(wanted.because, WHY_ROUNDS)

@@ -20,6 +20,7 @@ from tournaments.play.services.results import ruled_seats
 from tournaments.record.models import Match, Round
 from tournaments.record.selectors.clocks import clock_of, usual_minutes
 from tournaments.record.selectors.listings import local_clock
+from tournaments.record.selectors.records import rules_of
 
 LEAST, MOST = 5, 24 * 60
 MOST_EXTRA = 60
@@ -81,9 +82,15 @@ def call_time(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round
         _refuse_not_running(played)
         played.state, played.time_called_at = Round.State.TIME_CALLED, timezone.now()
         played.paused_at = None
-        news = f"Time is called in {played.called}: play on until both of you had the same number of turns."
-        announce_within(played.event, f"{news}{_still_extended(played)}")
+        announce_within(played.event, f"Time is called in {played.called}: {_at_time(played)}{_still_extended(played)}")
     return played
+
+
+def _at_time(played: Round) -> str:
+    """OPG 7.4: what is done then."""
+    endings = rules_of(played.event).scoring.endings
+    at_once = next((ending for ending in endings if ending.ends_match), None)
+    return f"stop at once. {at_once.hint}" if at_once else "play on until both of you had the same number of turns."
 
 
 @contextmanager

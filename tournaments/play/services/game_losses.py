@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine import LOSSES, OPEN, game_loss
+from tournaments.engine import LOSSES, OPEN, game_loss, losers, without_loss
 from tournaments.engine.core.types import NO_SECTION, Result, RuleViolation
 from tournaments.entries.services.entry_states import refuse_locked
 from tournaments.kernel.journal import Act, Conflict, recorded, within_act
@@ -20,6 +20,7 @@ from tournaments.play.acts import PlayTag, Reported
 from tournaments.play.services import results
 from tournaments.play.services.announcements import seats_with_accounts, tell_of_game
 from tournaments.record.models import Entry, Match, OwedGame, Round
+from tournaments.record.selectors.games import entered_games
 from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.owed_games import Due, due, lost_seats, paying, preset
 from tournaments.record.selectors.records import rules_of
@@ -66,15 +67,20 @@ def game_restored(match: Match, seats: Collection[int], *, by: User) -> Match:
     return match
 
 
-def owe_game(entry: Entry, *, by: User) -> OwedGame:
-    """Inside an act: the next game that this player would play is lost. Byes pay nothing (AMB-C5)."""
+def owe_game(entry: Entry, *, by: User, at: Match | None = None) -> OwedGame:
+    """Inside an act: the next game that this player would play is lost. Byes pay nothing (AMB-C5).
+
+    `at`: the one that is played at this table, which the others play to its end (AMB-T8).
+    """
     with recorded(entry.event, PlayTag.GAME_OWED, by=by) as act:
         refuse_locked(entry.event)
         rules = rules_of(entry.event)
         if not rules.scoring.knows_losses:
             message = f"{rules.name} knows no game lost by a penalty: note the penalty, and enter results by hand."
             raise RuleViolation("no_game_loss", message, rules.source)
-        act.result = owed = OwedGame.objects.create(entry=entry, owed_at=timezone.now(), owed_by=by)
+        game = at.games_before + 1 if at is not None else None
+        owed = OwedGame.objects.create(entry=entry, match=at, game=game, owed_at=timezone.now(), owed_by=by)
+        act.result = owed
         act.note(entry=entry.pk, player=entry.player_id, owed=owed.pk)
     return owed
 
@@ -88,9 +94,11 @@ def forgive_game(owed: OwedGame, *, by: User) -> None:
         if row is None:
             raise Conflict("gone", "This game is not owed any more.", event, "OPG B")
         act.note(entry=row.entry_id, player=row.entry.player_id, owed=row.pk, match=row.match_id)
-        if row.match is not None:
+        if row.match is not None and row.game is None:
             _take_back(row.match, row.entry.player_id, by)
         row.delete()
+        if row.match is not None and row.game is not None:
+            _play_again(row.match, row.game, row.entry.player_id, by)
 
 
 @within_act
@@ -167,6 +175,28 @@ def _pay(table: Due, by: User) -> None:
             tell_of_game(match, Notice.Kind.CONDUCT, [user], YOURS if seat.place in table.losers else theirs)
 
 
+def _play_again(match: Match, game: int, player: int, by: User) -> None:
+    """What the player had in a game that the others played to its end counts, once nothing else takes it."""
+    match = results.match_again(match.pk)
+    rules, games = rules_of(match.round.event), entered_games(match)
+    seat = match.seats.get(player=player).place
+    if game > len(games) or match.round.is_void or seat not in losers(rules, games[game - 1], match.seats.count()):
+        return
+    if match.round.is_complete:
+        _refuse_paid(match)
+    report = without_loss(rules, games[game - 1], seat)
+    if game <= match.games_before:
+        results.enter_game_again(match, game, report, by=by)
+    else:
+        results.report_result(match, report, by=by)
+
+
+def _refuse_paid(match: Match) -> None:
+    where = f"{match.round.called}, table {match.table}"
+    message = f"The game was paid in {where}, and that round is complete: correct its result by hand first."
+    raise RuleViolation("paid", message, "OPG B")
+
+
 def _take_back(match: Match, player: int, by: User) -> None:
     """What the payment made of the result; where somebody entered another one since, that stands."""
     seats, lost = list(match.seats.order_by("place")), lost_seats(match)
@@ -174,9 +204,7 @@ def _take_back(match: Match, player: int, by: User) -> None:
     if own not in lost:
         return
     if match.round.is_complete:
-        where = f"{match.round.called}, table {match.table}"
-        message = f"The game was paid in {where}, and that round is complete: correct its result by hand first."
-        raise RuleViolation("paid", message, "OPG B")
+        _refuse_paid(match)
     if lost == {own}:
         results.clear_result(match)
     else:

@@ -9,7 +9,13 @@ from tournaments.engine import CONCESSION
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entries import drop_player
-from tournaments.entries.services.entry_states import entering_round, read_again, refuse_disqualified, refuse_locked
+from tournaments.entries.services.entry_states import (
+    entering_round,
+    read_again,
+    refuse_disqualified,
+    refuse_locked,
+    word_of_rounds,
+)
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
@@ -17,7 +23,7 @@ from tournaments.play.selectors.deadlines import accounts_of
 from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Entry, Event, Match, Round
 from tournaments.record.selectors.clocks import round_in_play
-from tournaments.record.selectors.records import drawn_rounds, rules_of
+from tournaments.record.selectors.records import drawn_rounds, rules_of, structure_of
 from tournaments.record.selectors.rows import my_match
 from tournaments.record.selectors.words import seat_of
 
@@ -67,7 +73,9 @@ def drop_out(entry: Entry, *, by: User, now: bool = False, **envelope: Unpack[En
         if match is not None and now:
             report_own(match, _concession(match, by), by=by)
         act.result = entry
-        act.note(entry=entry.pk, player=entry.player_id, dropped_after=entry.dropped_after, now=now)
+        act.note(
+            entry=entry.pk, player=entry.player_id, dropped_after=entry.dropped_after, now=now, **word_of_rounds(event)
+        )
     return entry
 
 
@@ -84,7 +92,7 @@ def _save(entry: Entry, sits_out: list[int], number: int, act: Act) -> None:
     entry.sits_out = sits_out
     entry.save(update_fields=["sits_out"])
     act.result = entry
-    act.note(entry=entry.pk, player=entry.player_id, number=number)
+    act.note(entry=entry.pk, player=entry.player_id, number=number, **word_of_rounds(entry.event))
 
 
 def _concession(match: Match, by: User) -> Result:
@@ -113,6 +121,11 @@ def _refuse_to_leave(entry: Entry, by: User) -> None:
 
 def _refuse_too_late(event: Event, match: Match | None, *, now: bool) -> None:
     last = event.rounds.filter(of_round__gte=drawn_rounds(event)).exclude(state__in=Round.NO_ROUND).exists()
-    if last and not (now and match is not None):
+    if last and not _is_bracket_left(event) and not (now and match is not None):
         message = "The last round is drawn: there is nothing left to leave. Speak to the director."
         raise RuleViolation("last_round", message, SECTION)
+
+
+def _is_bracket_left(event: Event) -> bool:
+    """Whether match play follows, or goes on: who leaves it loses his next match (OPG 10)."""
+    return event.state != Event.State.COMPLETE and any(spec.bracket for spec in structure_of(event).stages)

@@ -5,17 +5,15 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Unpack
 
-from django.db.models import Q
 from django.utils import timezone
 
-from tournaments.engine.core.seats import letter
 from tournaments.engine.core.seats import seat_of as of_letter
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.self_reports import Log, check_log
-from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable, within_act
+from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
-from tournaments.record.models import Match, Round, Seat
+from tournaments.record.models import Match
 from tournaments.record.permissions import can_judge
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.words import seat_of
@@ -45,22 +43,6 @@ def log_game(match: Match, log: Log, *, by: User, before: Log | None = None, **e
         act.result = match
         act.note(match=match.pk, **{name: str(value or "") for name, value in asdict(log).items()})
     return match
-
-
-@within_act
-def assign_scorekeepers(drawn: Round) -> None:
-    """Inside an act: in every pod the first who has an account keeps the score, until a director says otherwise
-    (OPG 7.2).
-    """
-    if rules_of(drawn.event).limits.games_per_match == 1:
-        return
-    rows = Seat.objects.filter(round=drawn, match__table__isnull=False).order_by("place")
-    accounts = rows.filter(Q(player__user__isnull=False) | Q(player__merged_into__user__isnull=False))
-    first: dict[int, int] = {}
-    for match, place in accounts.values_list("match_id", "place"):
-        first.setdefault(match, place)
-    for pk, place in first.items():
-        Match.objects.filter(pk=pk).update(scorekeeper=letter(place))
 
 
 def _refuse_scorekeeper(match: Match, log: Log, by: User) -> None:

@@ -133,6 +133,9 @@ def _refuse_late(entry: Entry, played: Round | None, waiting: Match | None) -> N
     if not entry.checked_in or entry.dropped_after is not None or played.seats.filter(player=entry.player_id).exists():
         message = f"{entry.player} has to be checked in, and without a seat in this round."
         raise RuleViolation("not_late", message, SECTION)
+    if records.rules_of(entry.event).follows(played.of_round):
+        message = "This round is the second game of the pairs of the round before: the player enters in the next one."
+        raise RuleViolation("second_game", message, "OPG 4.4.2")
     if waiting is None:
         message = "Nobody waits alone in this round: the player enters in the next one."
         raise RuleViolation("no_bye", message, SECTION)

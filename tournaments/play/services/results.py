@@ -21,10 +21,13 @@ from tournaments.people.models import Notice
 from tournaments.play.acts import PlayTag, Reported
 from tournaments.play.services.announcements import seats_with_accounts, tell_of_game
 from tournaments.play.services.beginning import refuse_to_come
+from tournaments.play.services.marked_losses import give_back_unplayed, pay_marked
 from tournaments.record.models import Game, Match, Seat
 from tournaments.record.models.reports import facts_of_table, write_result
 from tournaments.record.permissions import position_of
 from tournaments.record.selectors.games import is_opening, is_to_go_on
+from tournaments.record.selectors.head_starts import with_head_starts
+from tournaments.record.selectors.marked_losses import with_losses
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import with_directors
 from tournaments.record.selectors.words import in_words, words_of
@@ -52,6 +55,7 @@ def report_result(match: Match, report: Result, *, by: User, sides: Sides = (), 
             message = f"{played.title} is complete: correct the result with a reason."
             raise Conflict("complete", message, match, NO_SECTION)
         self_reports = words_of(match, rules_of(event))
+        report = with_head_starts(match, pay_marked(match, report))
         _save(match, ruled_seats(match, by), report, act, by, sides)
         if self_reports:
             match.self_reports.all().delete()
@@ -63,6 +67,7 @@ def report_result(match: Match, report: Result, *, by: User, sides: Sides = (), 
 def agree_result(match: Match, report: Result, *, by: User) -> None:
     """Inside an act: both players said the same, whoever they are besides (OPG 7.4)."""
     with recorded(match.round.event, PlayTag.RESULT_REPORTED, by=by, shown=match) as act:
+        report = with_head_starts(match, pay_marked(match, report))
         _save(match, list(match.seats.order_by("place")), report, act, by)
         match.self_reports.all().delete()
 
@@ -105,6 +110,7 @@ def enter_game_again(
         games = [dict(game) for game in before.get("games", ())]
         if not 1 <= number <= len(games):
             raise RuleViolation("no_game", f"Game {number} of this match is not over.", NO_SECTION)
+        report = report if match.is_settled else with_losses(match, report, number)
         engine.preview(rules_of(event), report, len(seats))
         games[number - 1] = _noted(seats, report)
         act.result, match.corrected = match, match.corrected or match.is_settled
@@ -249,6 +255,7 @@ def _save(match: Match, seats: list[Seat], report: Result, act: Act, by: User, s
     goes_on = _go_on(match, seats, report)
     act.keep(match)
     Seat.objects.bulk_update(seats, ["score", "facts", "side"])
+    give_back_unplayed(match)
     act.note(after=_facts(match, seats) if goes_on else entered, **({"game": entered} if goes_on else {}))
     if act.joins:
         stands(RESULTS, match, act.facts["after"])

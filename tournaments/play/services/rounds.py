@@ -13,15 +13,17 @@ from tournaments.kernel.journal import Already, Conflict, Envelope, changed, rec
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
-from tournaments.play.selectors.coming import Coming, coming, last_counted
+from tournaments.play.selectors.coming import Coming, coming, last_counted, named_for
 from tournaments.play.services.beginning import begin_early, refuse_to_come
 from tournaments.play.services.drafts import changed_by_hand
 from tournaments.play.services.game_losses import pay_owed
-from tournaments.play.services.logs import assign_scorekeepers
+from tournaments.play.services.scenarios import draw_notes
 from tournaments.play.services.seating import fill, new_seed, noted, refuse_change, refuse_published
 from tournaments.play.services.self_reports import settle_self_reports
 from tournaments.record.models import Event, Round, Seat, Stage
 from tournaments.record.selectors import records
+from tournaments.record.selectors.standings import in_names
+from tournaments.record.services.scorekeepers import assign_scorekeepers
 from tournaments.record.services.stages import first_stage, forget_empty_stages, new_stage
 
 
@@ -31,17 +33,18 @@ def draw_round(event: Event, *, by: User | None, draw_seed: int | None = None, *
     with recorded(event, PlayTag.ROUND_DRAWN, by=by, **envelope) as act:
         following = next_sitting(event)
         _refuse_undrawable(event)
-        position = draws.position_of(event, following.stage, following.of_round, following.number)
-        act.result = drawn = Round(
-            event=event,
-            stage=_stage(event, following.stage),
-            name=following.named_for(len(position.cards)),
-            number=following.number,
-            of_round=following.of_round,
-            game=following.game,
-            drawn_by=by,
-        )
-        fill(drawn, position, new_seed(draw_seed))
+        with in_names(event):
+            position = draws.position_of(event, following.stage, following.of_round, following.number)
+            act.result = drawn = Round(
+                event=event,
+                stage=_stage(event, following.stage),
+                name=named_for(event, following, _entrants(event, following) or len(position.cards)),
+                number=following.number,
+                of_round=following.of_round,
+                game=following.game,
+                drawn_by=by,
+            )
+            fill(drawn, position, new_seed(draw_seed))
         act.note(round=drawn.pk, **drawn.as_noted, seed=drawn.seed)
     return drawn
 
@@ -53,7 +56,8 @@ def redraw_round(drawn: Round, *, by: User | None, draw_seed: int | None = None,
         refuse_published(drawn)
         act.note(round=drawn.pk, seed_before=drawn.seed)
         drawn.draws += 1
-        fill(drawn, draws.position_now(drawn), new_seed(draw_seed))
+        with in_names(drawn.event):
+            fill(drawn, draws.position_now(drawn), new_seed(draw_seed))
         act.result = drawn
         act.note(seed=drawn.seed)
     return drawn
@@ -111,6 +115,7 @@ def publish_round(drawn: Round, *, by: User, reason: str = "", **envelope: Unpac
         act.result = drawn
         act.note(round=drawn.pk, **drawn.as_noted)
         assign_scorekeepers(drawn)
+        draw_notes(drawn)
         pay_owed(drawn, act, by=by)
     return drawn
 
@@ -161,6 +166,12 @@ def _stage(event: Event, code: str) -> Stage:
     """Its entrants are noted once its round is filled."""
     later = Stage.objects.filter(event=event, code=code).first() if code else first_stage(event)
     return later or new_stage(event, code, ())
+
+
+def _entrants(event: Event, following: Coming) -> int:
+    """How many play the stage that begins; some of them may not play its first round."""
+    begins = following.of_stage == 1
+    return len(records.stage_entrants(event, following.stage, following.number)) if begins else 0
 
 
 def _refuse_undrawable(event: Event) -> None:

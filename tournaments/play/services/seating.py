@@ -61,7 +61,8 @@ def refuse_change(drawn: Round, change: Change) -> None:
     """What a director may change by hand is the method's to say. Raises RuleViolation."""
     method = draws.method_by(drawn)
     if change not in method.may_change:
-        message = f"Who plays {drawn.called} is not changed by hand: it follows from the table."
+        before = "the table" if drawn.is_of_later_stage else "the round before"
+        message = f"Who plays {drawn.called} is not changed by hand: it follows from {before}."
         raise RuleViolation("not_by_hand", message, method.section)
 
 

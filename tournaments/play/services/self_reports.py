@@ -21,6 +21,7 @@ from tournaments.play.services.announcements import seats_with_accounts, tell_of
 from tournaments.play.services.beginning import refuse_to_come
 from tournaments.play.services.results import agree_result, report_result
 from tournaments.record.models import Match, Round, SelfReport
+from tournaments.record.selectors.marked_losses import with_losses
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.words import seat_of, user_of, word_of, words_of
 
@@ -124,4 +125,4 @@ def _refuse(match: Match, report: Result) -> None:
     rules = rules_of(match.round.event)
     if not may_report(report.ending) or report.ending not in rules.scoring.results:
         raise RuleViolation("not_players", "How this game ended is the director's to say.", "OPG 7.4")
-    engine.preview(rules, report, match.seats.count())
+    engine.preview(rules, with_losses(match, report), match.seats.count())

@@ -8,15 +8,29 @@ from typing import TypeVar, Unpack
 from django.db.models import QuerySet
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.entries.acts import EntryTag, OfEntries
+from tournaments.entries.acts import BracketSet, EntryTag, HeatsAnnounced, OfEntries, Seeded
+from tournaments.entries.services.brackets import set_bracket
 from tournaments.entries.services.entries import check_in, remove_entry, return_player, undo_check_in
+from tournaments.entries.services.heats import announce_heats
+from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.journal import Conflict, Envelope, changed, recorded, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import INVERSES, read_facts, undoes
-from tournaments.play.acts import Abandoned, Extended, Lengthened, OfRound, OfTable, PlayTag, Reported, Reseated
+from tournaments.play.acts import (
+    Abandoned,
+    Drafted,
+    Extended,
+    Lengthened,
+    OfRound,
+    OfTable,
+    PlayTag,
+    Reported,
+    Reseated,
+)
 from tournaments.play.selectors.desks import last_step
 from tournaments.play.services.abandoning import go_on
 from tournaments.play.services.clock import lengthen_round, resume_round, take_back_extra_time
+from tournaments.play.services.draftings import put_back_drafting
 from tournaments.play.services.leaving import play_after_all
 from tournaments.play.services.results import take_back_result
 from tournaments.play.services.rounds import discard_draft
@@ -97,6 +111,23 @@ def _take_off(step: JournalEntry, by: User) -> None:
         undo_check_in(entry, by=by)
 
 
+@undoes(EntryTag.SEEDS_GIVEN)
+def _seeds_before(step: JournalEntry, by: User) -> None:
+    before = read_facts(Seeded, step.facts).before
+    give_seeds(_there(step.event), {int(pk): seed for pk, seed in before.items()}, by=by)
+
+
+@undoes(EntryTag.HEATS_ANNOUNCED)
+def _heats_before(step: JournalEntry, by: User) -> None:
+    announced = read_facts(HeatsAnnounced, step.facts)
+    announce_heats(_there(step.event), announced.before, _there(announced.seeding_before), by=by)
+
+
+@undoes(EntryTag.BRACKET_SET)
+def _bracket_before(step: JournalEntry, by: User) -> None:
+    set_bracket(_there(step.event), read_facts(BracketSet, step.facts).before, by=by)
+
+
 @undoes(PlayTag.ROUND_CHANGED, PlayTag.BYE_GIVEN, PlayTag.TABLE_NUMBERED)
 def _seat_again(step: JournalEntry, by: User) -> None:
     drawn = _round(step)
@@ -123,3 +154,11 @@ def _no_result(step: JournalEntry, by: User) -> None:
 @undoes(PlayTag.ROUND_ABANDONED)
 def _go_on(step: JournalEntry, by: User) -> None:
     go_on(_round(step), read_facts(Abandoned, step.facts), by=by)
+
+
+@undoes(
+    *(PlayTag.DRAFT_SEATED, PlayTag.DRAFT_CHANGED, PlayTag.DRAFT_PUBLISHED, PlayTag.DRAFT_UNPUBLISHED),
+    *(PlayTag.BUILDING_STARTED, PlayTag.BUILDING_STOPPED),
+)
+def _as_it_stood(step: JournalEntry, by: User) -> None:
+    put_back_drafting(_there(step.event), read_facts(Drafted, step.facts).stood)

@@ -14,6 +14,7 @@ from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws, repairs
 from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.game_losses import give_back_owed
+from tournaments.play.services.scenarios import forget_drawn
 from tournaments.play.services.seating import fill, noted
 from tournaments.record.models import Event, Round, SelfReport
 from tournaments.record.selectors.owed_games import has_results
@@ -35,6 +36,7 @@ def unpublish_round(played: Round, *, by: User, reason: str = "", **envelope: Un
         played.save()
         played.matches.update(extra_seconds=0, extra_because="")
         give_back_owed(played)
+        forget_drawn(played)
         disqualified_before(played)
         begun = event.rounds.exclude(state=Round.State.DRAFT).exists()
         event.state = Event.State.RUNNING if begun else Event.State.LISTED

@@ -6,6 +6,7 @@ from typing import Unpack
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.texts import unstopped
+from tournaments.entries.services.entry_states import word_of_rounds
 from tournaments.kernel.journal import Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.typed import refuse_addresses
@@ -14,7 +15,7 @@ from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.drafts import number_table, refuse_no_table
 from tournaments.record.models import Entry, Event, KeepApart, Round, Seat
-from tournaments.record.selectors.records import drawn_rounds
+from tournaments.record.selectors.records import drawn_rounds, rules_of
 
 BELOW = "The guide has no such criterion: it counts below all of its own (OPG 7.6)."
 ROOMY = 100  # so many tables a hall may have, however few play
@@ -31,8 +32,9 @@ def keep_apart(
         _refuse_wish(event, first, second, until, reason)
         wish = KeepApart.objects.create(event=event, first=first, second=second, until=until, reason=reason)
         act.result = wish
-        act.note(wish=wish.pk, players=[first.pk, second.pk], until=until, reason=reason)
-        span = "in round 1" if until == 1 else f"up to round {until}"
+        act.note(wish=wish.pk, players=[first.pk, second.pk], until=until, reason=reason, **word_of_rounds(event))
+        word = rules_of(event).round_word
+        span = f"in {word} 1" if until == 1 else f"up to {word} {until}"
         announce_within(event, f"{_names(wish)} are kept apart {span} where possible ({unstopped(reason)}). {BELOW}")
     return wish
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 from django.http import HttpResponse
 
 from tournaments.engine.listing.changes import DISCOURAGED
+from tournaments.engine.listing.status import round_limits
 from tournaments.kernel.guards import MemberRequest, acted, done, received, saved
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.listing.services.alterations import impossible
 from tournaments.play.forms.altering import PostponeForm, RoundsForm
+from tournaments.play.selectors.desks import warned_of_rounds
 from tournaments.play.services import altering as services
 from tournaments.record.guards.events import guarded, show
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_edit_listing
+from tournaments.record.selectors.records import rules_of
 
 PRESENT = "Before the start all players present approve; later everybody agrees, or there is an emergency."
 WORDS = {
@@ -26,7 +29,8 @@ WORDS = {
 def rounds(request: MemberRequest, event: Event) -> HttpResponse:
     form = RoundsForm(request.POST or None, seen=event.version, initial={"rounds": event.rounds_scheduled or None})
     if received(request, form) and saved(form, services.change_rounds, event, form.new_rounds(), by=request.user):
-        return _done(request, event, "The listing says so now.")
+        event.refresh_from_db()
+        return _done(request, event, " ".join(("The listing says so now.", *warned_of_rounds(event))))
     return _form(request, event, form, "rounds")
 
 
@@ -58,6 +62,7 @@ def _form(request: MemberRequest, event: Event, form: WriteForm, act: str) -> Ht
         "form": form,
         "title": title,
         "warning": warning,
+        "limits": round_limits(rules_of(event)) if act == "rounds" else (),
         "final": act == "cancel",
         "impossible": "" if form.is_bound else impossible(event, act),
     }

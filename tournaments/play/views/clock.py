@@ -23,6 +23,7 @@ from tournaments.play.forms.directing import (
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.announcements import announcements_of
 from tournaments.play.selectors.deadlines import due_now, due_of, unfinished
+from tournaments.play.selectors.draftings import building_now
 from tournaments.play.services import clock as services
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.beginning import begin_now as begin_event_now
@@ -31,6 +32,7 @@ from tournaments.record.guards.cached_pages import page
 from tournaments.record.guards.events import directed, done_at, event_at, judged, show, while_open, written_from
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors.clocks import round_in_play, shown_clock, usual_minutes
+from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import draft_of, games_of, matches_of, published, rounds_of
 
 DEADLINE_FORM = "tournaments/play/deadline_form.html"
@@ -99,7 +101,7 @@ def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     played = round_in_play(event)
     shown = tables.pairings(event, played.number).tables if played else ()
     context: dict[str, Any] = {
-        "clock": shown_clock(played),
+        "clock": shown_clock(played) if played else building_now(event),
         "lines": tables.by_name(shown),
         "announcements": announcements_of(event)[:3],
         "open": [table.number for table in shown if not table.reported and not table.bye],
@@ -149,7 +151,13 @@ def extend(request: MemberRequest, event: Event, number: int, table: int) -> Htt
 @while_open(directed)
 def rule(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _match(event, number, table)
-    form = RulingForm(request.POST or None, names=match.names, correction=match.is_settled, seen=match.version)
+    form = RulingForm(
+        request.POST or None,
+        names=match.names,
+        rules=rules_of(event),
+        correction=match.is_settled,
+        seen=match.version,
+    )
     if acted(request, form, rule_incomplete, match):
         return done_at(request, f"Table {table} of {match.round.called} is ruled on.", event, "deadlines")
     context = {"form": form, "match": match, "due": due_now(event, match.round, match)}

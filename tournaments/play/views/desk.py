@@ -32,8 +32,10 @@ from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
 from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import round_in_play, shown_clock
 from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.first_turns import next_turns
 from tournaments.record.selectors.games import earlier_games, games_with, most_games
 from tournaments.record.selectors.rows import rounds_of
+from tournaments.record.selectors.scenarios import said_of
 from tournaments.record.selectors.words import game_in_play, games_with_words
 
 UNREPORTED = "1"  # no table that is reported has it: the quick form alone never overwrites another's report
@@ -117,11 +119,13 @@ def corrections(request: MemberRequest, event: Event) -> HttpResponse:
 def _desk(
     request: MemberRequest, event: Event, *, refusal: str = "", typed: QueryDict | None = None, status: int = 200
 ) -> HttpResponse:
-    clock = shown_clock(round_in_play(event))
+    played = round_in_play(event)
+    clock = shown_clock(played)
     unreported, rules = request.GET.get("show") == "unreported", records.rules_of(event)
     context: dict[str, Any] = {
         "desk": desks.desk(event, typed or {}, unreported=unreported),
         "clock": clock,
+        "said": said_of(event, played) if played else "",
         "refusal": refusal,
         "typed": typed,
         "kept": scores_kept(rules, rules.seats[1]),
@@ -135,7 +139,7 @@ def _desk(
 
 def _game_asked(request: MemberRequest) -> int | None:
     """Which of the games before the last; None: the one that is played, or was the last."""
-    said = request.POST.get("game") or request.GET.get("game") or ""
+    said = request.GET.get("game", "")
     return int(said) if said.isascii() and said.isdigit() and len(said) < 3 else None
 
 
@@ -155,6 +159,7 @@ def _result(
         "correction": match.is_settled,
         "games": earlier.words if (earlier := earlier_games(form.rules, [match]).get(match.pk)) else (),
         "most_games": most_games(match),
+        "next_turn": next_turns(match.round, [match]).get(match.pk),
         "all_count": form.rules.scoring.match is not None,
         "in_play": game or match.games_before + 1,
     }
@@ -192,7 +197,7 @@ def _whole(match: Match, rules: GameRules, report: Result, game: int | None) -> 
 def _ratings(match: Match, worth: Worth) -> str:
     if not (match.is_settled and len(worth.sides) > 1 and event_status(match.round.event).rated):
         return ""
-    outcomes = ((letter(seat), outcome) for seat, (_, outcome, _) in enumerate(worth.sides))
+    outcomes = ((letter(seat), outcome) for seat, (_, outcome, *_) in enumerate(worth.sides))
     points = (("points", ",".join(map(str, worth.points))),) if len(worth.sides) > 2 else ()
     return urlencode((("match", str(match.pk)), *outcomes, *points))
 

@@ -18,6 +18,7 @@ from tournaments.entries.forms.entries import (
     CheckInAllForm,
     ConfirmNamesForm,
     EarnedByesForm,
+    HeadStartForm,
     KnownForm,
     PasteForm,
     TypedForm,
@@ -38,9 +39,12 @@ from tournaments.play.services.leaving import play_after_all, sit_out
 from tournaments.play.services.presence import seat_late, take_into_draft
 from tournaments.record.guards.events import directed, done_at, show, written_from
 from tournaments.record.models import Entry, Event
+from tournaments.record.selectors.awards import keeps_ledger
 from tournaments.record.selectors.clocks import round_in_play
+from tournaments.record.selectors.head_starts import knows_head_starts
 from tournaments.record.selectors.listings import recommended
 from tournaments.record.selectors.owed_games import owed_by_player
+from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import entries_of, entry_of
 
 MISSING = "?show=missing"
@@ -147,14 +151,24 @@ def check_in_all(request: MemberRequest, event: Event) -> HttpResponse:
 
 @written_from("entries")
 def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
+    """Or the head start, of a game that knows it instead."""
     entry = get_object_or_404(entries_of(event), pk=pk)
+    if "points" in request.POST:
+        return _head_start(request, event, entry)
     form = EarnedByesForm(request.POST)
     if acted(request, form, services.grant_earned_byes, entry):
         messages.success(request, f"{entry.player}: earned byes noted.")
         if warning := earned_bye_doubt(event.level, form.cleaned_data["byes"]):
             messages.warning(request, warning)
         return redirect("tournaments:entries", *event.address)
-    return _entries(request, event, refused=form)
+    return _entries(request, event, refused=form, about=entry)
+
+
+def _head_start(request: MemberRequest, event: Event, entry: Entry) -> HttpResponse:
+    form = HeadStartForm(request.POST)
+    if acted(request, form, services.note_head_start, entry):
+        return done_at(request, f"{entry.player}: head start noted.", event, "entries")
+    return _entries(request, event, refused=form, about=entry)
 
 
 def _dropped(entry: Entry) -> str:
@@ -162,7 +176,7 @@ def _dropped(entry: Entry) -> str:
     played = round_in_play(entry.event)
     if played is None or played.is_complete:
         return "Dropped: plays no further round."
-    return f"Dropped after round {entry.dropped_after}, which is being played."
+    return f"Dropped after {played.word} {entry.dropped_after}, which is being played."
 
 
 def _back_to(event: Event, pk: int, shown: str) -> HttpResponse:
@@ -208,10 +222,14 @@ def _entries(
     paste: PasteForm | None = None,
     walk_in: WalkInForm | None = None,
     refused: WriteForm | None = None,
+    about: Entry | None = None,
 ) -> HttpResponse:
     broken = paste or walk_in or refused
     only_missing = request.GET.get("show") == "missing"
     rows, before_first = tables.entries(event), tables.published(event) == ()
+    word = rules_of(event).round_word
+    if before_first and keeps_ledger(event):
+        rows = tables.with_awards(event, rows)
     return show(
         request,
         "tournaments/play/entries.html",
@@ -233,7 +251,12 @@ def _entries(
         paste=paste or PasteForm(seen=event.version),
         walk_in=walk_in or WalkInForm(seen=event.version),
         refused=refused,
+        about=about,
         suspended=suspended_entries(event),
         owing=owed_by_player(event),
+        of_head_starts=knows_head_starts(event),
+        word=word,
+        late_words=f"from {word} 2",
+        sit_out_words=f"sits out the next {word}",
         open_form="paste" if paste else "walk_in" if walk_in else "",
     )

@@ -8,17 +8,22 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 
-from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.core.explanations import outcome_in_words
+from tournaments.engine.core.system import GameRules
+from tournaments.engine.core.types import Outcome, RuleViolation
 from tournaments.entries.forms.entries import LeaveForm
 from tournaments.entries.selectors.lists import own_entry
 from tournaments.kernel import page_cache as pieces
-from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
+from tournaments.kernel.guards import MemberRequest, button_form, pressed, received, saved, valid
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.permissions import can_coordinate
 from tournaments.play.forms.results import scores_kept
+from tournaments.play.forms.scenarios import RejectForm
+from tournaments.play.selectors.draftings import is_drafted
 from tournaments.play.selectors.my_tables import MyTable, is_seen, my_table
 from tournaments.play.selectors.shared_tables import cached_tables
 from tournaments.play.services.leaving import drop_out
+from tournaments.play.services.scenarios import reject_rule
 from tournaments.play.services.self_reports import confirm_own, report_own
 from tournaments.play.views.results import TypedResult, blank_fields, own_form, typed_result, worked_out
 from tournaments.record.guards.events import done_at, guarded, made_head, members_only, show, written_from
@@ -67,12 +72,18 @@ def report(request: MemberRequest, event: Event) -> HttpResponse:
 @guarded(can_play, PLAYERS_ONLY)
 def leave(request: MemberRequest, event: Event) -> HttpResponse:
     """What leaving means, and the form that does it."""
+    rules = rules_of(event)
+    in_pods = not rules.says_outcomes
     form = LeaveForm(request.POST or None)
+    if in_pods:
+        del form.fields["now"]
     if received(request, form):
         entry = own_entry(event, request.user)
-        if saved(form, drop_out, entry, by=request.user, now=form.cleaned_data["now"]):
+        if saved(form, drop_out, entry, by=request.user, now=form.cleaned_data.get("now", False)):
             return done_at(request, "You have left the event. Thank you for playing.", event, "my_table")
-    return show(request, "tournaments/play/leave.html", event, form.status, form=form)
+    return show(
+        request, "tournaments/play/leave.html", event, form.status, form=form, in_pods=in_pods, words=_of_leaving(rules)
+    )
 
 
 @written_from("my_table", guarded(can_play, PLAYERS_ONLY))
@@ -80,6 +91,14 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
     match = _match_or_404(request, event)
     pressed(request, confirm_own, match)
     return done_at(request, _became(match), event, "my_table")
+
+
+@written_from("my_table", guarded(can_play, PLAYERS_ONLY))
+def reject(request: MemberRequest, event: Event) -> HttpResponse:
+    """The special rule that the page showed: it may be another one by now."""
+    rule = button_form(request, RejectForm).cleaned_data["rule"]
+    pressed(request, reject_rule, own_entry(event, request.user), rule)
+    return done_at(request, f"Rule {rule} is rejected, and another one is drawn for you.", event, "my_table")
 
 
 def own_match(request: MemberRequest, event: Event) -> Match | None:
@@ -104,14 +123,29 @@ def _page(request: MemberRequest, event: Event, table: MyTable, status: int = 20
         "headings": headings(event),
         "base": event.get_absolute_url(),
         "appointments": table.appointments,
+        "is_drafted": is_drafted(event),
         "kept": scores_kept(rules_of(event), len(table.match.names)) if table.match else "",
     }
     return show(request, "tournaments/play/my_table.html", event, status, **shown | context)
 
 
+def _of_leaving(rules: GameRules) -> dict[str, str]:
+    """What a missed game and a win by concession are called and worth."""
+    if not rules.says_outcomes or not rules.scoring.figures:
+        return {}
+    points = rules.scoring.vp.get(Outcome.MG, 0)
+    missed = f"{outcome_in_words(rules, Outcome.MG)} with {points} {rules.scoring.figures[0].label.lower()}"
+    return {"missed": missed, "won": outcome_in_words(rules, Outcome.FW)}
+
+
 def _became(match: Match) -> str:
-    match.refresh_from_db(fields=["ended_by"])
-    return "The result stands." if match.is_reported else "Reported. It stands once your opponent says the same."
+    match.refresh_from_db(fields=["ended_by", "games_before"])
+    if match.is_reported:
+        return "The result stands."
+    rules = rules_of(match.round.event)
+    if not rules.says_outcomes:
+        return f"{rules.game_called(match.games_before).capitalize()} is saved."
+    return "Reported. It stands once your opponent says the same."
 
 
 def _with_others(match: Match | None) -> Match | None:

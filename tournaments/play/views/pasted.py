@@ -8,13 +8,14 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 
-from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.core.types import Outcome, RuleViolation
 from tournaments.kernel.guards import MemberRequest, valid
 from tournaments.play.forms.pasted import ConfirmResultsForm, PasteResultsForm
 from tournaments.play.selectors.pasted import HEADING, SAME, PastedRow, pasted
 from tournaments.play.services.results import TableResult, report_results
-from tournaments.record.guards.events import directed, show, while_open, written_from
+from tournaments.record.guards.events import directed, done_at, show, while_open, written_from
 from tournaments.record.models import Event
+from tournaments.record.selectors.records import rules_of
 
 LEFT = "Not saved yet: look at it again."
 
@@ -22,7 +23,9 @@ LEFT = "Not saved yet: look at it again."
 @while_open(directed)
 def paste(request: MemberRequest, event: Event) -> HttpResponse:
     """The form, and the preview of what was pasted: nothing is saved before it is confirmed."""
-    form = PasteResultsForm(request.POST or None)
+    if rules_of(event).typed_order:
+        return done_at(request, "Nothing is scored here: type the final order.", event, "final_order")
+    form = PasteResultsForm(request.POST or None, won=_won(event))
     if request.method != "POST" or not valid(form):
         return _form(request, event, form)
     try:
@@ -64,6 +67,10 @@ def _save(rows: tuple[PastedRow, ...], form: ConfirmResultsForm, request: Member
     return dict(zip((row.number for row in chosen), report_results(given, by=request.user), strict=True))
 
 
+def _won(event: Event) -> str:
+    return rules_of(event).called(Outcome.FW)
+
+
 def _given(row: PastedRow, version: int | None, key: str | None) -> TableResult:
     assert row.match is not None  # noqa: S101 - it can be saved
     assert row.report is not None  # noqa: S101
@@ -71,7 +78,7 @@ def _given(row: PastedRow, version: int | None, key: str | None) -> TableResult:
 
 
 def _again(request: MemberRequest, event: Event, lines: list[str], sentences: list[str], status: int) -> HttpResponse:
-    form = PasteResultsForm({"text": "\n".join(lines)})
+    form = PasteResultsForm({"text": "\n".join(lines)}, won=_won(event))
     form.full_clean()
     for sentence in sentences[:20]:
         form.add_error(None, sentence)

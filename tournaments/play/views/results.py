@@ -28,6 +28,8 @@ from tournaments.play.selectors.pasted import proposed
 from tournaments.play.services.results import correct_result, enter_game_again, report_result
 from tournaments.record.models import Match, Round
 from tournaments.record.selectors.games import is_opening, so_far
+from tournaments.record.selectors.head_starts import head_starts
+from tournaments.record.selectors.marked_losses import losing_seats
 from tournaments.record.selectors.matches import games_before, result_of
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.words import words_of
@@ -88,7 +90,7 @@ def game_form(typed: QueryDict | None, match: Match, game: int) -> ResultForm:
         rules=rules_of(match.round.event),
         before=games[game - 1],
         correction=match.is_settled,
-        **{**of_match(match), "so_far": (), "opening": is_opening(match, game)},
+        **of_match(match, game),
     )
 
 
@@ -132,6 +134,8 @@ class Pair:
     called: bool
     opening: bool
     so_far: tuple[str, ...]
+    losing: frozenset[int]
+    starts: tuple[tuple[int, int], ...]
 
     @property
     def rules(self) -> GameRules:
@@ -156,6 +160,8 @@ def _own_form(pair: Pair, typed: QueryDict | None, **kwargs: Any) -> ResultForm:
         online=pair.online,
         opening=pair.opening,
         so_far=pair.so_far,
+        losing=pair.losing,
+        starts=dict(pair.starts),
         **kwargs,
     )
     form.keep_endings(may_report)
@@ -167,7 +173,18 @@ def _pair(match: Match) -> Pair:
     options = tuple(sorted(event.options.items()))
     called = match.round.state == Round.State.TIME_CALLED
     opening = is_opening(match, match.games_before + 1)
-    return Pair(match.names, event.ruleset, options, event.rules, event.online, called, opening, so_far(match))
+    return Pair(
+        names=match.names,
+        ruleset=event.ruleset,
+        options=options,
+        played_by=event.rules,
+        online=event.online,
+        called=called,
+        opening=opening,
+        so_far=so_far(match),
+        losing=losing_seats(match),
+        starts=tuple(head_starts(match).items()),
+    )
 
 
 def _game_form(match: Match, form: ResultForm, typed: QueryDict | None) -> GameForm | None:

@@ -19,6 +19,7 @@ from tournaments.play.views.my_table import NO_TABLE, own_match
 from tournaments.record.guards.events import directed, done_at, guarded, judged, show, written_from
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import PLAYERS_ONLY, can_judge, can_play
+from tournaments.record.selectors.headings import headings
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import games_of
 
@@ -26,7 +27,7 @@ from tournaments.record.selectors.rows import games_of
 @directed
 def absent(request: MemberRequest, event: Event) -> HttpResponse:
     """The tables without a result, each with who may be missing."""
-    return show(request, "tournaments/play/absent.html", event, roll=roll(event))
+    return show(request, "tournaments/play/absent.html", event, roll=roll(event), headings=headings(event))
 
 
 @written_from("absent")
@@ -37,7 +38,8 @@ def miss(request: MemberRequest, event: Event, number: int, table: int) -> HttpR
     if acted(request, form, report_absence, match):
         message = f"Table {table} is saved as a missed game. It can be entered again at the desk."
         return done_at(request, message, event, "absent")
-    return show(request, "tournaments/play/absent.html", event, form.status, roll=roll(event), form=form)
+    shown = {"roll": roll(event), "headings": headings(event), "form": form}
+    return show(request, "tournaments/play/absent.html", event, form.status, **shown)
 
 
 @judged

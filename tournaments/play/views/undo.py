@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
-from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.core.types import Outcome, RuleViolation
 from tournaments.kernel.guards import MemberRequest, acted, received, saved
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.play.forms.rounds import UndoForm
@@ -18,6 +18,7 @@ from tournaments.play.services.undoing import undo_step
 from tournaments.play.services.unpublishing import WHY_BEGUN, refuse_to_unpublish, repair_round, unpublish_round
 from tournaments.record.guards.events import directed, done_at, show, while_open, written_from
 from tournaments.record.models import Event, Round
+from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import rounds_of
 
 
@@ -45,7 +46,8 @@ def abandon(request: MemberRequest, event: Event, number: int) -> HttpResponse:
         became = "It is void and can be drawn again." if over.is_void else "It is complete and counts."
         message = f"{over.title} is abandoned, and everybody was told. {became}"
         return done_at(request, message, event, "desk")
-    context = {"form": form, "round": played, "waiting": unreported(played)}
+    timed = Outcome.MW in rules_of(event).scoring.vp
+    context = {"form": form, "round": played, "waiting": unreported(played), "timed": timed}
     refused = _refused(refuse_to_abandon, played)
     return show(request, "tournaments/play/abandon.html", event, form.status, **context, refused=refused)
 

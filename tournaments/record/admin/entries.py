@@ -9,7 +9,7 @@ from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading
 from tournaments.people.admin.lists import by_player, members, people
 from tournaments.record.admin.narrowing import by_event
-from tournaments.record.models import Denial, Entry, Placement, Prize, Waiting
+from tournaments.record.models import Denial, EarnedAward, Entry, Heat, Placement, Prize, Title, Waiting
 
 
 @admin.register(Entry)
@@ -63,3 +63,32 @@ class PrizeAdmin(Reading):
     list_display = ("text", "named", link("event"), link("entry", "won by"), moment("given_at", "event__time_zone"))
     list_filter = (narrowed(by_event(), by_player("entry__player")),)
     list_select_related = ("event", *people("entry__player"), *members("given_by"))
+
+
+@admin.register(Heat)
+class HeatAdmin(Reading):
+    event = "final"
+    list_display = (called("heat"), link("final"), link("event"), "places")
+    list_filter = (narrowed(by_event("final")),)
+    list_select_related = ("final", "event")
+
+
+@admin.register(EarnedAward)
+class EarnedAwardAdmin(Reading):
+    label, zone = "awards", "source__time_zone"
+    list_display = (
+        *(called("award"), link("player"), "game", "kind", "amount", "valid_for", "year", "until"),
+        *(link("source"), "place", link("used_in__event", "used in"), moment("withdrawn_at")),
+    )
+    list_filter = (narrowed(by_event("source"), by_player()), "game", "kind", "valid_for")
+    list_select_related = ("source", "used_in__event", *people("player"))
+    search_fields = ("player__handle", "player__name")
+
+
+@admin.register(Title)
+class TitleAdmin(Reading):
+    zone = "event__time_zone"
+    list_display = ("words", link("player"), "badge", "year", link("event"), "place", moment("withdrawn_at"))
+    list_filter = (narrowed(by_event(), by_player()), "badge", "year")
+    list_select_related = ("event", *people("player"))
+    search_fields = ("words", "player__handle", "player__name")

@@ -7,8 +7,9 @@ from typing import Any
 from django.db.models import Prefetch
 
 from tournaments.engine import STAGES
+from tournaments.engine.drafts import KINDS
 from tournaments.kernel.admin_base.columns import name_of
-from tournaments.record.models import Entry, Game, Match, Round, Seat, Stage
+from tournaments.record.models import Drafting, Entry, Game, Heat, Match, Round, Seat, Stage
 from tournaments.record.selectors.records import rules_of
 
 
@@ -18,8 +19,18 @@ def _(row: Entry) -> str:
 
 
 @name_of.register
+def _(row: Heat) -> str:
+    return f"heat {row.number}"
+
+
+@name_of.register
 def _(row: Stage) -> str:
     return STAGES[row.code].name if row.code in STAGES else "Rounds of everybody"
+
+
+@name_of.register
+def _(row: Drafting) -> str:
+    return KINDS[row.kind].name if row.kind in KINDS else row.kind
 
 
 @name_of.register

@@ -19,10 +19,10 @@ from django.utils.safestring import SafeString
 from tournaments.kernel.guards import View
 from tournaments.kernel.models.epochs import mark
 from tournaments.kernel.page_cache import cached
-from tournaments.people.selectors.persons import is_account
 from tournaments.record.guards.events import made_head, show
 from tournaments.record.guards.public import public
-from tournaments.record.models import Entry, Event
+from tournaments.record.guards.readers import own_player
+from tournaments.record.models import Event
 from tournaments.record.selectors.pages import event_head
 
 Content = Callable[..., Mapping[str, Any]]
@@ -42,7 +42,7 @@ def page(name: str, *, marks_reader: bool = False, **choices: tuple[str, ...]) -
         def view(request: HttpRequest, event: Event, **address: Any) -> HttpResponse:
             chosen = {**address, **_chosen(request, choices)}
             piece = cached(event, f"{name}?{urlencode(chosen)}", partial(_inside, name, event, chosen, content))
-            inside = _marked(piece, _own_player(request, event)) if marks_reader else piece
+            inside = _marked(piece, own_player(request, event)) if marks_reader else piece
             answer = _around(inside, request, event, name)
             answer.pieces = [piece]  # type: ignore[attr-defined]  # for trekcc.compression
             return answer
@@ -81,11 +81,3 @@ def _marked(inside: SafeString, own: int | None) -> SafeString:
 def _chosen(request: HttpRequest, choices: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
     query = {name: request.GET.get(name, "") for name in choices}
     return {name: value for name, value in query.items() if value in choices[name]}
-
-
-def _own_player(request: HttpRequest, event: Event) -> int | None:
-    """The player of this event who the reader is, under whichever record."""
-    if not request.user.is_authenticated:
-        return None
-    own = is_account(request.user)
-    return Entry.objects.filter(own, event=event).values_list("player", flat=True).first()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import cache, wraps
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
@@ -15,7 +16,7 @@ from django.utils.safestring import SafeString
 from tournaments.kernel.guards import MemberRequest, View, done, members, pressed
 from tournaments.kernel.models.epochs import learned, stored_epoch
 from tournaments.kernel.permissions import Anyone
-from tournaments.people.permissions import can_coordinate
+from tournaments.record.guards.readers import coordinates, own_player
 from tournaments.record.models import Event
 from tournaments.record.permissions import (
     DIRECTORS_ONLY,
@@ -23,7 +24,6 @@ from tournaments.record.permissions import (
     any_member,
     can_direct,
     can_judge,
-    can_play,
     can_see,
     position_of,
 )
@@ -112,11 +112,17 @@ def done_at(request: HttpRequest, message: str, event: Event, page: str) -> Http
 
 def event_at(request: HttpRequest, year: int, slug: str) -> Event:
     """The event at this address. A rehearsal and one that is hidden are there for few (`can_see`)."""
-    event = get_object_or_404(Event.every.annotate(site_epoch=stored_epoch()), year=year, slug=slug)
+    event = get_object_or_404(_with_epoch(), year=year, slug=slug)
     learned(vars(event)["site_epoch"])
     if not can_see(request.user, event):
         raise Http404("There is no such event.")
     return event
+
+
+@cache
+def _with_epoch() -> QuerySet[Event]:
+    """Never read itself."""
+    return Event.every.order_by().annotate(site_epoch=stored_epoch())
 
 
 def show(request: HttpRequest, template: str, event: Event, status: int = 200, **context: Any) -> HttpResponse:
@@ -127,10 +133,13 @@ def show(request: HttpRequest, template: str, event: Event, status: int = 200, *
 
 
 def _page_for(request: HttpRequest, event: Event) -> EventPage:
-    user = request.user
-    position, coordinates = position_of(user, event), can_coordinate(user)
-    plays = can_play(user, event)
-    return event_page(event, request.path, position=position, can_coordinate=coordinates, can_play=plays)
+    return event_page(
+        event,
+        request.path,
+        position=position_of(request.user, event),
+        can_coordinate=coordinates(request),
+        can_play=own_player(request, event) is not None,
+    )
 
 
 def made_head(event: Event) -> SafeString:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from functools import wraps
+from functools import cache, wraps
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import add_never_cache_headers, get_conditional_response, patch_vary_headers
 
 from tournaments.kernel.guards import View
 from tournaments.kernel.models.epochs import learned, mark, stored_epoch
 from tournaments.kernel.page_cache import etag
-from tournaments.people.permissions import can_coordinate
 from tournaments.record.guards.events import event_at
+from tournaments.record.guards.readers import coordinates
 from tournaments.record.models import Event
 from tournaments.record.models.event import is_hidden
 
@@ -42,9 +43,7 @@ def _unchanged(request: HttpRequest, year: int, slug: str) -> HttpResponse | Non
     """204 for a poll, 304 for a browser, while they know the version that stands: one small query."""
     if not any(name in request.headers for name in CONDITIONS):
         return None
-    events = Event.objects.order_by().filter(year=year, slug=slug)
-    known = events.values_list("pk", "version", "state", "hidden_until", stored_epoch())
-    for pk, version, state, until, epoch in known[:1]:
+    for pk, version, state, until, epoch in _known().filter(year=year, slug=slug)[:1]:
         learned(epoch)
         if is_hidden(state, until):
             return None
@@ -54,6 +53,12 @@ def _unchanged(request: HttpRequest, year: int, slug: str) -> HttpResponse | Non
         unchanged = None if _has_news(request) else get_conditional_response(request, etag=tag)
         return until_changed(request, tag, unchanged) if unchanged else None
     return None
+
+
+@cache
+def _known() -> QuerySet[Event, tuple[Any, ...]]:
+    """Never read itself. Putting it together costs as much as asking."""
+    return Event.objects.order_by().values_list("pk", "version", "state", "hidden_until", stored_epoch())
 
 
 def _has_news(request: HttpRequest) -> bool:
@@ -79,5 +84,5 @@ def until_changed(request: HttpRequest, tag: str, answer: HttpResponse) -> HttpR
 def tag_for(request: HttpRequest, *made_from: object) -> str:
     """Another for each reader, address and state of what the page is made from."""
     user = request.user
-    reader = (user.pk, str(user), user.unread, can_coordinate(user)) if user.is_authenticated else ()
+    reader = (user.pk, str(user), user.unread, coordinates(request)) if user.is_authenticated else ()
     return etag(*made_from, reader, request.get_full_path(), request.headers.get("HX-Request"))

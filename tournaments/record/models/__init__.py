@@ -1,11 +1,15 @@
+from tournaments.record.models.award import EarnedAward, Title
 from tournaments.record.models.director import Director, PlayingDirector
 from tournaments.record.models.document import Acceptance, ImportedDocument
+from tournaments.record.models.drafting import Drafting
 from tournaments.record.models.entry import Denial, Entry, KeepApart, OwedGame, Placement, Prize, Waiting
 from tournaments.record.models.event import Event, RoundChange
 from tournaments.record.models.game import Game
+from tournaments.record.models.heat import Heat
 from tournaments.record.models.players import Merging, Suspension
 from tournaments.record.models.reports import SelfReport
 from tournaments.record.models.round import Announcement, Match, Round, Seat
+from tournaments.record.models.scenario_note import ScenarioNote
 from tournaments.record.models.stage import Stage
 
 __all__ = [
@@ -13,9 +17,12 @@ __all__ = [
     "Announcement",
     "Denial",
     "Director",
+    "Drafting",
+    "EarnedAward",
     "Entry",
     "Event",
     "Game",
+    "Heat",
     "ImportedDocument",
     "KeepApart",
     "Match",
@@ -26,9 +33,11 @@ __all__ = [
     "Prize",
     "Round",
     "RoundChange",
+    "ScenarioNote",
     "Seat",
     "SelfReport",
     "Stage",
     "Suspension",
+    "Title",
     "Waiting",
 ]

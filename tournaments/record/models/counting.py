@@ -37,6 +37,7 @@ def listing_of(event: Event | Listed) -> Listing:
         sanctioned=event.sanctioned,
         level=event.level,
         own_least_rounds=None if event.game or isinstance(event, Listed) else _least_rounds(event),
+        ruleset="" if isinstance(event, Listed) else event.ruleset,
     )
 
 

@@ -22,7 +22,9 @@ class Entry(models.Model):
     `forfeits`: disqualified after the event, his place stands and gives him nothing; `ranked_last`: a coordinator had
     the event ranked again for it, and `disqualified_after` is of that (OPG B, 14).
     `document_id` is the engine's name of the player in this event: draws sort by it and lots are made from it, so it
-    never changes. `lot` is one that a document gave, else none. `fixed_table`: where this player always sits.
+    never changes. `lot` is one that a document gave, else none. `fixed_table`: where this player always sits. `seed`:
+    the one that was given for a bracket, 1 for the best (OPG A).
+    `head_start`: points with which the first game begins, where the game knows such (OPG 11).
     `entered_by` is himself, or the director who put him on the list; None where nobody noted it yet.
     """
 
@@ -39,10 +41,13 @@ class Entry(models.Model):
     ranked_last = models.BooleanField(default=False, db_default=False)
     earned_byes = models.PositiveSmallIntegerField(default=0)
     forfeited_byes = models.PositiveSmallIntegerField(default=0)
+    head_start = models.PositiveIntegerField(default=0, db_default=0)
     play_contact = models.CharField(max_length=200, blank=True)
     fee_paid = models.BooleanField(default=False)
     lot = models.FloatField(null=True, blank=True)
     fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)
+    seed = models.PositiveSmallIntegerField(null=True, blank=True)
+    place = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
     entered_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     entered_at = models.DateTimeField(null=True, blank=True)
 
@@ -91,11 +96,14 @@ class Waiting(models.Model):
 class OwedGame(models.Model):
     """The next real game of `entry` pays it: `match`, None while it is unpaid. Two rows cost two games.
 
+    `game`: which of the games of the match, where the others play it to its end.
+
     A draft that is discarded or drawn again gives the debt back with its match.
     """
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="owed_games")
     match = models.ForeignKey(Match, null=True, blank=True, on_delete=models.SET_NULL, related_name="paid_debts")
+    game = models.PositiveSmallIntegerField(null=True, blank=True)
     owed_at = models.DateTimeField()
     owed_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
 
@@ -115,10 +123,9 @@ class Placement(models.Model):
     lot = models.FloatField()
 
     class Meta:
-        ordering = ("rank",)
+        ordering = ("rank", "pk")
         constraints = [
             models.UniqueConstraint(fields=("event", "player"), name="one_placement_per_player"),
-            models.UniqueConstraint(fields=("event", "rank"), name="one_player_per_rank"),
         ]
 
     def __str__(self) -> str:

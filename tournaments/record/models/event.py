@@ -36,12 +36,15 @@ class Event(models.Model):
     games beside the rounds (tiebreakers, final confrontation), as the event document writes them. `rounds_scheduled` 0:
     a document that was imported before its first round did not say. `is_rehearsal`: a copy to try things on, which its
     directors alone see, and only `every` holds. `release_set` names the card set of a release tournament.
+    `bracket`: that of the director in the place of the usual one, as the event document writes it (OPG 10.2).
+    `seeding`: of an event with heats their places in the order of the seeds, `[heat, place]` (OPG 9);
+    `is_heat`: it is one itself.
     `check_in_until`: from when players can no longer check themselves in, None for the usual time; `check_in_turn`
     counts the codes on the wall, the last one holds. `no_extensions`: it was announced that no table gets longer than
     the deadline of its round (OPG 13.4). `cap` limits the places, `preregistration` lets members enter themselves until
     `entries_close_at`, or until the start. `frozen_digest`: of what counted when the event was finalized
     (`record.selectors.outcomes`), empty where that was before there were any. `void_because`: why a coordinator had
-    it count nowhere, `void_from` what it was until then.
+    it count nowhere, `void_from` what it was until then. `order_because`: what the order goes by that a director typed.
     """
 
     class State(models.TextChoices):
@@ -78,6 +81,9 @@ class Event(models.Model):
         Player, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
     deciders = models.JSONField(default=dict, blank=True)
+    bracket = models.JSONField(default=list, blank=True, db_default=[])
+    seeding = models.JSONField(default=list, blank=True, db_default=[])
+    is_heat = models.BooleanField(default=False, db_default=False, editable=False)
 
     release_set = models.CharField(max_length=80, blank=True)
     online = models.BooleanField(default=False)
@@ -101,6 +107,7 @@ class Event(models.Model):
 
     postponed_from = models.DateTimeField(null=True, blank=True)
     postponed_because = models.CharField(max_length=300, blank=True)
+    order_because = models.CharField(max_length=300, blank=True, default="", db_default="", editable=False)
     early_because = models.CharField(max_length=300, blank=True, default="", db_default="", editable=False)
     cancelled_because = models.CharField(max_length=300, blank=True)
     check_in_until = models.DateTimeField(null=True, blank=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils import timezone
 
-from tournaments.engine import OPEN
+from tournaments.engine import OPEN, game_rules
 from tournaments.engine.core.seats import seats_in
 from tournaments.engine.self_reports import Log
 from tournaments.kernel.models.epochs import VersionField
@@ -95,9 +95,14 @@ class Round(models.Model):
         return self.state in self.OVER
 
     @property
+    def word(self) -> str:
+        """What it is: a round, or where everybody plays several of them at one table a match."""
+        return game_rules(self.event.ruleset).round_word
+
+    @property
     def called(self) -> str:
         """By which round it is: after one that is void the same round is drawn again, under a number of its own."""
-        own = f"the {self.name}" if self.name else f"round {self.of_round}"
+        own = f"the {self.name}" if self.name else f"{self.word} {self.of_round}"
         return own if self.game == 1 else f"{own}, game {self.game}"
 
     @property
@@ -108,8 +113,9 @@ class Round(models.Model):
 
     @property
     def as_noted(self) -> dict[str, int | str]:
-        """How an act names it: by its number, and by its name where it has one."""
-        return {"number": self.of_round, **({"name": self.name} if self.name else {})}
+        """How an act names it: by its number, and by its name where it has one or is no round."""
+        name = self.name or ("" if self.word == "round" else self.called)
+        return {"number": self.of_round, **({"name": name} if name else {})}
 
     @property
     def is_of_later_stage(self) -> bool:

@@ -22,6 +22,7 @@ from tournaments.record.selectors import records
 AGAIN = "{table} changed from {before} to {after}"
 UNDONE = "step.undone"
 UNFIXED = "fixed table of {player} taken off"
+STARTS = "head start of {player}: {head_start}{because}"
 NOTHING = "no result"
 CALLED = {"structure": "pairing style"}
 """Fields whose names are others than their codes."""
@@ -99,9 +100,16 @@ def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str]) 
     }
     if row.tag == "table.fixed" and not facts.get("fixed_table"):
         return UNFIXED.format_map(facts_in_words)
+    if row.tag == "entry.changed" and "head_start" in facts:
+        return STARTS.format_map(facts_in_words)
     again = row.tag == "result.reported" and facts_in_words["before"] != NOTHING
-    text = (AGAIN if again else words_of(row.tag)).format_map(defaultdict(lambda: "–", facts_in_words))
+    text = (AGAIN if again else _words(row.tag, facts)).format_map(defaultdict(lambda: "–", facts_in_words))
     return text.replace(f"round {facts.get('number')}", str(facts["name"]), 1) if _is_named(row.tag, facts) else text
+
+
+def _words(tag: str, facts: Mapping[str, Any]) -> str:
+    """What everybody is drawn for by its own word, where an act notes one."""
+    return words_of(tag).replace("round {", f"{facts.get('word', 'round')} {{")
 
 
 def _dropped(codes: Iterable[str]) -> str:
@@ -113,12 +121,12 @@ def _dropped(codes: Iterable[str]) -> str:
 
 def _is_named(tag: str, facts: Mapping[str, Any]) -> bool:
     """Whether an act on a round tells of one that has a name instead of a number."""
-    return tag.startswith("round.") and bool(facts.get("name"))
+    return tag.startswith(("round.", "deadline.set")) and bool(facts.get("name"))
 
 
-def result_in_words(facts: Mapping[str, Any] | None, names: Mapping[str, str]) -> str:
-    """A result as an act notes it. `names` by the key of a player as text."""
-    if not facts or not facts.get("ended_by"):
+def result_in_words(facts: object, names: Mapping[str, str]) -> str:
+    """A result as an act notes it; a bracket, say, is none. `names` by the key of a player as text."""
+    if not isinstance(facts, Mapping) or not facts.get("ended_by"):
         return NOTHING
     seats = facts.get("seats", [])
     sides = " : ".join(f"{names.get(str(seat['player']), 'somebody')} {_brought(seat)}" for seat in seats)

@@ -10,10 +10,11 @@ from tournaments.engine import STAGES, brought, losers, score
 from tournaments.engine.core.explanations import explain_figures
 from tournaments.engine.core.figures import plain
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Facts, Line, Record, Scorecard, Standing
+from tournaments.engine.core.types import Award, Facts, Line, Outcome, Record, Scorecard, Stage, Standing
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
+from tournaments.record.selectors.brackets import begun
 from tournaments.record.selectors.forfeits import gone
 from tournaments.record.selectors.standings import badge, labelled, named
 
@@ -41,6 +42,11 @@ class CardRow:
     so_far: Numbers = field(default_factory=dict)
     stands: str = "playing"
     texts: tuple[str, ...] = ()
+
+    @property
+    def is_named(self) -> bool:
+        """Whether it goes by a name in place of a number."""
+        return not self.sitting[:1].isdigit()
 
     @property
     def leading(self) -> str:
@@ -109,9 +115,18 @@ class OwnCard:
 
 
 @dataclass(frozen=True, slots=True)
+class Later:
+    """A stage with the lines of everybody in it. `out`: who has no match of its bracket left to play."""
+
+    rounds: tuple[EngineRound, ...]
+    lines: Mapping[str, Sequence[Line]]
+    out: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Dealt:
     """All that the cards of an event are made of. `places`, `cards` and `identities` find a player without a search.
-    `later`: the rounds of each stage that counts, and the lines of everybody in them.
+    `later`: each stage after the rounds of everybody that counts.
     """
 
     rules: GameRules
@@ -126,7 +141,7 @@ class Dealt:
     places: Mapping[str, int]
     seats: Seats
     columns: Columns
-    later: tuple[tuple[tuple[EngineRound, ...], Mapping[str, Sequence[Line]]], ...]
+    later: tuple[Later, ...]
 
 
 def dealt(event: Event) -> Dealt:
@@ -147,7 +162,7 @@ def dealt(event: Event) -> Dealt:
         places={standing.player: index for index, standing in enumerate(standings)},
         seats=_seats(rules, seen),
         columns=tuple((figure.code, figure.shown) for figure in rules.scoring.figures),
-        later=tuple((rounds, _lines(rules, seen, rounds)) for rounds in _later(seen)),
+        later=tuple(_later(event, rules, seen)),
     )
 
 
@@ -204,10 +219,10 @@ def _against(row: CardRow | None, places: Mapping[int, int]) -> str:
 
 def _seats(rules: GameRules, seen: Record) -> Seats:
     seats = {}
-    for played in (*seen.rounds, *chain.from_iterable(_later(seen))):
+    for played in (*seen.rounds, *chain.from_iterable(stage.rounds for stage in _counting(seen))):
         for match in played.matches:
             result = match.result
-            lost = losers(rules, result, len(match.seats))
+            lost = losers(rules, None if rules.scoring.loss_mark else result, len(match.seats))
             for seat, (own, others) in enumerate(zip(match.seats, match.opponents, strict=True)):
                 brought = result.of(seat) if result else {}
                 stands = _stands(lost, seat, len(match.seats))
@@ -223,7 +238,7 @@ def _stands(lost: Collection[int], seat: int, seats: int) -> str:
 
 def _card(of: Dealt, player: str) -> PlayerCard:
     own, card, at = of.known[player], of.cards.get(player), of.places.get(player)
-    later = (_rows(of, player, rounds, lines.get(player, ())) for rounds, lines in of.later)
+    later = (_rows(of, player, one.rounds, one.lines.get(player, ()), player in one.out) for one in of.later)
     place = None if at is None else of.standings[at]
     totals = {code: card.total(code) if card else 0 for code in of.rules.scoring.nothing}
     return PlayerCard(
@@ -238,9 +253,16 @@ def _card(of: Dealt, player: str) -> PlayerCard:
     )
 
 
-def _later(seen: Record) -> Iterator[tuple[EngineRound, ...]]:
-    """The rounds of each stage after those of everybody that counts (OPG A)."""
-    return (stage.rounds for stage in seen.stages if STAGES[stage.code].counts)
+def _counting(seen: Record) -> Iterator[Stage]:
+    """Each stage after the rounds of everybody that counts (OPG A)."""
+    return (stage for stage in seen.stages if STAGES[stage.code].counts)
+
+
+def _later(event: Event, rules: GameRules, seen: Record) -> Iterator[Later]:
+    stand = begun(event, seen) if seen.stages else {}
+    for stage in _counting(seen):
+        out = frozenset(gone.player for gone in stand[stage.code].out) if stage.code in stand else frozenset()
+        yield Later(stage.rounds, _lines(rules, seen, stage.rounds), out)
 
 
 def _lines(rules: GameRules, seen: Record, rounds: tuple[EngineRound, ...]) -> Mapping[str, Sequence[Line]]:
@@ -249,12 +271,18 @@ def _lines(rules: GameRules, seen: Record, rounds: tuple[EngineRound, ...]) -> M
     return {card.player: card.lines for card in cards}
 
 
-def _rows(of: Dealt, player: str, rounds: Sequence[EngineRound], lines: Sequence[Line]) -> Iterator[CardRow]:
+def _rows(
+    of: Dealt, player: str, rounds: Sequence[EngineRound], lines: Sequence[Line], is_out: bool = False
+) -> Iterator[CardRow]:
+    """Whoever `is_out` of a bracket has missed the rounds after his last match (OPG A)."""
     awarded, so_far = {line.round: line for line in lines}, of.rules.scoring.nothing
+    last = max((played.number for played in rounds if (played.number, player) in of.seats), default=0)
     for played in sorted(rounds, key=lambda played: played.number):
         sat, line = of.seats.get((played.number, player), NOWHERE), awarded.get(played.number)
         if line is not None:
             so_far = {code: number + line.figures[code] for code, number in so_far.items()}
+        elif is_out and played.number > last and played.complete and not played.void:
+            line = Line(played.number, Award(Outcome.MG, of.rules.scoring.nothing), ())
         elif sat is NOWHERE:
             continue
         yield _row(of, played, sat, line, so_far)
@@ -276,7 +304,7 @@ def _row(of: Dealt, played: EngineRound, sat: Sat, line: Line | None, so_far: Ma
         name,
         sat.table,
         opponents,
-        *badge(line),
+        *badge(of.rules, line),
         brought(sat.brought) if of.rules.scoring.match is None else None,
         line.figures,
         so_far,

@@ -72,7 +72,7 @@ def shown_clock(played: Round | None) -> ShownClock | None:
     shown = ShownClock(
         number=played.number,
         called=played.called,
-        title=played.title,
+        title=titled(played),
         is_of_later_stage=played.is_of_later_stage,
         phase=str(phase),
         words=WORDS[phase],
@@ -82,6 +82,14 @@ def shown_clock(played: Round | None) -> ShownClock | None:
         until=local_clock(ends, played.event.time_zone) if ends else "",
     )
     return _called(shown, played) if phase == Phase.CALLED else shown
+
+
+def titled(played: Round) -> str:
+    """At the head of a page: of a match with the rounds that it is."""
+    rules = rules_of(played.event)
+    if rules.limits.games_per_match == 1 or played.name:
+        return played.title
+    return rules.sitting(played.of_round, played.game).capitalize()
 
 
 def _called(shown: ShownClock, played: Round) -> ShownClock:

@@ -39,9 +39,15 @@ def _ties_to_higher(match: Match) -> bool:
 
 def games_with(match: Match, report: Result, game: int | None = None) -> tuple[Result, ...]:
     """All games of a match with this one in its place; None: the last."""
-    games = (*games_before([match.pk]).get(match.pk, ()), *filter(None, [result_of(match)]))
+    games = entered_games(match)
     at = (game or max(len(games), 1)) - 1
     return (*games[:at], report, *games[at + 1 :])
+
+
+def entered_games(match: Match) -> tuple[Result, ...]:
+    """What is entered of it so far, game by game."""
+    before = games_before([match.pk] if match.games_before else ()).get(match.pk, ())
+    return (*before, *filter(None, [result_of(match)]))
 
 
 def is_opening(match: Match, game: int) -> bool:

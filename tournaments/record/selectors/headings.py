@@ -35,7 +35,7 @@ class Headings:
     @property
     def in_brief(self) -> str:
         """Over a column that holds all figures of a game: "VP (Diff)"."""
-        first, *others = self.figures
+        first, *others = self.figures or ("",)
         return f"{first} ({', '.join(others)})" if others else first
 
     @property
@@ -54,11 +54,12 @@ class Headings:
 
 
 def headings(event: Event) -> Headings:
+    """Everything is empty where nothing is scored."""
     rules = records.rules_of(event)
     return Headings(
-        scored_by=rules.scoring.brought[0].heading,
+        scored_by=next((noted.heading for noted in rules.scoring.brought), ""),
         figures=tuple(figure.heading for figure in rules.scoring.figures),
-        first=rules.scoring.figures[0].label.lower(),
+        first=next((figure.label.lower() for figure in rules.scoring.figures), ""),
         outcomes=legend(rules),
         round=rules.round_word.capitalize(),
         seats=rules.seats[1],

@@ -10,11 +10,12 @@ from zoneinfo import ZoneInfo
 from django.db.models import Count, Q, QuerySet
 
 from tournaments import engine
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.listing.check import ruleset_code
 from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
 from tournaments.engine.listing.matrix import GAMES, Item, find
-from tournaments.engine.listing.status import NOWHERE, recommended_in_words
+from tournaments.engine.listing.status import NOWHERE, part_of_a_match, recommended_in_words
 from tournaments.kernel.days import when
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
@@ -171,9 +172,23 @@ def recommended(event: Event) -> Recommended | None:
 
 def hints(listing: Listed) -> tuple[str, ...]:
     """What to think of in a listing as it is written; nothing of it blocks."""
-    try:
-        rules = engine.game_rules(ruleset_code(listing.game, listing.rules))
-    except RuleViolation:
+    rules = _rules_of(listing)
+    if rules is None:
         return ()
-    words = recommended_in_words(rules, listing.cap or 0, listing.rounds_scheduled)
-    return (words,) if words else ()
+    recommended = recommended_in_words(rules, listing.cap or 0, listing.rounds_scheduled)
+    return (*filter(None, [recommended]), *warnings(listing))
+
+
+def warnings(listing: Listed) -> tuple[str, ...]:
+    """What of a listing as it is written will hardly be meant, and is saved all the same."""
+    rules = _rules_of(listing)
+    found = part_of_a_match(rules, listing.rounds_scheduled) if rules is not None else ()
+    return tuple(f"{warning.message} ({warning.section})" for warning in found)
+
+
+def _rules_of(listing: Listed) -> GameRules | None:
+    """None where what was chosen fits nothing."""
+    try:
+        return engine.game_rules(ruleset_code(listing.game, listing.rules))
+    except RuleViolation:
+        return None

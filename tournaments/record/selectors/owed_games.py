@@ -37,8 +37,10 @@ def owed_by_player(event: Event) -> Mapping[int, int]:
 
 def due(drawn: Round) -> tuple[Due, ...]:
     """The tables of a round, not reported yet, at which somebody owes a game. Who sits out pays nothing, nor who sits
-    where so few are that the game knows no loss.
+    where so few are that the game knows no loss. Where the others play on nothing is lost before it is entered.
     """
+    if rules_of(drawn.event).scoring.loss_mark:
+        return ()
     owed: dict[int, int] = {}
     for pk, player in unpaid(drawn.event).values_list("pk", "entry__player_id"):
         owed.setdefault(player, pk)
@@ -53,6 +55,8 @@ def _due(match: int, seats: list[tuple[int, int]], owed: Mapping[int, int]) -> D
 
 def preset(played: Round) -> Mapping[int, frozenset[int]]:
     """The tables whose result is what a player owed, and nothing else yet: who loses, by the key of the match."""
+    if rules_of(played.event).scoring.loss_mark:
+        return {}
     payers: dict[int, set[int]] = {}
     for match, player in OwedGame.objects.filter(match__round=played).values_list("match", "entry__player"):
         payers.setdefault(match, set()).add(player)

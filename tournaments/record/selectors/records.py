@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
-from django.db.models import Count, Exists, QuerySet
+from django.db.models import Count, Exists, Max, QuerySet
 
 from tournaments import engine
+from tournaments.engine.brackets import Bracket, read_bracket
 from tournaments.engine.core.event_system import System
 from tournaments.engine.core.structure import StageSpec, Structure
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import KeptApart, Position, Record, Scorecard, Stage, Standing
 from tournaments.engine.core.types import Player as EnginePlayer
 from tournaments.engine.core.types import Round as EngineRound
+from tournaments.engine.scenarios import played_with
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, KeepApart, Placement, Round
 from tournaments.record.models import Stage as StageRow
-from tournaments.record.models.stage import FIRST
+from tournaments.record.models.stage import FIRST, of_everybody
 from tournaments.record.selectors.forfeits import MARKS, mark_of
 from tournaments.record.selectors.matches import published_matches
 
 NAMES = ("handle", "name", "merged_into__handle", "merged_into__name")
 ENTRANT = ("document_id", "player_id", *(f"player__{name}" for name in NAMES), *MARKS)
-PLAYER = ("checked_in", "entered_in", "dropped_after", "disqualified_after", "earned_byes", "lot", "sits_out", "pk")
+STAYED = ("checked_in", "entered_in", "dropped_after", "disqualified_after")
+PLAYER = (*STAYED, "earned_byes", "lot", "sits_out", "seed", "place", "pk")
+PRESENT = {"checked_in": True, "dropped_after": None, "disqualified_after": None}
+"""Who is there, and has not left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +48,9 @@ class Entrant:
 
 
 def rules_of(event: Event) -> GameRules:
-    """The game of the event with its options applied, as its structure changes it."""
+    """The game of the event with its options applied, as its structure and its scenario change it."""
     rules, structure = engine.game_rules(event.ruleset, event.options), engine.STRUCTURES.get(structure_code(event))
-    return structure.changes(rules) if structure else rules
+    return played_with(event.scenario, structure.changes(rules) if structure else rules)
 
 
 def structure_of(event: Event) -> Structure:
@@ -55,6 +62,16 @@ def structure_code(event: Event) -> str:
     """Between the two that the flag can say it is right: the release that runs beside this one knows nothing else."""
     is_said = event.structure and event.structure not in engine.BY_FLAG.values()
     return event.structure if is_said else engine.BY_FLAG[event.final_confrontation]
+
+
+def own_bracket(event: Event) -> Bracket | None:
+    """That of the director, where he wrote one."""
+    return _bracket(json.dumps(event.bracket)) if event.bracket else None
+
+
+@lru_cache(maxsize=64)
+def _bracket(written: str) -> Bracket:
+    return read_bracket(json.loads(written))
 
 
 def system_of(event: Event) -> System:
@@ -91,6 +108,8 @@ def known_record(event: Event, *, void: bool = False) -> tuple[Record, dict[str,
         options=event.options,
         seed=event.seed,
         stages=_stages(event, of_stages, rows) if rows and rows[0].has_stages else _as_before(event, ids),
+        bracket=own_bracket(event),
+        order_because=event.order_because,
     )
     return record, known
 
@@ -111,10 +130,11 @@ def standings_of(event: Event, seen: Record, lines: engine.Lines | None = None) 
 def ranked(
     event: Event, seen: Record, lines: engine.Lines | None = None
 ) -> tuple[tuple[Scorecard, ...], tuple[Standing, ...]]:
-    """The scorecards, and the table they make; both empty before the first complete round."""
-    if not any(played.complete for played in seen.sittings):
-        return (), ()
+    """The scorecards, and the table they make; both empty before the first complete round, or the typed order."""
     rules = rules_of(event)
+    typed = rules.typed_order and any(player.place for player in seen.players)
+    if not typed and not any(played.complete for played in seen.sittings):
+        return (), ()
     cards = engine.score(rules, seen, lines)
     standings = engine.rank(
         rules,
@@ -129,6 +149,15 @@ def ranked(
 def drawn_rounds(event: Event) -> int:
     """How often everybody is drawn for the rounds of the listing."""
     return rules_of(event).drawn(event.rounds_scheduled)
+
+
+def last_published(event: Event) -> int:
+    """The number of the latest round of everybody that is published and counts, 0 before the first; of a bracket
+    without such rounds that of its own.
+    """
+    rounds = event.rounds.exclude(state__in=Round.NO_ROUND)
+    rounds = rounds if rules_of(event).seeded else rounds.filter(of_everybody())
+    return rounds.aggregate(last=Max("of_round"))["last"] or 0
 
 
 def counted_rounds(event: Event, seen: Record) -> int:
@@ -158,19 +187,30 @@ def stage_is_over(event: Event, spec: StageSpec, played: int, entrants: int) -> 
 
 def is_whole(event: Event) -> bool:
     """Every game of every scheduled round is complete (OPG 7.7), and so is what was drawn after them; stages are played
-    to their end, but for one whose winner may be named.
+    to their end, but for one whose winner may be named. Where the order is typed: everybody who is there has a place.
     """
+    if rules_of(event).typed_order:
+        there = Entry.objects.filter(event=event, **PRESENT)
+        return there.exists() and not there.filter(place=None).exists()
     counted = Round.objects.filter(event=event).exclude(state=Round.State.VOID)
-    rounds = list(counted.values_list("of_round", "game", "state", "stage__code", "stage__entrants"))
-    over = any(rules_of(event).is_last(of_round, game, event.rounds_scheduled) for of_round, game, *_ in rounds)
-    played = Counter(code for _, _, _, code, _ in rounds)
-    size = {code: len(entrants or ()) for _, _, _, code, entrants in rounds}
+    rounds = list(counted.values_list("of_round", "game", "name", "state", "stage__code", "stage__entrants"))
+    over = bool(rounds) and _are_played(event, [(of_round, game) for of_round, game, name, *_ in rounds if not name])
+    played = Counter(code for *_, code, _ in rounds)
+    size = {code: len(entrants or ()) for *_, code, entrants in rounds}
     needed = (spec for spec in later_stages(event) if not spec.may_be_named)
     return (
         over
-        and all(state == Round.State.COMPLETE for _, _, state, *_ in rounds)
+        and all(state == Round.State.COMPLETE for _, _, _, state, *_ in rounds)
         and all(spec.code in size and stage_is_over(event, spec, played[spec.code], size[spec.code]) for spec in needed)
     )
+
+
+def _are_played(event: Event, of_everybody: Sequence[tuple[int, int]]) -> bool:
+    """Whether these are all rounds of everybody. There are none where those before its stages were events of their own
+    (OPG A).
+    """
+    rules = rules_of(event)
+    return not of_everybody or any(rules.is_last(*sitting, event.rounds_scheduled) for sitting in of_everybody)
 
 
 def position(event: Event, number: int) -> Position:
@@ -247,6 +287,8 @@ def _players(event: Event, rows: Iterable[Any]) -> tuple[EnginePlayer, ...]:
             row.earned_byes,
             lots.get(row.player_id) if row.lot is None else row.lot,
             tuple(row.sits_out),
+            row.seed,
+            row.place,
         )
         for row in rows
         if row.checked_in

@@ -11,11 +11,17 @@ from django.db.models.functions import Coalesce
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Director, Entry, Event, ImportedDocument, Match, Round, Seat
+from tournaments.record.selectors.records import PRESENT
 from tournaments.record.selectors.sittings import with_seats
 
 
 def entries_of(event: Event) -> QuerySet[Entry]:
     return Entry.objects.filter(event=event).select_related("event", "player__merged_into")
+
+
+def present(event: Event) -> QuerySet[Entry]:
+    """Of everybody who is checked in and has not left."""
+    return entries_of(event).filter(**PRESENT)
 
 
 def entry_of(event: Event, pk: int | None) -> Entry | None:

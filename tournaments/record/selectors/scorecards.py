@@ -62,7 +62,8 @@ def table(event: Event) -> Table:
     seen, known = records.record(event), entrants(event)
     begun = {played.of_round for played in seen.rounds if played.complete}
     still_open = {played.of_round for played in seen.rounds if not played.complete}
-    places = _places(event, seen, known) if begun else ()
+    is_empty = not begun and not records.rules_of(event).typed_order
+    places = () if is_empty else _places(event, seen, known)
     return Table(len(begun - still_open), delayed(event), void_rounds(event), places)
 
 
@@ -112,7 +113,7 @@ def void_rounds(event: Event) -> tuple[VoidRound, ...]:
     rows = list(event.rounds.exclude(state=Round.State.DRAFT).order_by("number").only("event", *fields))
     counted = {row.called for row in rows if not row.is_void}
     return tuple(
-        VoidRound(row.called.removeprefix("round "), row.abandoned_because, row.called in counted)
+        VoidRound(row.called.removeprefix(f"{row.word} "), row.abandoned_because, row.called in counted)
         for row in rows
         if row.is_void
     )

@@ -15,8 +15,10 @@ from tournaments.engine.core.types import Award, Result
 from tournaments.engine.self_reports import Log
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors.clocks import clock_of
+from tournaments.record.selectors.first_turns import NextTurn, next_turns
 from tournaments.record.selectors.matches import games_before, result_of
 from tournaments.record.selectors.records import Entrant, rules_of
+from tournaments.record.selectors.scenarios import said_of
 
 Worth = tuple[Award | None, ...]
 
@@ -45,19 +47,21 @@ class MatchOf:
     corrected: bool
     reported_at: datetime | None
     log: Log
+    next_turn: NextTurn | None
 
 
-OF_MATCH = tuple(field.name for field in fields(MatchOf) if field.name not in {"seats", "report", "games"})
+OF_MATCH = tuple(field.name for field in fields(MatchOf) if field.name not in {"seats", "report", "games", "next_turn"})
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """`name`: of a later stage what it is called."""
+    """`name`: of a later stage what it is called; `said`: what players have to know of it."""
 
     number: int
     of_round: int
     game: int
     name: str
+    said: str
     state: str
     abandoned_because: str
     version: int
@@ -74,7 +78,9 @@ class Sitting:
     matches: tuple[MatchOf, ...]
 
 
-OF_ROUND = tuple(field.name for field in fields(Sitting) if field.name not in {"ends_at", "unfit_tables", "matches"})
+OF_ROUND = tuple(
+    field.name for field in fields(Sitting) if field.name not in {"said", "ends_at", "unfit_tables", "matches"}
+)
 
 
 def sittings(rounds: QuerySet[Round], event: Event, reported: bool | None = None) -> tuple[Sitting, ...]:
@@ -84,14 +90,19 @@ def sittings(rounds: QuerySet[Round], event: Event, reported: bool | None = None
     rules, matches = rules_of(event), Match.objects.all()
     if reported is not None:
         matches = matches.exclude(ended_by="") if reported else matches.filter(ended_by="")
-    rows = rounds.filter(event=event).select_related("event")
+    rows = rounds.filter(event=event).select_related("event", "stage")
     shown = list(rows.prefetch_related(Prefetch("matches", with_seats(matches))))
     several = [match.pk for row in shown for match in row.matches.all() if match.games_before]
     before = games_before(several)
     return tuple(_sitting(row, rules, before) for row in shown)
 
 
-def match_of(match: Match, rules: GameRules, before: Mapping[int, tuple[Result, ...]] | None = None) -> MatchOf:
+def match_of(
+    match: Match,
+    rules: GameRules,
+    before: Mapping[int, tuple[Result, ...]] | None = None,
+    turns: Mapping[int, NextTurn] | None = None,
+) -> MatchOf:
     """One match as facts; expects its seats (see `with_seats`). Of several games one query more, unless those `before`
     the last are handed in.
     """
@@ -100,11 +111,13 @@ def match_of(match: Match, rules: GameRules, before: Mapping[int, tuple[Result, 
     if before is None:
         before = games_before([match.pk] if match.games_before else ())
     games = before.get(match.pk, ())
+    turns = next_turns(match.round, [match], before) if turns is None else turns
     worth = (None,) * len(seats) if report is None else _worth(rules, games, report, len(seats))
     return MatchOf(
         seats=tuple(SeatOf(_entrant(seat), earned) for seat, earned in zip(seats, worth, strict=True)),
         report=report,
         games=games,
+        next_turn=turns.get(match.pk),
         **{name: getattr(match, name) for name in OF_MATCH},
     )
 
@@ -134,10 +147,13 @@ def _worth(rules: GameRules, games: tuple[Result, ...], report: Result, seats: i
 
 
 def _sitting(row: Round, rules: GameRules, before: Mapping[int, tuple[Result, ...]]) -> Sitting:
+    matches = list(row.matches.all())
+    turns = next_turns(row, matches, before)
     return Sitting(
+        said=said_of(row.event, row),
         ends_at=clock_of(row).ends_at(),
         unfit_tables=tuple(row.unfit_tables),
-        matches=tuple(match_of(match, rules, before) for match in row.matches.all()),
+        matches=tuple(match_of(match, rules, before, turns) for match in matches),
         **{name: getattr(row, name) for name in OF_ROUND},
     )
 

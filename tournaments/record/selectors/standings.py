@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from tournaments.engine import OPEN
 from tournaments.engine.core.explanations import columns, explain_figures, shown_steps
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Line, Outcome, Record, Scorecard, Standing
+from tournaments.engine.core.types import Line, Record, RuleViolation, Standing
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import gone
 
 DELAYED = ("delayed", "caution")
-BADGES = {outcome: (outcome.value, outcome.value.lower()) for outcome in Outcome}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Row:
 class Table:
     """The standings after so many complete rounds. `waiting`: games of them still to be played (OPG 13.4).
 
-    `void`: the rounds that were abandoned and count for nothing (OPG 7.4).
+    `void`: the rounds that were abandoned and count for nothing (OPG 7.4). `word`: what a round of everybody is.
     """
 
     rows: tuple[Row, ...]
@@ -44,6 +44,7 @@ class Table:
     open_rounds: int
     waiting: tuple[str, ...]
     void: tuple[int, ...]
+    word: str = "round"
 
 
 def standings_table(event: Event) -> Table:
@@ -56,6 +57,7 @@ def standings_table(event: Event) -> Table:
         open_rounds=sum(not played.complete for played in seen.rounds),
         waiting=_waiting(seen),
         void=tuple(played.of_round for played in written.rounds if played.void),
+        word=records.rules_of(event).round_word,
     )
 
 
@@ -81,14 +83,33 @@ def labelled(rules: GameRules, figures: Mapping[str, str]) -> Mapping[str, str]:
     return {headings.get(code, code): text for code, text in figures.items()}
 
 
-def badge(line: Line) -> tuple[str, str]:
-    award = line.award
-    return DELAYED if award.provisional else BADGES[award.outcome]
+def brief_of(rules: GameRules, line: Line) -> tuple[str, str]:
+    """What stands for a round in a list of them: how it ended, or of a match that nobody wins what it gave."""
+    first = rules.scoring.figures[0]
+    return badge(rules, line) if rules.says_outcomes else (first.shown(line.figures[first.code]), "")
+
+
+def badge(rules: GameRules, line: Line) -> tuple[str, str]:
+    """What it says, and its look."""
+    outcome = line.award.outcome
+    return DELAYED if line.award.provisional else (rules.called(outcome), outcome.value.lower())
 
 
 def named(text: str, names: Mapping[str, str]) -> str:
     """Names in place of the ids that the engine puts in curly braces."""
     return re.sub(r"\{([^{}]+)\}", lambda match: names.get(match[1], match[1]), text)
+
+
+@contextmanager
+def in_names(event: Event) -> Iterator[None]:
+    """What the engine refuses says names in the place of ids."""
+    try:
+        yield
+    except RuleViolation as violation:
+        if "{" not in violation.message:
+            raise
+        message = named(violation.message, records.names(event))
+        raise RuleViolation(violation.code, message, violation.section, violation.findings) from None
 
 
 def rows_of(event: Event, seen: Record, known: Mapping[str, records.Entrant]) -> tuple[Row, ...]:
@@ -97,18 +118,20 @@ def rows_of(event: Event, seen: Record, known: Mapping[str, records.Entrant]) ->
     cards = {card.player: card for card in scored}
     names = {player: entrant.name for player, entrant in known.items()}
     base = f"{event.get_absolute_url()}players/"
-    steps = shown_steps(records.rules_of(event))
+    rules = records.rules_of(event)
+    steps = shown_steps(rules)
 
     def row(standing: Standing) -> Row:
         figures = tuple([step.shown(standing.figures[step.code]) for step in steps])
-        return _row(standing, cards[standing.player], known[standing.player], names, base, figures)
+        badges = tuple([brief_of(rules, line) for line in cards[standing.player].lines])
+        return _row(standing, badges, known[standing.player], names, base, figures)
 
     return tuple(map(row, standings))
 
 
 def _row(
     standing: Standing,
-    card: Scorecard,
+    badges: tuple[tuple[str, str], ...],
     own: records.Entrant,
     names: Mapping[str, str],
     base: str,
@@ -120,7 +143,7 @@ def _row(
         url=f"{base}{own.pk}/",
         name=own.name,
         gone=gone(standing, own.mark),
-        badges=tuple(map(badge, card.lines)),
+        badges=badges,
         figures=figures,
         why=named(standing.explanation, names),
     )

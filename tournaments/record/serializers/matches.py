@@ -52,6 +52,27 @@ class WhereSaid(serializers.CharField):
         return value
 
 
+class NextTurnOutput(serializers.Serializer[Any]):
+    """Match play (OPG 10.1): who takes the first turn of this `game` by lot, or else chooses who does.
+
+    Left out of every table but an open one of match play.
+    """
+
+    game = serializers.IntegerField()
+    seat = serializers.CharField(help_text="The letter of the seat that takes the first turn, or chooses who does.")
+    by_lot = serializers.BooleanField(help_text="False: the loser of the game before chooses.")
+    said = serializers.CharField()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"required": False, **kwargs})
+
+    def get_attribute(self, instance: Any) -> Any:
+        value = super().get_attribute(instance)
+        if value is None:
+            raise SkipField
+        return value
+
+
 class LogOutput(serializers.Serializer[Any]):
     """What players may note of a game (OPG 7.8)."""
 
@@ -88,6 +109,7 @@ class MatchOutput(serializers.Serializer[MatchOf]):
     corrected = serializers.BooleanField()
     reported_at = serializers.DateTimeField(allow_null=True)
     log = LogOutput()
+    next_turn = NextTurnOutput()
 
 
 class GameOutput(serializers.Serializer[Any]):

@@ -24,15 +24,16 @@ from tournaments.record.selectors.records import is_whole
 from tournaments.record.services.stages import first_stage
 from tournaments.rehearsal.acts import RehearsalTag
 from tournaments.rehearsal.selectors.rehearsals import complete_rounds, rehearsals_of
+from tournaments.rehearsal.services.preparations import copy_drafting, copy_notes
 
-COPIED = {*LISTING, "final_confrontation", "ruleset", "year", "seed"} - {
+COPIED = {*LISTING, "final_confrontation", "ruleset", "year", "seed", "bracket"} - {
     "title",
     "sanctioned",
     "level",
     "release_set",
     "report",
 }
-OF_ENTRY = ("document_id", "number", "earned_byes", "lot")
+OF_ENTRY = ("document_id", "number", "earned_byes", "head_start", "seed", "lot")
 OF_DRAW = ("seed", "position", "pairing_version", "draws", "changed", "changed_because", "rematches")
 OF_ROUND = ("number", "of_round", "game", *OF_DRAW)
 OF_MATCH = ("table", "ended_by", "winner_seat", "won_together", "facts", "corrected", "numbered_here", "games_before")
@@ -45,7 +46,8 @@ BECAUSE = "A rehearsal: only its directors see it, its players are made up, and 
 
 @replayable
 def rehearse_event(event: Event, *, by: User, rounds: int = 0, players: int = 0, **envelope: Unpack[Once]) -> Event:
-    """A private copy, directed by whoever makes it: the listing, everybody on the list, and so many complete rounds.
+    """A private copy, directed by whoever makes it: the listing with its bracket, everybody on the list with seeds and
+    head starts, seats of a draft, what the scenario tracks, and so many complete rounds.
 
     `players`: made-up ones come to the list until there are so many.
     """
@@ -56,6 +58,8 @@ def rehearse_event(event: Event, *, by: User, rounds: int = 0, players: int = 0,
         keys = _copy_entries(event, copy, rounds)
         _fill_up(copy, players - len(keys))
         _copy_rounds(event, copy, rounds, keys)
+        copy_drafting(event, copy)
+        copy_notes(event, copy, rounds)
         _begin(copy, rounds)
         Prize.objects.bulk_create(Prize(event=copy, **_copied(row, OF_PRIZE)) for row in event.prize_list.all())
         act.subject = copy

@@ -7,14 +7,18 @@ from collections.abc import Sequence
 from tournaments.engine.core.endings import Awards, Ending, MadeUp, Reporter
 from tournaments.engine.core.fields import Field, FieldKind
 from tournaments.engine.core.figures import Figure
+from tournaments.engine.core.forfeits import Forfeit, Seats
 from tournaments.engine.core.seats import at
 from tournaments.engine.core.system import GameRules, Reminder
-from tournaments.engine.core.types import NO_SECTION, Award, Outcome, Result, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, Award, Facts, Outcome, Result, RuleViolation
 from tournaments.engine.games.tribbles import made_up
 
-SECTION, CONCESSION, LIMIT = "OPG 7.5.2", "OPG 7.9", "OPG 7.4"
+SECTION, CONCESSION, LIMIT, PENALTY = "OPG 7.5.2", "OPG 7.9", "OPG 7.4", "OPG B"
+MISSED = "OPG 7.5.1"
 MOST = 10_000_000
 """No round of five gives more than a few hundred thousand."""
+FEWEST = 3
+"""Sit in a pod."""
 
 POINTS = Field("points", "Points of {}", "needs the points of", most=MOST, heading="Points")
 WENT_OUT = Field("went_out", "{} went out first", kind=FieldKind.FLAG, heading="Out first")
@@ -27,6 +31,7 @@ HEAD_START = Field(
     help="Added to the score of the first round (OPG Glossary).",
 )
 CONCEDED = Field("conceded", "{} conceded the match", kind=FieldKind.FLAG, rare=True)
+ABSENT = Field("absent", "{} was not there for this round", kind=FieldKind.FLAG, rare=True)
 LOST = Field("lost", "{} scores nothing in this round, by a penalty", kind=FieldKind.FLAG, rare=True)
 
 TOTAL = Figure(
@@ -62,11 +67,23 @@ def earn(rules: GameRules, result: Result, seats: int) -> Awards:
 
 def _award(result: Result, seat: int) -> Award:
     facts = result.of(seat)
+    if facts.get("absent"):
+        return _missed(facts, seat)
     if facts.get("lost"):
         return _worth(facts.get("head_start", 0), won=False)
     if "points" not in facts:
         raise RuleViolation(f"{at('points', seat)}_missing", f"Points of seat {seat + 1} are missing.", SECTION)
     return _worth(facts["points"] + facts.get("head_start", 0), won=bool(facts.get("went_out")))
+
+
+def _missed(facts: Facts, seat: int) -> Award:
+    """OPG 7.5.1: who is not there scores nothing, and the others play on; a head start is kept."""
+    if facts.get("went_out") or facts.get("points"):
+        message = (
+            f"Seat {seat + 1} was not there, and has points of this round or went out first. Take one of them off."
+        )
+        raise RuleViolation(f"{at('absent', seat)}_scored", message, MISSED)
+    return Award(Outcome.MG, {"total": facts.get("head_start", 0), "rounds_won": 0})
 
 
 def _worth(total: int, *, won: bool) -> Award:
@@ -75,7 +92,7 @@ def _worth(total: int, *, won: bool) -> Award:
 
 def match(rules: GameRules, games: Sequence[Result], seats: int) -> Awards:
     """All its rounds together. Who conceded keeps the score, to a maximum of one less than the best of those who
-    played on (OPG 7.9, AMB-T6). The best of the pod has won it; several may.
+    played on (OPG 7.9, AMB-T6). The best of the pod has won it; several may. Who was there for no round missed it.
     """
     rounds = [earn(rules, game, seats) for game in games]
     totals = [sum(awards[seat].figures["total"] for awards in rounds) for seat in range(seats)]
@@ -85,11 +102,29 @@ def match(rules: GameRules, games: Sequence[Result], seats: int) -> Awards:
     if remaining:
         most = max(max(remaining) - 1, 0)
         totals = [min(total, most) if seat in conceded else total for seat, total in enumerate(totals)]
-    best = max(totals)
+    missed = {seat for seat in range(seats) if all(awards[seat].outcome is Outcome.MG for awards in rounds)}
+    best = max((total for seat, total in enumerate(totals) if seat not in missed), default=0)
     return tuple(
-        Award(Outcome.FW if total == best else Outcome.FL, {"total": total, "rounds_won": rounds_won})
-        for total, rounds_won in zip(totals, won, strict=True)
+        Award(_outcome(total, best, missed=seat in missed), {"total": total, "rounds_won": won[seat]})
+        for seat, total in enumerate(totals)
     )
+
+
+def _outcome(total: int, best: int, *, missed: bool) -> Outcome:
+    if missed:
+        return Outcome.MG
+    return Outcome.FW if total == best else Outcome.FL
+
+
+def _scoring_nothing(seats: int, those: Seats) -> Result | None:
+    """These have 0 in a round of a pod, whatever the others have in it (AMB-T8)."""
+    if seats < FEWEST:
+        return None
+    return Result(NOBODY.code, tuple({"points": 0, LOST.code: seat in those or None} for seat in range(seats)))
+
+
+def _score_nothing(result: Result, seats: int) -> Seats:
+    return frozenset(seat for seat in range(seats) if result.of(seat).get(LOST.code))
 
 
 def _one_round(rules: GameRules, result: Result) -> Awards:
@@ -123,7 +158,8 @@ TIME = Ending(
     made_up=MadeUp(2, made_up.time_called),
 )
 ENDINGS = (OUT, NOBODY, TIME)
-FIELDS = (POINTS, WENT_OUT, HEAD_START, CONCEDED, LOST)
+LOSS = Forfeit(PENALTY, _scoring_nothing, _score_nothing, mark=LOST.code)
+FIELDS = (POINTS, WENT_OUT, HEAD_START, CONCEDED, ABSENT, LOST)
 REMINDERS = (
     Reminder(
         "Whoever empties their hand first scores all tribbles in their play pile; if several do so together, each of"
@@ -135,6 +171,9 @@ REMINDERS = (
         "When time is up play stops at once. All hands go to the discard piles, and nobody scores for an empty hand in"
         " this round; extra points still count.",
         LIMIT,
+    ),
+    Reminder(
+        "Mark whoever is not there: they score nothing in the rounds that they miss, and the others play on.", MISSED
     ),
     Reminder(
         "Whoever concedes keeps their score, though in the end at most one less than the best total of those who play"

@@ -5,33 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from tournaments.engine import STAGES
 from tournaments.engine.brackets import Among, By, Layout, NodeState, Occupant, Progress, Spot, layout
 from tournaments.record.models import Event
-from tournaments.record.selectors import records
+from tournaments.record.selectors import brackets, records
 
 COLUMN, ROW = 208, 62
 WIDTH, HEIGHT = 176, 46
 HEAD = 28
+BASES = ("18", "38")
 LONGEST, LONGEST_WORDS = 20, 27
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player in a box of the drawing; `name` is cut to fit. `y` is the base of the text."""
+    """A player in a box of the drawing; `name` is cut to fit. `y` is the base of the text, `kind` its class."""
 
     name: str
     seed: str
-    won: bool
-    known: bool
-    y: float
+    kind: str
+    y: str
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A match in the drawing: its upper left corner, what it is called, who plays."""
+    """A match in the drawing: `at` is its upper left corner, `title` what it is called and who plays."""
 
-    x: float
-    y: float
+    at: str
     title: str
     lines: tuple[Line, ...]
 
@@ -46,27 +46,27 @@ class Drawing:
     reading: str
     width: int
     height: int
-    heads: tuple[tuple[float, str], ...]
+    heads: tuple[tuple[str, str], ...]
     boxes: tuple[Box, ...]
     paths: tuple[str, ...]
     rounds: tuple[tuple[str, tuple[str, ...]], ...]
 
-    @property
-    def box(self) -> tuple[int, int]:
-        return WIDTH, HEIGHT
-
 
 def brackets_of(event: Event) -> tuple[Drawing, ...]:
     """Those that have begun; no query where the event has no stage with one."""
-    specs = {spec.code: spec for spec in records.structure_of(event).stages if spec.bracket is not None}
-    if not specs:
+    if not brackets.has_bracket(event):
         return ()
-    seen, names, rules = records.record(event), records.names(event), records.rules_of(event)
-    return tuple(
-        _drawing(spec.name, spec.bracket(rules, seen, stage), names)
-        for stage in seen.stages
-        if stage.rounds and (spec := specs.get(stage.code)) and spec.bracket
-    )
+    return _drawings(event, brackets.begun(event, records.record(event)))
+
+
+def every_bracket(event: Event) -> tuple[Drawing, ...]:
+    """Those that wait for their first match, too."""
+    return _drawings(event, brackets.every(event, records.record(event)))
+
+
+def _drawings(event: Event, stand: Mapping[str, Progress]) -> tuple[Drawing, ...]:
+    names = records.names(event)
+    return tuple(_drawing(STAGES[code].name, now, names) for code, now in stand.items())
 
 
 def _drawing(name: str, now: Progress, names: Mapping[str, str]) -> Drawing:
@@ -76,7 +76,7 @@ def _drawing(name: str, now: Progress, names: Mapping[str, str]) -> Drawing:
         reading=now.bracket.reading,
         width=len(drawn.columns) * COLUMN,
         height=HEAD + drawn.rows * ROW,
-        heads=tuple((at * COLUMN, column.name.capitalize()) for at, column in enumerate(drawn.columns)),
+        heads=tuple((str(at * COLUMN), column.name.capitalize()) for at, column in enumerate(drawn.columns)),
         boxes=tuple(_box(drawn.spots[pk], state, names) for pk, state in now.states.items() if not state.node.is_bye),
         paths=tuple(_paths(drawn, now)),
         rounds=tuple(
@@ -90,17 +90,17 @@ def _middle(spot: Spot) -> float:
 
 
 def _box(spot: Spot, state: NodeState, names: Mapping[str, str]) -> Box:
-    x, y = spot.column * COLUMN, _middle(spot) - HEIGHT / 2
-    lines = tuple(_line(seat, state, names, y + 18 + 20 * at) for at, seat in enumerate(state.occupants))
-    return Box(x, y, _sentence(state, names), lines)
+    """Its numbers are words, as a template would write each by the language of the reader."""
+    lines = tuple(_line(seat, state, names, y) for seat, y in zip(state.occupants, BASES, strict=False))
+    return Box(f"{spot.column * COLUMN} {_middle(spot) - HEIGHT / 2:g}", _sentence(state, names), lines)
 
 
-def _line(seat: Occupant, state: NodeState, names: Mapping[str, str], y: float) -> Line:
+def _line(seat: Occupant, state: NodeState, names: Mapping[str, str], y: str) -> Line:
     name = names[seat.player] if seat.player else seat.words
     room = LONGEST if seat.player else LONGEST_WORDS
     short = name if len(name) <= room else f"{name[: room - 1]}…"
-    won = seat.player is not None and seat.player == state.winner
-    return Line(short, str(seat.seed or ""), won, bool(seat.player), y)
+    kind = "" if seat.player else "open"
+    return Line(short, str(seat.seed or ""), "won" if kind == "" and seat.player == state.winner else kind, y)
 
 
 def _paths(drawn: Layout, now: Progress) -> Iterator[str]:

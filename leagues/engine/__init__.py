@@ -1,0 +1,68 @@
+"""Leagues and championships as values: what places are worth, who qualifies, who is champion, what winners get."""
+
+from leagues.engine.bonuses import BonusValues, affiliation_bonus, counts_for, mission_bonus, participation_bonus
+from leagues.engine.championships import Award, Grant, Level, Target, against, against_another, awards_of
+from leagues.engine.championships import Kind as AwardKind
+from leagues.engine.needs import Need, last_place_worth, need, needs_to_qualify, place_enough
+from leagues.engine.points import PointsTable, points_of
+from leagues.engine.schedules import Dated, departures
+from leagues.engine.seasons import GUIDES, PRESENT, Guide, LeagueRules, Schedule, Sprint
+from leagues.engine.standings import (
+    COIN,
+    STEPS,
+    champions_league,
+    over_leagues,
+    playoff_standings,
+    qualifying_lists,
+    ranked,
+    season_lines,
+    season_table,
+    why,
+)
+from leagues.engine.types import Kind, LeagueEvent, Line, Placed, Points
+
+__all__ = [
+    "COIN",
+    "GUIDES",
+    "PRESENT",
+    "STEPS",
+    "Award",
+    "AwardKind",
+    "BonusValues",
+    "Dated",
+    "Grant",
+    "Guide",
+    "Kind",
+    "LeagueEvent",
+    "LeagueRules",
+    "Level",
+    "Line",
+    "Need",
+    "Placed",
+    "Points",
+    "PointsTable",
+    "Schedule",
+    "Sprint",
+    "Target",
+    "affiliation_bonus",
+    "against",
+    "against_another",
+    "awards_of",
+    "champions_league",
+    "counts_for",
+    "departures",
+    "last_place_worth",
+    "mission_bonus",
+    "need",
+    "needs_to_qualify",
+    "over_leagues",
+    "participation_bonus",
+    "place_enough",
+    "playoff_standings",
+    "points_of",
+    "qualifying_lists",
+    "ranked",
+    "season_lines",
+    "season_table",
+    "why",
+]

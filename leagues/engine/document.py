@@ -1,0 +1,134 @@
+"""A league document: players, events in the order of their dates, and what the season comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from leagues.engine.points import points_of
+from leagues.engine.seasons import PRESENT
+from leagues.engine.standings import playoff_standings, qualifying_lists, season_lines, season_table
+from leagues.engine.types import Kind, LeagueEvent, Line, Placed
+from tournaments.engine.document.kinds import read_player
+from tournaments.engine.document.place import Place
+
+FORMAT = "trekcc-league"
+MOST_POINTS, MOST_PLACES, MOST_BONUS = 1_000_000, 128, 1_000
+RULES = PRESENT.leagues
+
+
+def scored(document: Any) -> dict[str, Any]:
+    """The points of every event, everybody's season, who qualified, and the order of those who did.
+
+    Raises DocumentError, which names the place.
+    """
+    place = Place(document)
+    place.required("format").choice([FORMAT])
+    place.required("version").integer(1, 1)
+    before = _players(place.required("players"))
+    events = _events(place.required("events"), before)
+    qualified = _qualified(place, events, before)
+    lines = season_lines(events, RULES, qualified=qualified, before=before)
+    return {
+        "events": [{"event": event.id, "points": dict(points_of(event, RULES.table))} for event in events],
+        "season": [_season(placed.line) for placed in season_table(lines, RULES)],
+        "qualified": list(qualified),
+        "standings": [_standing(placed) for placed in playoff_standings(lines, qualified, RULES)],
+    }
+
+
+def _players(players: Place) -> dict[str, int]:
+    before: dict[str, int] = {}
+    for player in players.items():
+        identity, points = player.required("id"), player.child("lifetime_before")
+        if identity.text() in before:
+            identity.fail(f'"{identity.value}" is there twice')
+        before[identity.value] = points.integer(0, MOST_POINTS) if points.present else 0
+    return before
+
+
+def _events(events: Place, players: Collection[str]) -> list[LeagueEvent]:
+    found: list[LeagueEvent] = []
+    for event in events.items():
+        read = _event(event, players)
+        if read.id in {other.id for other in found}:
+            event.child("id").fail(f'"{read.id}" is there twice')
+        found.append(read)
+    return found
+
+
+def _event(event: Place, players: Collection[str]) -> LeagueEvent:
+    kind, half, bonus = event.child("kind"), event.child("half"), event.child("bonus")
+    ranks = _placing(event.required("placing"), players)
+    return LeagueEvent(
+        id=event.required("id").text(),
+        kind=Kind(kind.choice([each.value for each in Kind])) if kind.present else Kind.REGULAR,
+        ranks=ranks,
+        half=half.integer(1, 2) if half.present else None,
+        bonus=_bonus(bonus, ranks) if bonus.present else {},
+    )
+
+
+def _placing(placing: Place, players: Collection[str]) -> Mapping[str, int]:
+    """The first of the list has the first place."""
+    ranks: dict[str, int] = {}
+    for rank, place in enumerate(placing.items(), 1):
+        player = read_player(place, players)
+        if player in ranks:
+            place.fail(f'"{player}" is there twice')
+        ranks[player] = rank
+    return ranks
+
+
+def _bonus(bonus: Place, players: Collection[str]) -> Mapping[str, int]:
+    """Of who was there."""
+    for player in bonus.fields():
+        if player not in players:
+            bonus.child(player).fail("gets no bonus: the placing of the event does not name this player")
+    return {player: bonus.child(player).integer(-MOST_BONUS, MOST_BONUS) for player in bonus.fields()}
+
+
+def _qualified(place: Place, events: list[LeagueEvent], before: Mapping[str, int]) -> tuple[str, ...]:
+    named, places = place.child("qualified"), place.child("qualifiers")
+    if named.present and places.present:
+        named.fail("expected either who qualified, or how many do by each list")
+    if named.present:
+        return _named(named, before)
+    most = places.integer(0, MOST_PLACES) if places.present else RULES.qualifiers
+    lists = qualifying_lists(events, RULES, most, before=before)
+    return tuple(placed.line.player for each in lists for placed in each)
+
+
+def _named(qualified: Place, players: Collection[str]) -> tuple[str, ...]:
+    named: list[str] = []
+    for place in qualified.items():
+        if read_player(place, players) in named:
+            place.fail(f'"{place.value}" is there twice')
+        named.append(place.value)
+    return tuple(named)
+
+
+def _season(line: Line) -> dict[str, Any]:
+    return {
+        "player": line.player,
+        "regular_points": line.regular,
+        "season_points": line.season,
+        "bonus": line.bonus,
+        "league_total": line.total,
+        "lifetime_after": line.lifetime,
+        "events_attended": line.events,
+    }
+
+
+def _standing(placed: Placed) -> dict[str, Any]:
+    line = placed.line
+    return {
+        "rank": placed.rank,
+        "player": line.player,
+        "playoff_points": line.playoff_points,
+        "playoff_victories": line.playoff_victories,
+        "season_points": line.total,
+        "playoff_events": line.playoff_events,
+        "events": line.events,
+        "lifetime": line.lifetime,
+    }

@@ -1,0 +1,193 @@
+"""OPG 12.4, 12.6: a season in one league, the lists of those who qualify, and the order of the playoffs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from operator import attrgetter
+from random import Random
+
+from leagues.engine.points import points_of
+from leagues.engine.seasons import LeagueRules
+from leagues.engine.types import Kind, LeagueEvent, Line, Placed, Points
+from tournaments.engine.core.types import RuleViolation
+
+SECTION = "OPG 12.6"
+COIN = "coin"
+OF_PLAYOFFS = ("playoff_points", "playoff_victories", "playoff_events")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What parts two who are level by the steps before it: more of `code`, an attribute of a `Line`."""
+
+    code: str
+    label: str
+
+
+STEPS = {
+    step.code: step
+    for step in (
+        Step("playoff_points", "league playoff points"),
+        Step("playoff_victories", "playoff events won"),
+        Step("total", "league points of the season, with bonus"),
+        Step("playoff_events", "playoff events attended"),
+        Step("events", "league events attended"),
+        Step("lifetime", "lifetime league points"),
+        Step(COIN, "coin"),
+    )
+}
+
+
+def season_lines(
+    events: Sequence[LeagueEvent],
+    rules: LeagueRules,
+    *,
+    qualified: Collection[str] = (),
+    before: Mapping[str, int] | None = None,
+    seed: int = 0,
+) -> dict[str, Line]:
+    """What the events of one season come to for everybody, by player.
+
+    `before`: lifetime points over all leagues before the season, other leagues of this season among them. `seed` is
+    the league's, for coins. In whatever order the events come, the lines are the same.
+    """
+    before = before or {}
+    lines = {player: _begun(player, before.get(player, 0), seed) for event in events for player in event.ranks}
+    lines |= {player: _begun(player, points, seed) for player, points in before.items() if player not in lines}
+    for event in events:
+        worth = points_of(event, rules.table)
+        for player in event.ranks:
+            lines[player] = _with(lines[player], event, worth[player], player in qualified)
+    return lines
+
+
+def over_leagues(
+    leagues: Iterable[Sequence[LeagueEvent]], rules: LeagueRules, before: Mapping[str, int] | None = None
+) -> dict[str, Points]:
+    """OPG 12.4: everybody's points over all leagues of one season. Bonus stays in the league that gave it (OPG 12.5).
+
+    `before`: lifetime points before the season.
+    """
+    season: dict[str, int] = dict.fromkeys(before or {}, 0)
+    for event in chain.from_iterable(leagues):
+        for player, points in points_of(event, rules.table).items():
+            season[player] = season.get(player, 0) + points
+    return {player: Points(points, (before or {}).get(player, 0) + points) for player, points in season.items()}
+
+
+def qualifying_lists(
+    events: Sequence[LeagueEvent],
+    rules: LeagueRules,
+    places: int,
+    *,
+    before: Mapping[str, int] | None = None,
+    seed: int = 0,
+) -> tuple[tuple[Placed, ...], ...]:
+    """OPG 12.2, 12.6: a list of `places` after each half; one list where the regular season is not parted.
+
+    The second list goes by the season to date and passes over who qualified already (AMB-L2, L10).
+    """
+    regular = [event for event in events if event.kind is Kind.REGULAR]
+    halves: tuple[int | None, ...] = tuple(sorted({event.half for event in regular if event.half is not None}))
+    lists: list[tuple[Placed, ...]] = []
+    for half in halves or (None,):
+        until = [event for event in regular if half is None or event.half is None or event.half <= half]
+        lists.append(_best(until, rules, places, lists, before, seed))
+    return tuple(lists)
+
+
+def ranked(lines: Iterable[Line], steps: Sequence[str]) -> tuple[Placed, ...]:
+    """By these steps in their order, the most first, and a coin at last."""
+
+    def key(line: Line) -> tuple[float, ...]:
+        return (*(-getattr(line, step) for step in steps), line.lot)
+
+    order = sorted(lines, key=key)
+    return tuple(
+        Placed(rank, line, _decided_by(order[rank - 2], line, steps) if rank > 1 else "")
+        for rank, line in enumerate(order, 1)
+    )
+
+
+def playoff_standings(lines: Mapping[str, Line], qualified: Collection[str], rules: LeagueRules) -> tuple[Placed, ...]:
+    """OPG 12.6: those who qualified, in the order that makes the first of them the champion of the league."""
+    return ranked([lines[player] for player in sorted(qualified) if player in lines], rules.steps)
+
+
+def season_table(lines: Mapping[str, Line], rules: LeagueRules) -> tuple[Placed, ...]:
+    """Everybody who was at an event of the season, by the steps without those of the playoffs (AMB-L10)."""
+    return ranked([line for line in lines.values() if line.events], regular_steps(rules))
+
+
+def regular_steps(rules: LeagueRules) -> tuple[str, ...]:
+    return tuple(step for step in rules.steps if step not in OF_PLAYOFFS)
+
+
+def why(above: Line, below: Line, step: str) -> str:
+    """The step that parted two neighbours, in words."""
+    if step == COIN:
+        return "a coin: level by every step"
+    more, fewer = getattr(above, step), getattr(below, step)
+    return f"{STEPS[step].label}: {more:,} against {fewer:,}"
+
+
+def champions_league(
+    lifetime: Mapping[str, int], rules: LeagueRules, *, waived: Collection[str] = (), seed: int = 0
+) -> tuple[str, ...]:
+    """OPG 12.7: the players in the order of their seeds, the most lifetime points first, level ones by lot.
+
+    Raises RuleViolation where somebody has too few points, and nobody waived that for him (AMB-L9).
+    """
+    for player, points in sorted(lifetime.items()):
+        if points < rules.invited_from and player not in waived:
+            message = f"At least {rules.invited_from} lifetime league points are needed; {player} has {points}."
+            raise RuleViolation("too_few_points", f"{message} The director may waive that with a reason.", "OPG 12.7")
+    return tuple(sorted(lifetime, key=lambda player: (-lifetime[player], _lot(player, seed))))
+
+
+def _begun(player: str, before: int, seed: int) -> Line:
+    return Line(player, lifetime=before, lot=_lot(player, seed))
+
+
+def _lot(player: str, seed: int) -> float:
+    return Random(f"{seed}:{player}").random()
+
+
+def _with(line: Line, event: LeagueEvent, points: int, is_qualified: bool) -> Line:
+    barred = line.player in event.barred
+    line = replace(
+        line,
+        season=line.season + points,
+        lifetime=line.lifetime + points,
+        bonus=line.bonus + (0 if barred else event.bonus.get(line.player, 0)),
+        events=line.events + 1,
+    )
+    if event.kind is Kind.REGULAR:
+        return replace(line, regular=line.regular + points)
+    won = event.ranks[line.player] == 1 and not barred
+    return replace(
+        line,
+        playoff_points=line.playoff_points + (points if is_qualified else 0),
+        playoff_victories=line.playoff_victories + won,
+        playoff_events=line.playoff_events + 1,
+    )
+
+
+def _best(
+    events: Sequence[LeagueEvent],
+    rules: LeagueRules,
+    places: int,
+    earlier: Iterable[tuple[Placed, ...]],
+    before: Mapping[str, int] | None,
+    seed: int,
+) -> tuple[Placed, ...]:
+    passed_over = {placed.line.player for placed_before in earlier for placed in placed_before}
+    lines = season_lines(events, rules, before=before, seed=seed).values()
+    candidates = [line for line in lines if line.events and line.player not in passed_over]
+    return ranked(candidates, regular_steps(rules))[:places]
+
+
+def _decided_by(above: Line, below: Line, steps: Sequence[str]) -> str:
+    return next((step for step in steps if attrgetter(step)(above) != attrgetter(step)(below)), COIN)

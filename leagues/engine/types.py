@@ -1,0 +1,75 @@
+"""What a league is counted from, and what that comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    REGULAR = "regular"
+    PLAYOFF = "playoff"
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueEvent:
+    """A finished event of a league, in the order of its dates.
+
+    `ranks`: everybody's final place, by player; who shares one gets what it is worth (House-E1). `barred`: those of
+    them who were disqualified: they took part, and get nothing (AMB-C10). `half` 1 or 2 of the regular season, None
+    where it is not parted. `bonus` counts in this league alone (OPG 12.5).
+    """
+
+    id: str
+    kind: Kind
+    ranks: Mapping[str, int]
+    half: int | None = None
+    bonus: Mapping[str, int] = field(default_factory=dict)
+    barred: frozenset[str] = frozenset()
+
+    @property
+    def participants(self) -> int:
+        return len(self.ranks)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player's season in one league. Points are league points of OPG 12.4; `bonus` stands apart.
+
+    `regular`, `playoff` and `season` (both together) are without bonus. `lifetime` is over all leagues, this season
+    included. `playoff_points` are those of a qualified player, 0 for anybody else; `lot` the coin, between 0 and 1.
+    """
+
+    player: str
+    regular: int = 0
+    season: int = 0
+    bonus: int = 0
+    playoff_points: int = 0
+    playoff_victories: int = 0
+    playoff_events: int = 0
+    events: int = 0
+    lifetime: int = 0
+    lot: float = 0.0
+
+    @property
+    def total(self) -> int:
+        """What ranks within the league (AMB-L6)."""
+        return self.season + self.bonus
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """`decided_by`: the step that put him below the one before; empty for the first."""
+
+    rank: int
+    line: Line
+    decided_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """League points over all leagues, without bonus: of one season, and of all up to it."""
+
+    season: int
+    lifetime: int

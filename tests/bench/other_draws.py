@@ -1,0 +1,65 @@
+"""Draws that go by no totals: pods, exchanged decks, seats of drafts, seeds of heats. Each against networkx at 256."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from statistics import mean
+
+from tests.bench.draws import fields_of, milliseconds, solver
+from tests.bench.figures import Figure
+from tests.bench.size import Size
+from tournaments.engine import game_rules, pair
+from tournaments.engine.core.types import Card, Position
+from tournaments.engine.drafts import KINDS, draft
+from tournaments.engine.heats import METHODS
+from tournaments.engine.scenarios import played_with
+
+MANY, MOST_MANY, FULL, MOST = 1_024, 5_000, 256, 50.0
+SEEDS = range(3)
+Drawn = Callable[[int, int], object]
+"""Of so many players, with this seed."""
+
+
+def figures(size: Size) -> Iterator[Figure]:
+    """Means of processor time."""
+    (full, *_) = [case for case in fields_of(min(FULL, size.players), 1) if case.position.round == 3]
+    against = milliseconds(solver(full))
+    for name, drawn in DRAWS.items():
+        yield Figure(f"{name} of {MANY:,} players", _mean(drawn, MANY), "ms of CPU", ("at most", MOST))
+        times = against / _mean(drawn, MOST_MANY)
+        what = f"{name} of {MOST_MANY:,} against networkx at {len(full.position.cards)}"
+        yield Figure(what, times, "times as fast", ("at least", 1))
+
+
+def _mean(drawn: Drawn, players: int) -> float:
+    return mean(milliseconds(partial(drawn, players, seed)) for seed in SEEDS)
+
+
+def _pods(players: int, seed: int) -> object:
+    """Of a second match, by score."""
+    rules = game_rules("tcc-tribbles")
+    cards = tuple(Card(f"p{number:04}", vp=number % 97 * 1_000) for number in range(players))
+    return pair(rules, Position(ruleset=rules.code, round=2, rounds=10, cards=cards), seed)
+
+
+def _second_games(players: int, seed: int) -> object:
+    rules = played_with("no_such_thing_as_luck", game_rules("tcc-2e"))
+    cards = tuple(Card(f"p{number:04}", vp=number % 5, pod=number // 2) for number in range(players))
+    return pair(rules, Position(ruleset=rules.code, round=2, rounds=4, cards=cards, method="exchanged-decks"), seed)
+
+
+def _drafted(code: str) -> Drawn:
+    return lambda players, seed: draft(KINDS[code], [f"p{number:04}" for number in range(players)], 4, seed)
+
+
+def _seeded(players: int, seed: int) -> object:
+    return [method([players // 2, players // 2]) for method in METHODS.values()]
+
+
+DRAWS: Mapping[str, Drawn] = {
+    "pods": _pods,
+    "second games with exchanged decks": _second_games,
+    **{f"seats of a draft ({kind.code})": _drafted(kind.code) for kind in KINDS.values() if kind.sizes},
+    "seeds from two heats": _seeded,
+}

@@ -1,0 +1,348 @@
+"""House rules: what a director may define, and that it runs through the same engine as any other system."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from tests.engine.house_evenings import evening, house_rules, most_without_rematch, pairs_of
+from tournaments.engine import game_rules, judge, pair, position, rank, score, system
+from tournaments.engine.core.explanations import explain_figures
+from tournaments.engine.core.scoring import preview
+from tournaments.engine.core.system import GameRules
+from tournaments.engine.core.types import (
+    Match,
+    Outcome,
+    Player,
+    Record,
+    Result,
+    Round,
+    RuleViolation,
+    Standing,
+    seated,
+)
+from tournaments.engine.document import DocumentError, read_event, read_position, write_event, write_position
+from tournaments.engine.document.schema import event_schema
+from tournaments.engine.entries import Term, keeps_out
+from tournaments.engine.games.house.ties import match_win
+from tournaments.engine.house import (
+    OPTION,
+    PRESETS,
+    STRUCTURES,
+    HouseRules,
+    Points,
+    found_in_rules,
+    in_words,
+    read_text,
+    text_of,
+)
+from tournaments.engine.listing.matrix import Listing, sanction_asked
+from tournaments.engine.listing.status import status
+
+THREE_ONE_NOTHING, BY_DIFFERENCE, WINS_ALONE = PRESETS
+
+
+def by(house: HouseRules) -> GameRules:
+    return game_rules("house", {OPTION: text_of(house)})
+
+
+def won(winner: str, loser: str, *scores: int) -> Match:
+    return Match(seated(winner, loser), None, (Result("win", tuple({"score": one} for one in scores), (0,)),))
+
+
+def drawn(one: str, other: str) -> Match:
+    return Match(seated(one, other), None, (Result("draw"),))
+
+
+def bye(player: str) -> Match:
+    return Match(seated(player), None, (Result("bye"),))
+
+
+def played(players: str, *rounds: tuple[Match, ...], house: HouseRules = THREE_ONE_NOTHING) -> Record:
+    numbered = tuple(Round(number, matches, of_round=number) for number, matches in enumerate(rounds, 1))
+    return Record("house", tuple(map(Player, players)), numbered, len(rounds), {OPTION: text_of(house)})
+
+
+def table(record: Record, house: HouseRules = THREE_ONE_NOTHING) -> tuple[Standing, ...]:
+    return rank(by(house), score(by(house), record), rounds=record.rounds_scheduled)
+
+
+FIVE = played(
+    "ABCDE",
+    (won("A", "B"), drawn("C", "D"), bye("E")),
+    (won("A", "E"), won("C", "B"), bye("D")),
+    (drawn("A", "C"), won("D", "E"), bye("B")),
+)
+"""By hand: points A 7, B 3, C 5, D 7, E 3; of 9 that each could have had."""
+
+
+def test_evening_by_three_one_nothing_is_ranked_as_counted_by_hand() -> None:
+    """A met B, E and C: (3/9 + 3/9 + 5/9) / 3 = 11/27; D met C and E: (5/9 + 3/9) / 2 = 12/27; E met A and D: 7/9."""
+    standings = table(FIVE)
+    assert [place.player for place in standings] == ["D", "A", "C", "E", "B"]
+    omw = {place.player: place.figures["opponents_match_win"] for place in standings}
+    assert omw == {"A": 11 / 27, "B": 2 / 3, "C": (7 / 9 + 3 / 9 + 7 / 9) / 3, "D": 4 / 9, "E": 7 / 9}
+    assert [place.figures["points"] for place in standings] == [7, 7, 5, 3, 3]
+    by_omw = "opponents_match_win"
+    assert [place.decided_by for place in standings] == [by_omw, "points", "points", by_omw, None]
+    percents = "opponents' match-win percentage 44.44\u202f% against 40.74\u202f%"
+    assert standings[0].explanation == percents
+
+
+def test_opponent_who_won_nothing_counts_as_a_third() -> None:
+    """B has 0 of 6: A met B and C, (1/3 + 1/2) / 2 = 41.67 %; without the floor it were 25 %."""
+    four = played("ABCD", (won("A", "B"), won("C", "D")), (won("A", "C"), won("D", "B")))
+    cards = score(by(THREE_ONE_NOTHING), four)
+    parts = {card.player: match_win(by(THREE_ONE_NOTHING), card) for card in cards}
+    assert parts == {"A": 1, "B": Fraction(1, 3), "C": Fraction(1, 2), "D": Fraction(1, 2)}
+    figures = explain_figures(by(THREE_ONE_NOTHING), cards, "A", rounds=2)
+    assert figures["opponents_match_win"] == "the average of 33.33\u202f%, 50.00\u202f% = 41.67\u202f%"
+    assert [place.player for place in table(four)] == ["A", "C", "D", "B"]
+
+
+def test_round_that_was_missed_is_none_that_could_have_been_won_and_a_bye_is_one() -> None:
+    late = played("ABC", (won("A", "B"),), (won("C", "A"), bye("B")))
+    cards = {card.player: card for card in score(by(THREE_ONE_NOTHING), late)}
+    rules = by(THREE_ONE_NOTHING)
+    assert [match_win(rules, cards[player]) for player in "ABC"] == [Fraction(1, 2), Fraction(1, 2), Fraction(1)]
+
+
+def test_who_never_had_an_opponent_has_the_floor() -> None:
+    alone = played("ABC", (won("A", "B"), bye("C")))
+    figures = {place.player: place.figures["opponents_match_win"] for place in table(alone)}
+    assert figures["C"] == 1 / 3
+
+
+def test_difference_counts_up_to_the_cap_and_only_where_scores_are_kept() -> None:
+    rules = by(replace(BY_DIFFERENCE, cap=10))
+    win = won("A", "B", 14, 3).games[0]
+    assert [dict(award.figures) for award in preview(rules, win)] == [{"vp": 2, "diff": 7}, {"vp": 0, "diff": -7}]
+    assert [dict(award.figures) for award in preview(by(THREE_ONE_NOTHING), win)] == [{"vp": 3}, {"vp": 0}]
+    unheard = Result("win", ({"score": 2}, {"score": 5}), (0,))
+    assert [award.figures["diff"] for award in preview(rules, unheard)] == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("ending", "winners", "outcomes", "points"),
+    [
+        ("win", (1,), ("FL", "FW"), (1, 5)),
+        ("draw", (), ("TT", "TT"), (2, 2)),
+        ("concession", (0,), ("FW", "FL"), (5, 1)),
+        ("missed", (0,), ("BYE", "MG"), (4, 0)),
+        ("double_missed", (), ("MG", "MG"), (0, 0)),
+        ("game_loss_penalty", (0,), ("FW", "FL"), (5, 1)),
+        ("double_game_loss", (), ("FL", "FL"), (1, 1)),
+    ],
+)
+def test_every_ending_gives_what_the_rules_say(
+    ending: str, winners: tuple[int, ...], outcomes: tuple[str, ...], points: tuple[int, ...]
+) -> None:
+    rules = by(replace(WINS_ALONE, points=Points(win=5, draw=2, loss=1, bye=4, missed=0)))
+    awards = preview(rules, Result(ending, (), winners))
+    assert tuple(award.outcome for award in awards) == tuple(map(Outcome, outcomes))
+    assert tuple(award.figures["vp"] for award in awards) == points
+
+
+def test_bye_has_no_opponent_and_a_win_has_one() -> None:
+    rules = by(THREE_ONE_NOTHING)
+    for result, seats, code in ((Result("bye"), 2, "b_unexpected"), (Result("win", (), (0,)), 1, "b_missing")):
+        with pytest.raises(RuleViolation) as refused:
+            preview(rules, result, seats)
+        assert (refused.value.code, refused.value.section) == (code, "this site's own")
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "section"),
+    [
+        ({"ties": ("points", "opponents_match_win")}, "house_ties_endless", "OPG 7.7"),
+        ({"ties": ()}, "house_ties_endless", "OPG 7.7"),
+        ({"ties": ("points", "lot", "head_to_head")}, "house_ties_endless", "OPG 7.7"),
+        ({"ties": ("points", "head_to_head", "head_to_head", "lot")}, "house_step_twice", "OPG 7.7"),
+        ({"ties": ("points", "age", "lot")}, "house_step", "OPG 7.7"),
+        ({"ties": ("head_to_head", "points", "lot")}, "house_first_step", "OPG 7.7"),
+        ({"ties": ("points", "difference", "lot")}, "house_difference", "OPG 7.7"),
+        ({"structure": "round-about"}, "house_structure", "OPG A"),
+        ({"points": Points(win=1, draw=1, loss=1)}, "house_win", "this site's own"),
+        ({"points": Points(win=3, draw=4, loss=0)}, "house_draw", "this site's own"),
+        ({"points": Points(win=101, draw=1, loss=0)}, "house_points", "this site's own"),
+        ({"points": Points(missed=-1)}, "house_points", "this site's own"),
+        ({"cap": 0}, "house_cap", "this site's own"),
+        ({"rounds": 21}, "house_rounds", "this site's own"),
+        ({"version": 0}, "house_version", "this site's own"),
+        ({"name": ""}, "house_name", "this site's own"),
+        ({"name": "x" * 61}, "house_name", "this site's own"),
+        ({"name": "{p01}"}, "house_name", "this site's own"),
+        ({"name": "ask ann@example.org"}, "house_name", "this site's own"),
+    ],
+)
+def test_rules_that_nobody_could_play_by_are_refused_with_their_section(
+    changes: dict[str, Any], code: str, section: str
+) -> None:
+    house = replace(THREE_ONE_NOTHING, **changes)
+    assert [(found.code, found.section) for found in found_in_rules(house, STRUCTURES)] == [(code, section)]
+    with pytest.raises(RuleViolation) as refused:
+        game_rules("house", {OPTION: text_of(house)})
+    assert refused.value.code == code
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "nothing", "[]", "{}", "[" * 2000, '{"name": "x"}', '{"name": 1, "points": {}, "ties": []}'),
+        '{"name": "x", "points": {"win": true, "draw": 1, "loss": 0}, "ties": ["points", "lot"]}',
+        '{"name": "x", "points": {"win": 3, "draw": 1, "loss": 0}, "ties": "points"}',
+        '{"name": "x", "points": {"win": 3, "draw": 1, "loss": 0}, "ties": ["points", "lot"], "age": 1}',
+        '{"name": "x", "points": {"win": 3, "draw": 1, "loss": 0, "luck": 2}, "ties": ["points", "lot"]}',
+        '{"name": "x", "points": {"win": 3, "draw": 1, "loss": 0}, "ties": ["points", "lot"], "structure": 3}',
+    ],
+)
+def test_text_that_says_no_house_rules_is_refused(text: str) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        read_text(text)
+    assert (refused.value.code, refused.value.section) == ("house_rules", "this site's own")
+
+
+def test_words_hold_every_number_and_every_step() -> None:
+    house = replace(BY_DIFFERENCE, points=Points(7, 5, 2, 6, 1), cap=93, rounds=8)
+    words = " ".join(text for _, text in in_words(house))
+    for told in ("win gives 7", "draw 5", "loss 2", "bye 6", "game 1", "up to 93", "Usually 8"):
+        assert told in words
+    for step in ("points", "difference", "strength of schedule", "head-to-head", "recorded draw"):
+        assert step in words
+    assert "never sanctioned" in words
+
+
+@pytest.mark.parametrize("game", ["OTHER", "2E", "1E"])
+def test_event_by_house_rules_is_never_sanctioned_nor_rated(game: str) -> None:
+    listed = Listing(game, "constructed", "complete", "house", datetime(2026, 9, 12, tzinfo=UTC), 4)
+    assert not sanction_asked(listed)
+    assert (status(listed).sanctioned, status(listed).rated, status(listed).section) == (
+        False,
+        False,
+        "this site's own",
+    )
+    imported = replace(listed, game="", rules="", ruleset="house")
+    assert not sanction_asked(imported)
+    assert not status(imported).sanctioned
+
+
+@pytest.mark.parametrize(
+    ("games", "out"), [(("1E", "2E", "TR"), True), (("1E", "2E"), False), (("OTHER",), True), (("2E",), False)]
+)
+def test_who_is_suspended_from_every_game_of_the_guide_plays_no_other_either(games: tuple[str, ...], out: bool) -> None:
+    day = date(2026, 9, 12)
+    assert keeps_out(Term(games, day), "OTHER", day, day) is out
+    assert keeps_out(Term(games, day), "", day, day) is (games == ("1E", "2E", "TR"))
+
+
+def test_rules_run_by_their_own_pairing_style_alone() -> None:
+    house = replace(THREE_ONE_NOTHING, structure="swiss-final")
+    assert system("house", "swiss-final", {OPTION: text_of(house)}).game.name == "3 / 1 / 0, version 1"
+    with pytest.raises(RuleViolation) as refused:
+        system("house", "swiss", {OPTION: text_of(house)})
+    assert (refused.value.code, refused.value.section) == ("impossible_structure", "OPG A")
+
+
+@given(house_rules())
+def test_text_of_rules_says_all_of_them(house: HouseRules) -> None:
+    assert found_in_rules(house, STRUCTURES) == ()
+    assert read_text(text_of(house)) == house
+    assert read_text(json.dumps(json.loads(text_of(house)))) == house
+
+
+@settings(max_examples=60)
+@given(house_rules(), st.integers(2, 9), st.integers(1, 5), st.integers(0, 10**6))
+def test_evening_has_one_order_and_its_points_add_up(house: HouseRules, players: int, rounds: int, seed: int) -> None:
+    rules = by(house)
+    record = evening(rules, house, players, rounds, seed)
+    standings = rank(rules, score(rules, record), rounds=rounds)
+    assert [place.rank for place in standings] == list(range(1, players + 1))
+    assert {place.player for place in standings} == {player.id for player in record.players}
+    points = [place.figures["points"] for place in standings]
+    assert points == sorted(points, reverse=True)
+    codes = {step.code for step in rules.ranking}
+    assert {place.decided_by for place in standings[:-1]} <= codes
+    given_out = sum(
+        award.figures["vp"]
+        for played in record.rounds
+        for match in played.matches
+        for award in preview(rules, match.games[0], len(match.seats))
+    )
+    assert sum(points) == given_out
+
+
+@settings(max_examples=60)
+@given(house_rules(), st.integers(2, 8), st.integers(1, 5), st.integers(0, 10**6))
+def test_nobody_meets_anybody_twice_and_nobody_sits_out_without_need(
+    house: HouseRules, players: int, rounds: int, seed: int
+) -> None:
+    record = evening(by(house), house, players, rounds, seed)
+    met = set[frozenset[str]]()
+    for played_round in record.rounds:
+        pairs = pairs_of(played_round)
+        assert not met.intersection(pairs)
+        there = [player for match in played_round.matches for player in match.players]
+        assert len(pairs) == most_without_rematch(there, met)
+        met.update(pairs)
+
+
+@settings(max_examples=40)
+@given(house_rules(), st.integers(2, 9), st.integers(1, 4), st.integers(0, 10**6))
+def test_document_and_positions_come_back_as_they_went(house: HouseRules, players: int, rounds: int, seed: int) -> None:
+    record = evening(by(house), house, players, rounds, seed)
+    document = json.loads(json.dumps(write_event(record)))
+    assert document["house_rules"]["name"] == house.name
+    assert OPTION not in document["options"]
+    assert read_event(document) == record
+    Draft202012Validator(event_schema()).validate(document)
+    before = position(by(house), record, rounds + 1)
+    assert read_position(json.loads(json.dumps(write_position(before)))) == before
+
+
+def test_draw_by_hand_is_measured_like_any_other() -> None:
+    rules, record = by(THREE_ONE_NOTHING), replace(FIVE, rounds=FIVE.rounds[:1])
+    before = position(rules, record, 2)
+    best = pair(rules, before, 1)
+    assert judge(rules, before, best.tables, best.byes).criteria == best.criteria
+
+
+@pytest.mark.parametrize(
+    ("changes", "places"),
+    [
+        ({"ties": ["points", "head_to_head"]}, ["house_rules.ties"]),
+        ({"points": {"win": 3, "draw": "1", "loss": 0}}, ["house_rules"]),
+        (
+            {"points": {"win": 3, "draw": 9, "loss": 0}, "structure": "x"},
+            ["house_rules.points.draw", "house_rules.structure"],
+        ),
+        ({"age": 7}, ["house_rules"]),
+    ],
+)
+def test_document_names_the_place_of_what_is_wrong(changes: dict[str, Any], places: list[str]) -> None:
+    document = write_event(FIVE)
+    document["house_rules"] |= changes
+    with pytest.raises(DocumentError) as refused:
+        read_event(document)
+    assert [fault.place for fault in refused.value.faults] == places
+
+
+def test_document_of_house_rules_says_them_at_the_top_alone() -> None:
+    document = write_event(FIVE)
+    document["options"][OPTION] = text_of(THREE_ONE_NOTHING)
+    with pytest.raises(DocumentError, match="at the top"):
+        read_event(document)
+
+
+def test_document_without_them_goes_by_the_first() -> None:
+    document = write_event(replace(FIVE, options={}))
+    assert "house_rules" not in document
+    assert read_event(document) == replace(FIVE, options={})
+    assert [place.player for place in table(read_event(document))] == ["D", "A", "C", "E", "B"]

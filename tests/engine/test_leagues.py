@@ -1,0 +1,253 @@
+"""OPG 12: a season of a league, who qualifies, who is champion, and what everybody needs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from leagues.engine import (
+    COIN,
+    PRESENT,
+    STEPS,
+    Kind,
+    LeagueEvent,
+    Line,
+    Need,
+    Points,
+    PointsTable,
+    champions_league,
+    last_place_worth,
+    need,
+    needs_to_qualify,
+    over_leagues,
+    playoff_standings,
+    points_of,
+    qualifying_lists,
+    ranked,
+    season_lines,
+    season_table,
+    why,
+)
+from tournaments.engine.core.types import RuleViolation
+
+RULES = PRESENT.leagues
+NAMES = [f"p{number:02}" for number in range(1, 13)]
+REGULAR, PLAYOFF = Kind.REGULAR, Kind.PLAYOFF
+
+
+def held(identity: str, placing: str, kind: Kind = REGULAR, half: int | None = None, **more: object) -> LeagueEvent:
+    """An event whose places are these letters in their order."""
+    return LeagueEvent(identity, kind, {name: rank for rank, name in enumerate(placing, 1)}, half, **more)  # type: ignore[arg-type]
+
+
+def order(placed: object) -> str:
+    return "".join(each.line.player for each in placed)  # type: ignore[attr-defined]
+
+
+# --- points -----------------------------------------------------------------------------------------------------------
+
+
+def test_event_of_fewer_than_three_gives_no_points_but_was_attended() -> None:
+    assert points_of(held("1", "ab"), RULES.table) == {"a": 0, "b": 0}
+    assert season_lines([held("1", "ab")], RULES)["a"].events == 1
+
+
+def test_places_behind_the_table_get_its_lowest_value() -> None:
+    assert RULES.table.worth(40, 33) == RULES.table.worth(40, 40) == 34
+    assert RULES.table.worth(3, 9) == 4
+
+
+def test_who_shares_a_place_gets_what_it_is_worth() -> None:
+    shared = LeagueEvent("1", REGULAR, {"a": 1, "b": 2, "c": 2, "d": 4})
+    assert points_of(shared, RULES.table) == {"a": 12, "b": 8, "c": 8, "d": 6}
+
+
+def test_who_was_disqualified_gets_nothing_and_counts_among_those_who_took_part() -> None:
+    assert points_of(held("1", "abcdef", barred=frozenset("f")), RULES.table) == dict(
+        zip("abcdef", (16, 12, 10, 10, 8, 0), strict=True)
+    )
+
+
+def test_who_was_disqualified_keeps_no_bonus_and_was_there() -> None:
+    line = season_lines([held("1", "abc", bonus={"b": 1, "c": 4}, barred=frozenset("c"))], RULES)["c"]
+    assert (line.season, line.bonus, line.events) == (0, 0, 1)
+
+
+# --- the season -------------------------------------------------------------------------------------------------------
+
+
+def test_season_adds_up_by_kind_and_bonus_stands_apart() -> None:
+    events = [held("1", "abc", bonus={"b": 4}), held("2", "bac", PLAYOFF, bonus={"b": 1})]
+    line = season_lines(events, RULES, qualified="b", before={"b": 70})["b"]
+    assert replace(line, lot=0.0) == Line("b", 8, 20, 5, 12, 1, 1, 2, lifetime=90)
+    assert line.total == 25
+
+
+def test_only_who_qualified_scores_playoff_points_but_everybody_scores_the_season() -> None:
+    lines = season_lines([held("1", "abc", PLAYOFF)], RULES, qualified="c")
+    assert [(lines[name].playoff_points, lines[name].season) for name in "abc"] == [(0, 12), (0, 8), (6, 6)]
+
+
+def test_lists_of_both_halves_pass_over_who_qualified_already_and_go_by_the_season_to_date() -> None:
+    first = [held(f"1{number}", "abcdef", half=1) for number in range(4)]
+    second = [held(f"2{number}", "fedcba", half=2) for number in range(4)]
+    last = held("3", "fedcba", half=2)
+    assert [order(each) for each in qualifying_lists([*first, *second, last], RULES, 2)] == ["ab", "fe"]
+
+
+def test_second_list_counts_bonus_points_and_the_first_half() -> None:
+    first, second = held("1", "abcd", half=1), held("2", "dcba", half=2, bonus={"b": 9})
+    assert [order(each) for each in qualifying_lists([first, second], RULES, 1)] == ["a", "b"]
+
+
+def test_one_list_where_the_regular_season_is_not_parted() -> None:
+    events = [held("1", "abcd"), held("2", "abdc"), held("3", "dcba", PLAYOFF)]
+    assert [order(each) for each in qualifying_lists(events, RULES, 2)] == ["ab"]
+
+
+def test_points_over_all_leagues_leave_out_what_one_of_them_gave_as_bonus() -> None:
+    leagues = [[held("1", "abc", bonus={"b": 4})], [held("2", "bac"), held("3", "bda")]]
+    assert over_leagues(leagues, RULES, {"b": 70, "z": 5}) == {
+        "a": Points(26, 26),
+        "b": Points(32, 102),
+        "c": Points(12, 12),
+        "d": Points(8, 8),
+        "z": Points(0, 5),
+    }
+
+
+# --- the playoffs -----------------------------------------------------------------------------------------------------
+
+LEVEL = Line("x", season=40, playoff_points=24, playoff_victories=1, playoff_events=3, events=9, lifetime=120, lot=0.5)
+
+
+@pytest.mark.parametrize(
+    ("step", "better", "words"),
+    [
+        ("playoff_points", {"playoff_points": 25}, "league playoff points: 25 against 24"),
+        ("playoff_victories", {"playoff_victories": 2}, "playoff events won: 2 against 1"),
+        ("total", {"bonus": 1}, "league points of the season, with bonus: 41 against 40"),
+        ("playoff_events", {"playoff_events": 4}, "playoff events attended: 4 against 3"),
+        ("events", {"events": 10}, "league events attended: 10 against 9"),
+        ("lifetime", {"lifetime": 1200}, "lifetime league points: 1,200 against 120"),
+        (COIN, {"lot": 0.4}, "a coin: level by every step"),
+    ],
+)
+def test_each_step_parts_those_who_are_level_by_the_steps_before_it(
+    step: str, better: dict[str, float], words: str
+) -> None:
+    worse_later = {later: getattr(LEVEL, later) - 1 for later in _later(step)}
+    best = replace(LEVEL, player="best", **{**worse_later, **better})  # type: ignore[arg-type]
+    first, second = ranked([LEVEL, best], RULES.steps)
+    assert (first.line.player, first.rank, first.decided_by) == ("best", 1, "")
+    assert (second.line.player, second.rank, second.decided_by) == ("x", 2, step)
+    assert why(first.line, second.line, step) == words
+
+
+def _later(step: str) -> list[str]:
+    steps = list(RULES.steps)
+    later = steps[steps.index(step) + 1 :] if step in steps else []
+    return [code for code in later if code != "total"]
+
+
+def test_champion_is_the_first_of_those_who_qualified_whoever_won_the_playoffs() -> None:
+    events = [held("1", "zab", PLAYOFF), held("2", "zba", PLAYOFF), held("3", "zab", PLAYOFF)]
+    lines = season_lines(events, RULES, qualified="ab")
+    assert order(playoff_standings(lines, "ab", RULES)) == "ab"
+
+
+def test_qualified_player_who_never_came_is_ranked_last() -> None:
+    events = [held("1", "abc"), held("2", "bc", PLAYOFF), held("3", "bcd", PLAYOFF)]
+    assert order(playoff_standings(season_lines(events, RULES, qualified="abc"), "abc", RULES)) == "bca"
+
+
+def test_every_step_of_the_guide_has_its_words() -> None:
+    assert {*RULES.steps, COIN} == STEPS.keys()
+    assert len(STEPS) == 7
+
+
+# --- Champions League -------------------------------------------------------------------------------------------------
+
+
+def test_champions_league_is_seeded_by_lifetime_points() -> None:
+    assert champions_league({"a": 100, "b": 240, "c": 180}, RULES) == ("b", "c", "a")
+
+
+def test_too_few_lifetime_points_are_refused_unless_they_are_waived() -> None:
+    with pytest.raises(RuleViolation) as refused:
+        champions_league({"a": 99, "b": 240}, RULES)
+    assert (refused.value.code, refused.value.section) == ("too_few_points", "OPG 12.7")
+    assert champions_league({"a": 99, "b": 240}, RULES, waived="a") == ("b", "a")
+
+
+# --- needs ------------------------------------------------------------------------------------------------------------
+
+
+def test_last_place_that_is_enough_is_told() -> None:
+    assert [last_place_worth(RULES.table, 10, points) for points in (10, 11, 15, 24, 25)] == [10, 8, 4, 1, None]
+
+
+def test_need_is_the_gap_the_place_and_whether_there_is_time() -> None:
+    assert need(30, 45, RULES.table, players=10, left=2) == Need(16, 4, reachable=True)
+    assert need(0, 60, RULES.table, players=10, left=2) == Need(61, None, reachable=False)
+    assert need(50, 45, RULES.table, players=10, left=0) == Need(0, None, reachable=True)
+
+
+def test_who_stands_below_the_last_place_that_qualifies_is_told_what_he_needs() -> None:
+    table = season_table(season_lines([held("1", "abcd"), held("2", "abcd")], RULES), RULES)
+    needs = needs_to_qualify(table, 2, RULES.table, players=4, left=1)
+    assert set(needs) == {"c", "d"}
+    assert needs["c"] == Need(gap=5, place=4, reachable=True)
+    assert needs_to_qualify(table, 0, RULES.table, players=4, left=1) == {}
+    assert needs_to_qualify(table, 4, RULES.table, players=4, left=1) == {}
+
+
+# --- whatever is played -----------------------------------------------------------------------------------------------
+
+PLACINGS = st.lists(
+    st.permutations(NAMES).flatmap(lambda names: st.integers(1, 12).map(lambda n: names[:n])), max_size=8
+)
+SEASONS = st.tuples(PLACINGS, st.randoms())
+
+
+def season(placings: list[list[str]], kind: Kind = REGULAR) -> list[LeagueEvent]:
+    return [
+        LeagueEvent(str(number), PLAYOFF if number % 3 == 2 else kind, {n: r for r, n in enumerate(names, 1)})
+        for number, names in enumerate(placings)
+    ]
+
+
+@given(SEASONS)
+def test_order_of_the_events_changes_no_line(drawn: tuple[list[list[str]], object]) -> None:
+    placings, random = drawn
+    events = season(placings)
+    shuffled = list(events)
+    random.shuffle(shuffled)  # type: ignore[attr-defined]
+    assert season_lines(events, RULES, qualified=NAMES[:4]) == season_lines(shuffled, RULES, qualified=NAMES[:4])
+
+
+@given(PLACINGS, PLACINGS)
+def test_lifetime_points_are_the_sum_of_all_seasons(first: list[list[str]], second: list[list[str]]) -> None:
+    before = {name: line.lifetime for name, line in season_lines(season(first), RULES).items()}
+    after = season_lines(season(second), RULES, before=before)
+    for name, line in after.items():
+        assert line.lifetime == before.get(name, 0) + line.season
+
+
+@given(PLACINGS)
+def test_nobody_is_ranked_above_who_has_more(placings: list[list[str]]) -> None:
+    table = season_table(season_lines(season(placings), RULES), RULES)
+    totals = [placed.line.total for placed in table]
+    assert totals == sorted(totals, reverse=True)
+    assert [placed.rank for placed in table] == list(range(1, len(table) + 1))
+
+
+def test_guide_of_another_year_is_another_value() -> None:
+    table = PointsTable(sizes=(2,), bands=(1, 2), rows=((5, 3),))
+    other = replace(RULES, table=table, steps=("playoff_points", "events"))
+    lines = season_lines([held("1", "ba")], other)
+    assert [lines[name].season for name in "ab"] == [3, 5]
+    assert [placed.decided_by for placed in season_table(lines, other)] == ["", COIN]

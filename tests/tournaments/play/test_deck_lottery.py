@@ -1,0 +1,302 @@
+"""Deck Lottery: whose deck everybody plays is drawn with the round, told, and goes back to its owner (OPG 4.4.1)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests import factories
+from tests.tournaments.plain import browser
+from tournaments.closing.services.reporting import finalize_event, reopen_event
+from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.scenarios import SCENARIOS, Note
+from tournaments.exchange.selectors.documents import document_of, document_text
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.paper.selectors.decks import decks
+from tournaments.play.services.abandoning import abandon_round
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round
+from tournaments.play.services.scenarios import write_notes
+from tournaments.play.services.unpublishing import unpublish_round
+from tournaments.record.models import Event, Match, Round, ScenarioNote
+from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.scenarios import notes_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def by() -> User:
+    return factories.member()
+
+
+def again(event: Event) -> Event:
+    return Event.objects.get(pk=event.pk)
+
+
+def publish(event: Event, by: User) -> Round:
+    return publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
+
+
+def play(event: Event, by: User) -> Round:
+    played = publish(event, by)
+    for match in Match.objects.filter(round=played, ended_by="").select_related("round__event"):
+        report_result(match, factories.won(), by=by)
+    return complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
+
+
+def played_in(event: Event, of_round: int) -> dict[str, str]:
+    """Whose deck everybody plays."""
+    rows = ScenarioNote.objects.filter(event=event, code="deck_played", of_round=of_round)
+    return dict(rows.values_list("entry__document_id", "value"))
+
+
+def ids(event: Event) -> list[str]:
+    return list(event.entries.order_by("number").values_list("document_id", flat=True))
+
+
+def refusal(refuse: Any, *args: Any, **said: Any) -> str:
+    with pytest.raises(RuleViolation) as refused:
+        refuse(*args, **said)
+    return refused.value.code
+
+
+def test_own_decks_first_and_then_others_that_nobody_had(by: User) -> None:
+    event = factories.lottery(6, by)
+    everybody = ids(event)
+    play(event, by)
+    assert played_in(event, 1) == {player: player for player in everybody}
+    for number in (2, 3, 4):
+        play(event, by)
+        decks_now = played_in(event, number)
+        assert sorted(decks_now.values()) == sorted(everybody)
+        before = [played_in(event, earlier) for earlier in range(1, number)]
+        assert not any(earlier[player] == deck for player, deck in decks_now.items() for earlier in before)
+    assert not event_status(again(event)).rated
+
+
+def test_who_sits_out_plays_no_deck_and_his_is_played_by_others(by: User) -> None:
+    event = factories.lottery(5, by)
+    play(event, by)
+    assert len(played_in(event, 1)) == 4
+    play(event, by)
+    assert len(played_in(event, 2)) == 4
+
+
+def test_decks_go_with_a_round_that_is_taken_back_and_come_again_alike(by: User) -> None:
+    event = factories.lottery(4, by)
+    play(event, by)
+    second = publish(event, by)
+    dealt = played_in(event, 2)
+    unpublish_round(second, by=by)
+    assert played_in(event, 2) == {}
+    publish_round(Round.objects.select_related("event").get(pk=second.pk), by=by)
+    assert played_in(event, 2) == dealt
+
+
+def test_round_that_is_void_leaves_its_decks_to_the_one_that_is_drawn_instead(by: User) -> None:
+    event = factories.lottery(4, by)
+    play(event, by)
+    abandon_round(publish(event, by), "The lights went out.", by=by)
+    publish_round(draw_round(again(event), by=by, draw_seed=9), by=by)
+    assert len(played_in(event, 2)) == 4
+
+
+def test_players_and_paper_are_told_whose_deck_is_played(by: User) -> None:
+    member = factories.member()
+    event = factories.lottery(3, by)
+    factories.enter(event, member.player)
+    play(event, by)
+    publish(event, by)
+    base, mine = event.get_absolute_url(), event.entries.get(player=member.player)
+    owner = event.entries.get(document_id=played_in(event, 2)[mine.document_id]).player.shown_name
+    page, desk = browser(member), browser(by)
+    assert f"Deck: {owner}" in page.open(f"{base}my-table/").text
+    assert f"deck: {owner}" in page.open(f"{base}pairings/").text
+    assert "deck: their own" in page.open(f"{base}pairings/1/").text
+    for sheet in ("pairings", "slips"):
+        assert f"deck: {owner}" in desk.open(f"{base}print/{sheet}/").text
+    labels = desk.open(f"{base}print/decks/").text
+    assert f"To be returned to {owner}" in labels
+    client = Client()
+    client.force_login(member)
+    assert client.get(f"/api/v1/events/{event.pk}/my-table/").json()["told"] == f"deck: {owner}"
+
+
+def test_labels_are_printed_for_events_in_which_decks_change_hands_alone(by: User) -> None:
+    event, plain = factories.lottery(3, by), factories.full_event(3, by)
+    pages = [browser(by).open(f"{one.get_absolute_url()}print/").text for one in (event, plain)]
+    assert ["Deck labels" in page for page in pages] == [True, False]
+    assert decks(plain) == ()
+    write_notes(event, [Note("deck_label", 9, ids(event)[0])], by=by)
+    assert [deck.number for deck in decks(again(event))] == [2, 3, 9]
+
+
+def test_director_ticks_decks_off_and_changes_one_by_hand(by: User) -> None:
+    event = factories.lottery(4, by)
+    play(event, by)
+    first, second, *_ = event.entries.order_by("number")
+    desk = browser(by).open(f"{event.get_absolute_url()}desk/")
+    assert "The scenario: what to write down" in desk.text
+    page = browser(by).open(f"{event.get_absolute_url()}scenario/")
+    assert "Deck Lottery" in page.text
+    page.send(page.page.form(f"deck_returned_{first.pk}"), **{f"deck_returned_{first.pk}": "on"})
+    assert ScenarioNote.objects.get(event=event, code="deck_returned").entry == first
+    page.open(f"{event.get_absolute_url()}scenario/?of_round=1")
+    for typed in (second.player.shown_name.upper(), "2", f"2, {second.player.shown_name}"):
+        write_notes(again(event), [Note("deck_played", first.document_id, first.document_id, 1)], by=by)
+        page.open(f"{event.get_absolute_url()}scenario/?of_round=1")
+        form = page.page.form(f"deck_played_{first.pk}")
+        assert form.value(f"deck_played_{first.pk}") == f"1, {first.player.shown_name}"
+        page.send(form, **{f"deck_played_{first.pk}": typed})
+        assert played_in(event, 1)[first.document_id] == second.document_id
+    form = page.page.form(f"deck_played_{first.pk}")
+    page.send(form, **{f"deck_played_{first.pk}": "9", f"deck_played_{second.pk}": "1"})
+    assert "There is no such deck" in page.text
+    refused = page.page.form(f"deck_played_{first.pk}")
+    assert [refused.value(f"deck_played_{one.pk}") for one in (first, second)] == ["9", "1"]
+    assert played_in(event, 1)[first.document_id] == second.document_id
+
+
+def test_number_that_two_decks_have_is_asked_about(by: User) -> None:
+    event = factories.lottery(3, by)
+    first, second, third = ids(event)
+    write_notes(event, [Note("deck_label", 7, first), Note("deck_label", 7, second)], by=by)
+    page = browser(by).open(f"{event.get_absolute_url()}scenario/?of_round=1")
+    entry = event.entries.get(document_id=third)
+    page.send(page.page.form(f"deck_played_{entry.pk}"), **{f"deck_played_{entry.pk}": "7"})
+    assert "write number and name of one of them" in page.text
+    assert played_in(event, 1) == {}
+
+
+def test_page_for_64_players_is_light_whatever_the_scenario_tracks(by: User) -> None:
+    for code in SCENARIOS:
+        event = factories.full_event(64, by, scenario=code)
+        publish(event, by)
+        tracked = SCENARIOS[code].tracked
+        notes = [
+            Note(one.code, 7 if one.kind == "number" else "Words", player, 1 if one.per == "round" else 0)
+            for one in tracked
+            if one.kind in ("number", "text") and one.per != "event"
+            for player in ids(event)
+        ]
+        write_notes(again(event), notes, by=by)
+        page = browser(by).open(f"{event.get_absolute_url()}scenario/")
+        assert len(page.text.encode()) < 100_000, code
+
+
+def test_ticks_and_changes_are_acts_of_the_journal(by: User) -> None:
+    event = factories.lottery_noted(factories.lottery(4, by))
+    assert JournalEntry.objects.filter(event=event, tag="scenario.noted").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("note", "code"),
+    [
+        (Note("rule", 3, "a", 1), "not_tracked"),
+        (Note("deck_label", 3), "whose_note"),
+        (Note("deck_label", 3, "nobody"), "whose_note"),
+        (Note("deck_label", 3, "a", 1), "note_round"),
+        (Note("deck_played", "a", "a", 9), "note_round"),
+        (Note("deck_played", "nobody", "a", 1), "note_value"),
+        (Note("deck_label", 0, "a"), "note_value"),
+        (Note("deck_label", True, "a"), "note_value"),
+        (Note("deck_returned", 1, "a"), "note_value"),
+    ],
+)
+def test_what_is_not_tracked_so_is_refused_and_nothing_of_it_is_saved(by: User, note: Note, code: str) -> None:
+    event = factories.lottery(2, by)
+    first = ids(event)[0]
+    meant = Note(
+        note.code,
+        first if note.value == "a" else note.value,
+        first if note.player == "a" else note.player,
+        note.round,
+    )
+    assert refusal(write_notes, event, [Note("deck_label", 5, first), meant], by=by) == code
+    assert notes_of(event) == ()
+
+
+def test_event_without_a_scenario_and_closed_events_take_no_notes(by: User) -> None:
+    event = factories.full_event(2, by)
+    assert refusal(write_notes, event, [Note("deck_label", 5, ids(event)[0])], by=by) == "no_scenario"
+    assert "without a scenario" in browser(by).open(f"{event.get_absolute_url()}scenario/").text
+    lottery = factories.lottery(2, by)
+    Event.objects.filter(pk=lottery.pk).update(state="cancelled")
+    assert refusal(write_notes, again(lottery), [], by=by) == "locked"
+
+
+def test_notes_are_mended_while_the_event_is_complete_and_locked_with_its_results(by: User) -> None:
+    event = factories.lottery(4, by, rounds_scheduled=1, sanctioned=False)
+    play(event, by)
+    first, url = ids(event)[0], f"{event.get_absolute_url()}scenario/"
+    assert again(event).state == "complete"
+    page = browser(by).open(url)
+    entry = event.entries.get(document_id=first)
+    page.send(page.page.form(f"deck_label_{entry.pk}"), **{f"deck_label_{entry.pk}": "8"})
+    assert "Written down." in page.text
+    form = page.page.form(f"deck_label_{entry.pk}")
+    finalize_event(again(event), by=by)
+    page.send(form, **{f"deck_label_{entry.pk}": "9"})
+    page.send(page.page.form(f"deck_label_{entry.pk}"))
+    assert "is locked with its results. A coordinator can reopen it. (OPG 8)" in page.text
+    assert page.page.form(f"deck_label_{entry.pk}").value(f"deck_label_{entry.pk}") == "9"
+    assert [note.value for note in notes_of(event) if note.code == "deck_label"] == [8]
+    page.open(url)
+    assert "Number on the deck: 8" in page.text
+    assert "Deck played: their own" in page.text
+    assert "Write down" not in page.text
+    reopen_event(again(event), "A deck is missing.", by=factories.coordinator())
+    assert "Write down" in page.open(url).text
+
+
+def test_note_of_an_older_page_is_a_conflict(by: User) -> None:
+    event = factories.lottery(2, by)
+    seen = again(event).version
+    write_notes(again(event), [Note("deck_label", 5, ids(event)[0])], by=by)
+    with pytest.raises(Conflict):
+        write_notes(again(event), [Note("deck_label", 6, ids(event)[0])], by=by, seen=seen)
+
+
+def test_call_reads_and_writes_notes(by: User) -> None:
+    event = factories.lottery(2, by)
+    first = ids(event)[0]
+    client, url = Client(), f"/api/v1/events/{event.pk}/scenario/"
+    client.force_login(by)
+    notes = [{"code": "deck_label", "player": first, "value": 7}]
+    answer = client.put(url, json.dumps({"notes": notes}), content_type="application/json")
+    assert (answer.status_code, answer.json()["notes"]) == (200, [{**notes[0], "round": 0}])
+    assert [one["code"] for one in answer.json()["tracked"]] == ["deck_label", "deck_played", "deck_returned"]
+    assert Client().get(url).json()["notes"] == []
+    wrong = client.put(url, json.dumps({"notes": [{**notes[0], "value": 1.5}]}), content_type="application/json")
+    assert wrong.status_code == 400
+    nothing = client.put(url, json.dumps({"notes": [{**notes[0], "value": None}]}), content_type="application/json")
+    assert nothing.json()["notes"] == []
+
+
+def test_event_is_taken_elsewhere_with_its_notes_which_are_for_its_directors(by: User) -> None:
+    event = factories.lottery(4, by)
+    play(event, by)
+    factories.lottery_noted(again(event))
+    document = document_of(again(event))
+    copy = factories.brought(document, by=factories.member())
+    assert document_of(copy) == document
+    assert notes_of(copy) == notes_of(event)
+    assert "scenario_notes" not in json.loads(document_text(again(event)))
+    assert "scenario_notes" not in document_of(factories.full_event(2, by))
+
+
+def test_page_of_the_scenario_asks_as_often_for_many_players(by: User) -> None:
+    client, counts = Client(), []
+    client.force_login(by)
+    for event in (factories.lottery(2, by), factories.lottery(9, by)):
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get(f"{event.get_absolute_url()}scenario/").status_code == 200
+        counts.append(len(asked))
+    assert counts[0] == counts[1]

@@ -1,0 +1,131 @@
+"""Pages and sheets of a draft and of decks that are built."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests import factories
+from tests.tournaments.plain import browser
+from tournaments.kernel.models import User
+from tournaments.play.selectors.draftings import shown_drafting
+from tournaments.play.services.draftings import (
+    publish_seats,
+    seat_draft,
+    start_building,
+    stop_building,
+)
+from tournaments.record.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def by() -> User:
+    return factories.member()
+
+
+@pytest.fixture
+def event(by: User) -> Event:
+    return factories.full_event(11, by, format="draft", pool="limited")
+
+
+@pytest.fixture
+def sealed(by: User) -> Event:
+    return factories.full_event(4, by, format="sealed", pool="limited")
+
+
+def again(event: Event) -> Event:
+    return Event.objects.get(pk=event.pk)
+
+
+def words(html: str) -> str:
+    """What stands on a page, without its tags."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html))
+
+
+def test_pages_show_neighbours_packs_and_clock(event: Event, by: User) -> None:
+    pages, base = browser(by), event.get_absolute_url()
+    assert "Nobody is seated yet" in pages.open(f"{base}drafting/").text
+    pages.send(pages.page.form("packs"), packs="3")
+    assert "Since" not in pages.text
+    assert "will stand here" in browser().open(f"{base}seats/").text
+    publish_seats(again(event), by=by)
+    start_building(again(event), by=by)
+    page = browser().open(f"{base}seats/")
+    shown = shown_drafting(again(event))
+    seat = shown.groups[0].seats[2]
+    assert f"left: {seat.left} · right: {seat.right}" in words(page.text)
+    assert "Pack 2: to the right" in words(page.text)
+    assert "data-clock" in page.text
+    assert f"{base}seats/" in browser().open(base).text
+    assert f"{base}drafting/" in pages.open(f"{base}desk/").text
+
+
+def test_reader_finds_his_own_seat(by: User) -> None:
+    event, member = factories.due_event(by, format="draft", pool="limited"), factories.member()
+    factories.enter(event, member.player, *(factories.walk_in() for _ in range(4)))
+    publish_seats(seat_draft(event, 3, by=by), by=by)
+    address = f"{event.get_absolute_url()}seats/"
+    assert 'class="you draft-seat"' in browser(member).open(address).text
+    assert 'class="you draft-seat"' not in browser(by).open(address).text
+    assert address in browser(member).open(f"{event.get_absolute_url()}my-table/").text
+
+
+def test_pages_of_an_event_with_brought_decks_lead_to_no_draft(by: User) -> None:
+    event = factories.full_event(4, by)
+    pages, base = browser(by), event.get_absolute_url()
+    for page in ("", "desk/", "print/"):
+        html = pages.open(f"{base}{page}").text
+        assert f"{base}drafting/" not in html
+        assert f"{base}seats/" not in html
+        assert "draft-seats" not in html
+    assert "Decks are brought to this event" in browser().open(f"{base}seats/").text
+
+
+def test_what_is_typed_wrongly_is_told_and_kept(event: Event, by: User) -> None:
+    pages, base = browser(by), event.get_absolute_url()
+    pages.open(f"{base}drafting/")
+    page = pages.send(pages.page.form("packs"), packs="3", sizes="7 4")
+    assert (page.status, "A group of Draft has 3, 4, 5 or 6 seats" in page.text, 'value="7 4"' in page.text) == (
+        422,
+        True,
+        True,
+    )
+    page = pages.send(pages.page.form("packs"), packs="3", sizes="six")
+    assert (page.status, "as numbers, such as 6 5" in page.text) == (422, True)
+
+
+@pytest.mark.parametrize("players", [5, 17])
+def test_seats_take_as_many_queries_however_many_sit(by: User, players: int) -> None:
+    event = factories.full_event(players, by, format="draft", pool="limited")
+    publish_seats(seat_draft(event, 3, by=by), by=by)
+    event = again(event)
+    with CaptureQueriesContext(connection) as queries:
+        shown_drafting(event)
+    assert len(queries) == 3
+
+
+def test_sheets_are_printed_before_and_after_seats_are_drawn(event: Event, sealed: Event, by: User) -> None:
+    pages, base = browser(by), event.get_absolute_url()
+    for sheet in ("draft-seats", "draft-tables"):
+        assert "Nobody is seated yet" in pages.open(f"{base}print/{sheet}/").text
+    assert "draft-seats" in pages.open(f"{base}print/").text
+    assert "draft-seats" not in pages.open(f"{sealed.get_absolute_url()}print/").text
+    seat_draft(event, 3, by=by)
+    for sheet in ("draft-seats", "draft-tables"):
+        text = pages.open(f"{base}print/{sheet}/").text
+        assert all(entry.player.shown_name in text for entry in event.entries.select_related("player"))
+        assert "Pack 2 to the right" in words(text)
+
+
+def test_wall_shows_the_clock_while_decks_are_built(sealed: Event, by: User) -> None:
+    wall = f"{sealed.get_absolute_url()}projector/"
+    start_building(sealed, by=by)
+    page = browser().open(wall).text
+    assert ("Deck building" in page, "data-clock" in page) == (True, True)
+    stop_building(again(sealed), by=by)
+    assert "data-clock" not in browser().open(wall).text

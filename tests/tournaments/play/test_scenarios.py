@@ -1,0 +1,269 @@
+"""What the other scenarios ask of their directors: rules drawn, moves, items, beers, words (OPG 4.4.3-4.4.9)."""
+
+from __future__ import annotations
+
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests import factories
+from tests.tournaments.api.conftest import Device
+from tests.tournaments.plain import browser
+from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.scenarios import SCENARIOS, Note
+from tournaments.entries.selectors.lists import own_entry
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.play.selectors.scenarios import scenario_page
+from tournaments.play.services.clock import start_round
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round
+from tournaments.play.services.scenarios import reject_rule, write_notes
+from tournaments.record.models import Event, Match, Round, ScenarioNote
+from tournaments.record.selectors.counting import event_status
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def by() -> User:
+    return factories.member()
+
+
+def again(event: Event) -> Event:
+    return Event.objects.get(pk=event.pk)
+
+
+def publish(event: Event, by: User) -> Round:
+    return publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
+
+
+def play(event: Event, by: User) -> Round:
+    played = publish(event, by)
+    for match in Match.objects.filter(round=played, ended_by="").select_related("round__event"):
+        report_result(match, factories.won(), by=by)
+    return complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
+
+
+def ids(event: Event) -> list[str]:
+    return list(event.entries.order_by("number").values_list("document_id", flat=True))
+
+
+def noted(event: Event, code: str, of_round: int) -> dict[str, Any]:
+    rows = ScenarioNote.objects.filter(event=event, code=code, of_round=of_round)
+    return dict(rows.values_list("entry__document_id", "value"))
+
+
+def figures(event: Event, by: User) -> list[tuple[str, ...]]:
+    """What is counted of everybody: the page and the call say the same."""
+    shown = scenario_page(again(event))
+    assert shown is not None
+    assert shown.summed is not None
+    answered = called(event, by)["sums"]
+    assert answered["columns"] == [*shown.summed.columns]
+    assert answered["words"] == shown.summed.words
+    assert [(row["name"], tuple(row["figures"])) for row in answered["rows"]] == [
+        (row.name, row.figures) for row in shown.summed.rows
+    ]
+    return [row.figures for row in shown.summed.rows]
+
+
+def called(event: Event, by: User | None = None) -> Any:
+    client = Client()
+    if by is not None:
+        client.force_login(by)
+    return client.get(f"/api/v1/events/{event.pk}/scenario/").json()
+
+
+def refusal(refuse: Any, *args: Any, **said: Any) -> str:
+    with pytest.raises(RuleViolation) as refused:
+        refuse(*args, **said)
+    return refused.value.code
+
+
+@pytest.fixture
+def race(by: User) -> Event:
+    event = factories.full_event(6, by, scenario="race_to_the_alpha_quadrant")
+    return write_notes(event, [Note("rules_listed", 12)], by=by)
+
+
+def test_rule_is_drawn_for_everybody_in_every_round_and_none_twice(by: User, race: Event) -> None:
+    for _ in range(4):
+        play(race, by)
+    for player in ids(race):
+        rules = [noted(race, "rule", number)[player] for number in range(1, 5)]
+        assert len(set(rules)) == 4
+        assert set(rules) <= set(range(1, 13))
+    first = noted(race, "rule", 4)[ids(race)[0]]
+    told = called(race)["told"]
+    assert [one["round"] for one in told] == [number for number in range(1, 5) for _ in ids(race)]
+    assert (told[-6]["player"], told[-6]["words"]) == (ids(race)[0], f"special rule {first}")
+    assert f"special rule {first}" in browser(by).open(f"{race.get_absolute_url()}pairings/4/").text
+
+
+def test_no_rule_is_drawn_while_nobody_said_how_many_there_are(by: User) -> None:
+    event = factories.full_event(4, by, scenario="race_to_the_alpha_quadrant")
+    publish(event, by)
+    assert noted(event, "rule", 1) == {}
+
+
+def test_rule_is_rejected_once_and_another_one_is_drawn(by: User, race: Event) -> None:
+    play(race, by)
+    player = ids(race)[0]
+    rule = noted(race, "rule", 1)[player]
+    assert refusal(write_notes, race, [Note("rule_rejected", 13 - rule or 1, player, 1)], by=by) == "other_rule"
+    write_notes(again(race), [Note("rule_rejected", rule, player, 1)], by=by)
+    other = noted(race, "rule", 1)[player]
+    assert (other != rule, noted(race, "rule_rejected", 1)) == (True, {player: rule})
+    play(race, by)
+    second = noted(race, "rule", 2)[player]
+    assert refusal(write_notes, again(race), [Note("rule_rejected", second, player, 2)], by=by) == "already_rejected"
+    assert refusal(write_notes, again(race), [Note("rule", other, player, 2)], by=by) == "rule_twice"
+    assert noted(race, "rule", 2)[player] == second
+
+
+@pytest.fixture
+def racing(by: User, race: Event) -> User:
+    """A member who plays in the race, with the first round published."""
+    member = factories.member()
+    factories.enter(race, member.player, factories.walk_in())
+    publish(race, by)
+    return member
+
+
+def own_rule(race: Event, member: User, of_round: int = 1) -> int:
+    return int(noted(race, "rule", of_round)[race.entries.get(player=member.player).document_id])
+
+
+def test_player_rejects_his_rule_at_his_own_table_and_another_one_is_drawn(race: Event, racing: User) -> None:
+    rule, own = own_rule(race, racing), f"{race.get_absolute_url()}my-table/"
+    page = browser(racing).open(own)
+    page.send(page.page.form("rule"))
+    assert f"Rule {rule} is rejected" in page.text
+    other = own_rule(race, racing)
+    assert other != rule
+    assert f"Special rule {other}" in page.open(own).text
+    assert "Reject this special rule" not in page.text
+    assert set(noted(race, "rule_rejected", 1).values()) == {rule}
+    act = JournalEntry.objects.filter(event=race).latest("pk")
+    assert (act.tag, act.facts["rejected"], act.actor) == ("rule.rejected", rule, racing)
+
+
+def test_program_rejects_a_rule_with_the_scope_of_players_once_and_only_what_it_names(
+    by: User, race: Event, racing: User
+) -> None:
+    device, url = Device(racing, scope="play"), f"/events/{race.pk}/my-table/"
+    rule = device.get(url).json()["rejectable"]
+    assert rule == own_rule(race, racing)
+    wrong = device.post(f"{url}reject/", {"rule": rule % 12 + 1})
+    assert (wrong.status_code, wrong.json()["code"]) == (422, "other_rule")
+    assert own_rule(race, racing) == rule
+    answer = device.post(f"{url}reject/", {"rule": rule})
+    other = own_rule(race, racing)
+    assert (answer.status_code, answer.json()["told"]) == (200, f"special rule {other}")
+    assert "rejectable" not in answer.json()
+    assert Device(by, scope="read").post(f"{url}reject/", {"rule": 1}).status_code == 403
+    again_asked = device.post(f"{url}reject/", {"rule": other})
+    assert (again_asked.status_code, again_asked.json()["code"]) == (422, "already_rejected")
+
+
+def test_rule_drawn_again_is_none_that_the_player_had_and_the_rejection_is_spent_for_the_event(by: User) -> None:
+    event = factories.full_event(3, by, scenario="race_to_the_alpha_quadrant")
+    write_notes(event, [Note("rules_listed", 4)], by=by)
+    member = factories.member()
+    factories.enter(event, member.player)
+    entry = own_entry(event, member)
+    play(event, by)
+    play(event, by)
+    publish(event, by)
+    had = {own_rule(event, member, number) for number in (1, 2, 3)}
+    reject_rule(own_entry(event, member), own_rule(event, member, 3), by=member)
+    assert own_rule(event, member, 3) == ({1, 2, 3, 4} - had).pop()
+    assert refusal(reject_rule, entry, own_rule(event, member, 3), by=member) == "already_rejected"
+
+
+def test_rule_of_a_game_that_is_over_and_of_no_game_stands(by: User, race: Event) -> None:
+    member = factories.member()
+    factories.enter(race, member.player, factories.walk_in())
+    assert refusal(reject_rule, own_entry(race, member), 1, by=member) == "no_game"
+    played = publish(race, by)
+    mine = Match.objects.select_related("round__event").get(round=played, seats__player=member.player)
+    report_result(mine, factories.won(), by=by)
+    assert refusal(reject_rule, own_entry(race, member), own_rule(race, member), by=member) == "reported"
+    assert "Reject this special rule" not in browser(member).open(f"{race.get_absolute_url()}my-table/").text
+
+
+def test_nothing_is_rejected_in_another_scenario(by: User) -> None:
+    event, member = factories.lottery(3, by), factories.member()
+    factories.enter(event, member.player)
+    publish(event, by)
+    assert refusal(reject_rule, own_entry(event, member), 1, by=member) == "nothing_to_reject"
+
+
+def test_everybody_moves_every_fifteen_minutes_of_the_clock(by: User) -> None:
+    event = factories.full_event(4, by, scenario="standard_orbit")
+    base, page = event.get_absolute_url(), browser(by)
+    start_round(publish(event, by), by=by, minutes=60)
+    moves = "Everybody moves one position to the left after 15, 30 and 45 minutes, at "
+    assert moves in page.open(f"{base}pairings/").text
+    assert moves in page.open(f"{base}desk/").text
+    first, second, *_ = ids(event)
+    scores = [
+        ("own_score", 60, first),
+        ("deck_score", 10, first),
+        ("own_score", 30, second),
+        ("deck_score", 50, second),
+    ]
+    write_notes(again(event), [Note(code, value, player, 1) for code, value, player in scores], by=by)
+    assert figures(event, by) == [("1", "30", "50", "80"), ("2", "60", "10", "70")]
+    assert "own score 30, score of the deck 50: 80" in page.open(f"{base}scenario/").text
+
+
+def test_items_spent_go_to_the_winner_of_the_game(by: User) -> None:
+    event = factories.full_event(2, by, scenario="bend_the_rules")
+    played = play(event, by)
+    seats = played.matches.get().seats.order_by("place").values_list("player", flat=True)
+    winner, loser = (event.entries.get(player=player).document_id for player in seats)
+    notes = [Note("items_brought", 5, loser), Note("items_paid", 4, loser), Note("items_spent", 3, loser, 1)]
+    write_notes(again(event), notes, by=by)
+    page = browser(by).open(f"{event.get_absolute_url()}scenario/")
+    name = event.entries.get(document_id=winner).player.shown_name
+    assert f"Most items collected: {name}" in page.text
+    assert figures(event, by) == [("0 of 4", "0", "0", "3", "3"), ("4 of 4", "5", "3", "0", "2")]
+    write_notes(again(event), [Note("items_spent", 9, loser, 1)], by=by)
+    assert "cannot spend 9" in page.open(f"{event.get_absolute_url()}scenario/").text
+
+
+def test_beers_follow_the_victory_points(by: User) -> None:
+    event = factories.full_event(2, by, scenario="biermeister")
+    play(event, by)
+    write_notes(again(event), [Note("equivalents", "A glass of wine is 2 beers.")], by=by)
+    assert [row[1] for row in figures(event, by)] == ["2", "0"]
+    assert "sums" not in called(event)
+    page = browser(factories.member()).open(event.get_absolute_url())
+    assert "A glass of wine is 2 beers." in page.text
+    assert "Everybody drinks one beer for every two victory points." in page.text
+
+
+@pytest.mark.parametrize("code", SCENARIOS)
+def test_every_scenario_has_its_page_and_no_event_of_it_is_rated(by: User, code: str) -> None:
+    event = factories.full_event(2, by, scenario=code)
+    page = browser(by).open(f"{event.get_absolute_url()}scenario/")
+    assert SCENARIOS[code].overview in unescape(page.text)
+    for tracked in SCENARIOS[code].tracked:
+        assert tracked.label in page.text
+    copy = factories.brought(document_of(event), by=factories.member())
+    assert [event_status(one).rated for one in (event, copy)] == [False, False]
+
+
+def test_what_is_of_the_whole_event_is_written_down_on_its_page(by: User) -> None:
+    event = factories.full_event(2, by, scenario="custom")
+    page = browser(by).open(f"{event.get_absolute_url()}scenario/")
+    page.send(page.page.form("description"), description="Left hands only.")
+    assert "Left hands only." in browser(by).open(event.get_absolute_url()).text
+    page.open(f"{event.get_absolute_url()}scenario/")
+    page.send(page.page.form("description"), description="Write to me@club.example.")
+    assert "without an e-mail address" in page.text
+    assert "Write to me@club.example." in page.text

@@ -1,0 +1,169 @@
+"""No Such Thing as Luck: in even rounds the pairs of the round before meet again, with exchanged decks (OPG 4.4.2)."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests import factories
+from tests.tournaments.plain import browser
+from tournaments.engine.core.types import RuleViolation
+from tournaments.entries.services.entries import drop_player
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.kernel.models import User
+from tournaments.play.selectors import draws
+from tournaments.play.selectors.repairs import unfit
+from tournaments.play.services.altering import NewRounds, change_rounds
+from tournaments.play.services.drafts import give_bye
+from tournaments.play.services.presence import seat_late
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round, redraw_round, swap_seats
+from tournaments.record.models import Event, Match, Round
+from tournaments.record.selectors import records
+from tournaments.record.selectors.counting import event_status
+
+pytestmark = pytest.mark.django_db
+SAID = "Game 2 with exchanged decks"
+
+
+@pytest.fixture
+def by() -> User:
+    return factories.member()
+
+
+def lucky(by: User, players: int = 5) -> Event:
+    return factories.full_event(players, by, scenario="no_such_thing_as_luck")
+
+
+def again(event: Event) -> Event:
+    return Event.objects.get(pk=event.pk)
+
+
+def publish(event: Event, by: User) -> Round:
+    return publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
+
+
+def play(event: Event, by: User) -> Round:
+    played = publish(event, by)
+    for match in Match.objects.filter(round=played, ended_by="").select_related("round__event"):
+        report_result(match, factories.won(), by=by)
+    return complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
+
+
+def pairs(played: Round) -> dict[int | None, frozenset[int]]:
+    """Who sits where; who sits out is together with nobody."""
+    return {
+        match.table: frozenset(seat.player_id for seat in match.seats.all())
+        for match in played.matches.prefetch_related("seats")
+    }
+
+
+def refusal(refuse, *args, **said) -> tuple[str, str]:
+    with pytest.raises(RuleViolation) as refused:
+        refuse(*args, **said)
+    return refused.value.code, refused.value.section
+
+
+def test_same_pairs_meet_at_the_same_tables_in_every_second_round(by: User) -> None:
+    event = lucky(by)
+    first, second, third, fourth = (play(event, by) for _ in range(4))
+    assert pairs(first) == pairs(second)
+    assert pairs(third) == pairs(fourth)
+    assert not {*pairs(first).values()} & {*pairs(third).values()}
+    assert again(event).state == Event.State.COMPLETE
+    assert [draws.method_by(played).code for played in (first, second)] == ["score-groups", "exchanged-decks"]
+    assert not any(draws.differs(played) for played in Round.objects.filter(event=event))
+    assert not event_status(again(event)).rated
+
+
+def test_whose_opponent_left_has_a_bye_and_nobody_else_changes_seats(by: User) -> None:
+    event = lucky(by, players=6)
+    first = play(event, by)
+    gone = first.matches.get(table=2).seats.get(place=0)
+    drop_player(event.entries.get(player=gone.player), by=by)
+    second = publish(event, by)
+    alone = first.matches.get(table=2).seats.get(place=1).player_id
+    assert {*pairs(second).values()} == {pairs(first)[1], pairs(first)[3], frozenset([alone])}
+
+
+def test_second_game_is_neither_changed_by_hand_nor_entered_late(by: User) -> None:
+    event = lucky(by)
+    play(event, by)
+    draft = draw_round(again(event), by=by, draw_seed=3)
+    one, two = draft.matches.get(table=1).seats.get(place=0), draft.matches.get(table=2).seats.get(place=0)
+    assert refusal(swap_seats, one, two, by=by, reason="So.") == ("not_by_hand", "OPG 4.4.2")
+    entry = event.entries.get(player=one.player)
+    assert refusal(give_bye, draft, entry, "So.", by=by) == ("not_by_hand", "OPG 4.4.2")
+    assert pairs(redraw_round(draft, by=by, draw_seed=4)) == pairs(Round.objects.get(event=event, number=1))
+    publish_round(Round.objects.select_related("event").get(pk=draft.pk), by=by)
+    (late,) = factories.enter(again(event), factories.walk_in())
+    assert refusal(seat_late, late, by=by) == ("second_game", "OPG 4.4.2")
+
+
+def test_correction_of_the_first_game_leaves_the_second_as_it_is(by: User) -> None:
+    event = lucky(by)
+    first = play(event, by)
+    publish(event, by)
+    match = Match.objects.select_related("round__event").get(round=first, table=1)
+    correct_result(match, factories.won(1), "Read the wrong way round.", by=by)
+    assert [tables for _, tables in unfit(again(event), 1)] == [()]
+
+
+@pytest.mark.parametrize("played", [0, 1])
+def test_number_of_rounds_stays_even(by: User, played: int) -> None:
+    event = lucky(by)
+    for _ in range(played):
+        play(event, by)
+    wanted = NewRounds(5, "other", unanimous=True, because="There is time.")
+    assert refusal(change_rounds, again(event), wanted, by=by) == ("uneven_rounds", "OPG 4.4.2")
+    assert change_rounds(again(event), NewRounds(6, "attendance", unanimous=True), by=by).after == 6
+
+
+def test_four_players_play_six_rounds(by: User) -> None:
+    """The look-ahead counts pairs of rounds: four players can play six."""
+    event = factories.full_event(4, by, scenario="no_such_thing_as_luck", rounds_scheduled=6)
+    met = [{*pairs(play(event, by)).values()} for _ in range(6)]
+    assert len(set.union(*met)) == 6
+
+
+def test_pages_and_calls_say_that_decks_are_exchanged(by: User) -> None:
+    member = factories.member()
+    event = lucky(by, players=3)
+    factories.enter(event, member.player)
+    play(event, by)
+    base, page = event.get_absolute_url(), browser(member)
+    assert SAID not in page.open(f"{base}pairings/").text
+    publish(event, by)
+    for address in ("pairings/", "my-table/", "rounds/"):
+        assert SAID in page.open(f"{base}{address}").text
+    desk = browser(by)
+    for sheet in ("pairings", "names", "slips", "kit"):
+        assert SAID in desk.open(f"{base}print/{sheet}/").text
+    client = Client()
+    client.force_login(member)
+    first, second = client.get(f"/api/v1/events/{event.pk}/rounds/").json()
+    assert ("said" in first, second["said"].startswith(SAID)) == (False, True)
+    assert client.get(f"/api/v1/events/{event.pk}/my-table/").json()["said"].startswith(SAID)
+
+
+def test_event_is_taken_elsewhere_with_its_second_games(by: User) -> None:
+    event = lucky(by)
+    play(event, by)
+    publish(event, by)
+    document = document_of(again(event))
+    copy = factories.brought(document, by=factories.member())
+    assert document_of(copy) == document
+    assert not any(draws.differs(played) for played in Round.objects.filter(event=copy))
+    assert records.rules_of(copy).follows(2)
+
+
+def test_round_that_was_drawn_otherwise_is_not_called_a_second_game(by: User) -> None:
+    """As before even rounds were drawn so, or elsewhere."""
+    event = lucky(by)
+    play(event, by)
+    second = publish(event, by)
+    position = {key: value for key, value in second.position.items() if key != "method"}
+    with factories.by_hand():
+        Round.objects.filter(pk=second.pk).update(position=position)
+        Event.objects.filter(pk=event.pk).update(version=event.version + 99)
+    assert SAID not in browser(by).open(f"{event.get_absolute_url()}pairings/").text

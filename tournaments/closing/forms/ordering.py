@@ -1,0 +1,40 @@
+"""The final order as a director types it: a number for everybody, the same one for who shares a place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+
+from tournaments.closing.services.ordering import MOST_PLACES, WHY_SO
+from tournaments.kernel.form_fields import Words
+from tournaments.kernel.write_form import WriteForm, ask_why
+from tournaments.record.models import Entry
+
+
+class OrderForm(WriteForm):
+    """`there`: the entries of everybody who is there."""
+
+    reason = Words(
+        max_length=300,
+        label="What it goes by",
+        help_text="Everybody reads it beside the standings: “points of the pub quiz”, say.",
+    )
+
+    def __init__(self, *args: Any, there: Sequence[Entry], because: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, initial={"reason": because}, **kwargs)
+        self.named = {f"place_{entry.player_id}": entry.player_id for entry in there}
+        typed = {
+            f"place_{entry.player_id}": forms.IntegerField(
+                min_value=1, max_value=MOST_PLACES, label=f"Place of {entry.person.shown_name}", initial=entry.place
+            )
+            for entry in there
+        }
+        reason = self.fields.pop("reason")
+        self.fields |= {**typed, "reason": reason}
+        ask_why(reason, WHY_SO)
+
+    def places(self) -> dict[int, int]:
+        """By player. Call after is_valid."""
+        return {pk: self.cleaned_data[name] for name, pk in self.named.items()}

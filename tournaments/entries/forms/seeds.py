@@ -1,0 +1,42 @@
+"""The seeds of a bracket, one number for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+
+from tournaments.entries.services.seeds import HIGHEST
+from tournaments.kernel.write_form import WriteForm
+from tournaments.record.models import Entry
+
+FIELD = "seed_"
+
+
+class SeedsForm(WriteForm):
+    """`rest_by_lot` is the button that fills up what was left open."""
+
+    quiet = True  # every number is optional
+    rest_by_lot = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, entries: Iterable[Entry], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for entry in entries:
+            self.fields[f"{FIELD}{entry.pk}"] = forms.IntegerField(
+                required=False,
+                min_value=1,
+                max_value=HIGHEST,
+                initial=entry.seed,
+                label=entry.person.shown_name,
+            )
+
+    @property
+    def numbers(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith(FIELD)]
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        data = super().arguments
+        seeds = {int(name.removeprefix(FIELD)): seed for name, seed in data.items() if name.startswith(FIELD)}
+        return {"seeds": seeds, "rest_by_lot": data["rest_by_lot"]}

@@ -1,0 +1,265 @@
+"""Awards granted and taken back: by the places of an event, or by hand of the Director of Organized Play (OPG 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Unpack
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from tournaments.department.permissions import AWARDS_ONLY, can_grant_awards
+from tournaments.engine.awards import Grant, against_award, in_words, refuse_grants, validity_in_words
+from tournaments.engine.core.types import RuleViolation, refuse_found
+from tournaments.engine.texts import stopped
+from tournaments.entries.acts import EntryTag
+from tournaments.entries.services.ledger import SECTION, let_go, refuse_reason
+from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable
+from tournaments.kernel.locks import lock_all
+from tournaments.kernel.models import User
+from tournaments.people.models import Notice, Player
+from tournaments.people.services.notices import notify
+from tournaments.record.models import EarnedAward, Event
+from tournaments.record.selectors.awards import BEFORE, awards, is_used
+
+NOT_DUE = "The place does not earn it any more."
+FIRST_YEAR, LAST_YEAR = 1994, 2099
+MOST_TRIES = 5
+
+
+class _Moved(Conflict):
+    """To be tried again from the beginning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What stands and what came of it. `used`: no longer due, and used already: nobody can take that back."""
+
+    added: tuple[EarnedAward, ...] = ()
+    kept: tuple[EarnedAward, ...] = ()
+    taken_back: tuple[EarnedAward, ...] = ()
+    used: tuple[EarnedAward, ...] = ()
+
+
+@dataclass(slots=True)
+class Difference:
+    """`due` is to be made, `again` was taken back before and is due once more, `gone` is no longer due."""
+
+    due: list[Grant] = field(default_factory=list)
+    again: list[EarnedAward] = field(default_factory=list)
+    kept: list[EarnedAward] = field(default_factory=list)
+    gone: list[EarnedAward] = field(default_factory=list)
+
+    @property
+    def is_none(self) -> bool:
+        return not (self.due or self.again or self.gone)
+
+
+def settle_awards(event: Event, grants: Iterable[Grant], *, because: str = NOT_DUE, by: User | None = None) -> Settled:
+    """From now on the places of this event earn these awards and no others.
+
+    An act of its own, or a part of one on this event; nothing is recorded where all stands so already. What is no
+    longer due is taken back, out of entries too whose event has not begun; what was used by then is said. Who has used
+    an award keeps it as it was while his place earns it, and what the Director withdrew is not granted again.
+    """
+    grants = tuple(grants)
+    refuse_grants(event.game, grants)
+    ahead = _difference(event, grants)
+    if ahead.is_none or event.is_rehearsal:
+        return Settled(kept=tuple(ahead.kept))
+    for _ in range(MOST_TRIES):
+        with suppress(_Moved):
+            return _settled(event, grants, because, by)
+    return _settled(event, grants, because, by)
+
+
+def _settled(event: Event, grants: Sequence[Grant], because: str, by: User | None) -> Settled:
+    mine = EarnedAward.objects.filter(source=event)
+    noted = _noted_at(mine)
+    with recorded(event, EntryTag.AWARDS_SETTLED, by=by, first=(Event.every.filter(pk__in=noted),)) as act:
+        _lock(mine, noted, joins=act.joins)
+        settled = _settle(event, _difference(event, grants), because)
+        made, taken, used = ([row.pk for row in rows] for rows in (settled.added, settled.taken_back, settled.used))
+        act.note(added=len(made), taken_back=len(taken), used=len(used), awards=[*made, *taken, *used])
+    return settled
+
+
+@replayable
+def grant_award(
+    player: Player,
+    game: str,
+    kind: str,
+    valid_for: str,
+    reason: str,
+    *,
+    by: User,
+    year: int | None = None,
+    until: date | None = None,
+    amount: int = 0,
+    **envelope: Unpack[Envelope],
+) -> EarnedAward:
+    """By hand of the Director of Organized Play. The player is told."""
+    with recorded(player, EntryTag.AWARD_GRANTED, by=by, **envelope) as act:
+        _refuse_others(by)
+        _refuse_nobody(player)
+        refuse_found(tuple(against_award(game, kind, valid_for, year, until, amount)))
+        _refuse_unsaid(reason, "Say why: the player reads it, and everybody who looks at his awards.")
+        if year is not None and not FIRST_YEAR <= year <= LAST_YEAR:
+            raise RuleViolation("year", f"A season is a year from {FIRST_YEAR} to {LAST_YEAR}.", SECTION)
+        terms = {"kind": kind, "valid_for": valid_for, "year": year, "until": until, "amount": amount}
+        act.result = award = EarnedAward.objects.create(
+            player=player, game=game, reason=reason, granted_at=timezone.now(), granted_by=by, **terms
+        )
+        act.note(award=award.pk, player=player.pk, reason=reason)
+        _tell(award, "You were given", reason)
+    return award
+
+
+@replayable
+def withdraw_award(award: EarnedAward, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> EarnedAward:
+    """By hand, for good: the place that earned it does not earn it again."""
+    player, tag, mine = award.player, EntryTag.AWARD_WITHDRAWN, EarnedAward.objects.filter(pk=award.pk)
+    noted = _noted_at(mine)
+    with recorded(player, tag, by=by, **envelope, shown=award, first=(Event.every.filter(pk__in=noted),)) as act:
+        _refuse_others(by)
+        _lock(mine, noted)
+        award = awards().get(pk=award.pk)
+        if award.withdrawn_at is not None:
+            raise Already("withdrawn", "This award is withdrawn already.", award, SECTION)
+        if is_used(award):
+            raise RuleViolation("used", "This award is used: nothing takes it back.", SECTION)
+        _refuse_unsaid(reason, "Say why the award is withdrawn: the player reads it.")
+        award.withdrawn_by, award.barred = by, True
+        _withdraw(award, reason)
+        act.result = award
+        act.note(award=award.pk, player=player.pk, reason=reason)
+    return award
+
+
+def _noted_at(rows: QuerySet[EarnedAward]) -> set[int]:
+    """The events to come in which these are noted with an entry: their lists change with them."""
+    noted = Event.every.filter(entries__awards__in=rows, state__in=BEFORE)
+    return set(noted.order_by().values_list("pk", flat=True))
+
+
+def _lock(rows: QuerySet[EarnedAward], noted: set[int], *, joins: bool = True) -> None:
+    """Nobody notes them from now on. Raises Conflict where somebody did since their events were locked."""
+    lock_all(rows)
+    if not _noted_at(rows) <= noted:
+        kind = Conflict if joins else _Moved
+        raise kind("stale", "Somebody notes this award in an event just now: try again.", rows.first(), SECTION)
+
+
+def _difference(event: Event, grants: Sequence[Grant]) -> Difference:
+    rows = list(awards().filter(source=event).order_by("pk"))
+    standing = {_key(row): row for row in rows if row.withdrawn_at is None}
+    before = [row for row in rows if row.withdrawn_at is not None]
+    people = _people(grants)
+    found = Difference()
+    for grant in grants:
+        row, person = standing.pop(_key(grant), None), people[grant.player]
+        if row is not None and row.person.pk == person and (_terms(row) == _terms(grant) or is_used(row)):
+            found.kept.append(row)
+            continue
+        found.gone += [] if row is None else [row]
+        earlier = [row for row in before if _key(row) == _key(grant) and row.person.pk == person]
+        if any(row.barred for row in earlier):
+            continue
+        again = [row for row in earlier if is_used(row) or _terms(row) == _terms(grant)]
+        found.again += again[-1:]
+        found.due += [] if again else [grant]
+    found.gone += standing.values()
+    return found
+
+
+def _settle(event: Event, found: Difference, because: str) -> Settled:
+    used = tuple(row for row in found.gone if is_used(row))
+    taken = tuple(row for row in found.gone if not is_used(row))
+    for row in found.gone:
+        _withdraw(row, because)
+    for row in found.again:
+        row.withdrawn_at, row.withdrawn_because = None, ""
+        row.save()
+        changed(row)
+    made = tuple(_made(event, found.due))
+    for row in (*found.again, *made):
+        _tell(row, "You earned")
+    return Settled((*found.again, *made), tuple(found.kept), taken, used)
+
+
+def _made(event: Event, due: Iterable[Grant]) -> Iterator[EarnedAward]:
+    now = timezone.now()
+    for one in due:
+        row = EarnedAward.objects.create(
+            player_id=one.player, game=event.game, source=event, place=one.place, granted_at=now, **_terms_of(one)
+        )
+        yield awards().get(pk=row.pk)
+
+
+def _withdraw(row: EarnedAward, because: str) -> None:
+    if not is_used(row):
+        let_go(row, because)
+        row.used_in = None
+    row.withdrawn_at, row.withdrawn_because = timezone.now(), because
+    row.save()
+    changed(row)
+    _tell(row, "No longer yours:", because)
+
+
+def _people(grants: Sequence[Grant]) -> dict[int, int]:
+    """By the key of a record whose it is. Raises RuleViolation for one that is not there."""
+    keys = {grant.player for grant in grants}
+    rows = Player.every.filter(pk__in=keys, rehearsal=None).values_list("pk", "merged_into")
+    people = {pk: merged or pk for pk, merged in rows}
+    if missing := keys - people.keys():
+        raise RuleViolation("no_such_player", f"There is no player {min(missing)} who could earn anything.", SECTION)
+    return people
+
+
+def _key(one: EarnedAward | Grant) -> tuple[int | None, str, str]:
+    return one.place, one.kind, one.valid_for
+
+
+def _terms(one: EarnedAward | Grant) -> tuple[int | None, date | None, int]:
+    return one.year, one.until, one.amount
+
+
+def _terms_of(grant: Grant) -> dict[str, object]:
+    names = ("kind", "valid_for", "year", "until", "amount")
+    return {name: getattr(grant, name) for name in names}
+
+
+def _tell(award: EarnedAward, begins: str, because: str = "") -> None:
+    person = award.player.person
+    if person.user is None:
+        return
+    earned = f"{begins} a {in_words(award.kind, award.amount)}, for {_validity(award)}"
+    source = f" ({award.source.title}, place {award.place})" if award.source else ""
+    text = f"{earned}{source}. {stopped(because) if because else ''}".strip()
+    notify(None, Notice.Kind.AWARD, [person.user], text, page=person.get_absolute_url())
+
+
+def _validity(award: EarnedAward) -> str:
+    return validity_in_words(award.valid_for, award.year, award.until)
+
+
+def _refuse_others(by: User) -> None:
+    if not can_grant_awards(by):
+        raise RuleViolation("director_only", AWARDS_ONLY, SECTION)
+
+
+def _refuse_nobody(player: Player) -> None:
+    if player.rehearsal_id:
+        raise RuleViolation("made_up", "Who was made up for a rehearsal is nobody who could hold anything.", SECTION)
+    if player.merged_into:
+        message = f"{player} goes by {player.merged_into}: choose {player.merged_into} instead."
+        raise RuleViolation("merged_already", message, SECTION)
+
+
+def _refuse_unsaid(reason: str, message: str) -> None:
+    refuse_reason(reason)
+    if not reason:
+        raise RuleViolation("reason_missing", message, SECTION)

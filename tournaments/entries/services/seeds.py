@@ -1,0 +1,84 @@
+"""Seeds for a bracket that no rounds come before (OPG A, 10): given by the director, the rest by lot if he likes."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Unpack
+
+from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.entries.acts import EntryTag
+from tournaments.entries.services.entry_states import refuse_locked
+from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.record.models import Entry, Event
+from tournaments.record.selectors.records import rules_of, structure_of
+
+SECTION = "OPG A"
+HIGHEST = 9_999
+Seeds = Mapping[int, int | None]
+"""By key of the entry; None: no seed any more."""
+
+
+@replayable
+def give_seeds(
+    event: Event, seeds: Seeds, *, by: User, rest_by_lot: bool = False, **envelope: Unpack[Envelope]
+) -> Event:
+    """Until the first round is published. Entries that are not named keep their seeds; `rest_by_lot`: who has none then
+    gets one of those that are free.
+
+    Raises RuleViolation with a finding for every entry that cannot have its seed.
+    """
+    with recorded(event, EntryTag.SEEDS_GIVEN, by=by, **envelope) as act:
+        _refuse_unseeded(event)
+        refuse_locked(event)
+        if event.has_begun:
+            message = "The bracket is published: its seeds no longer change."
+            raise Conflict("bracket_published", message, event, "OPG 10")
+        entries = {entry.pk: entry for entry in event.entries.select_related("player__merged_into")}
+        refuse_found(tuple(_against(seeds, entries)))
+        wanted = {pk: seeds.get(pk, entry.seed) for pk, entry in entries.items()}
+        if rest_by_lot:
+            act.note(lot=(lot := secrets.randbits(48)))
+            wanted |= _by_lot(wanted, lot)
+        changed = [entry for pk, entry in entries.items() if entry.seed != wanted[pk]]
+        act.note(seeded=len(changed))
+        act.note(before={entry.pk: entry.seed for entry in changed}, seeds={row.pk: wanted[row.pk] for row in changed})
+        for entry in changed:
+            entry.seed = wanted[entry.pk]
+        Entry.objects.bulk_update(changed, ["seed"])
+    return event
+
+
+def _by_lot(seeds: Seeds, lot: int) -> dict[int, int]:
+    """For those without one the numbers from 1 on that nobody has."""
+    without = sorted(pk for pk, seed in seeds.items() if seed is None)
+    taken = set(seeds.values())
+    free = [number for number in range(1, len(seeds) + 1) if number not in taken]
+    Random(lot).shuffle(without)
+    return dict(zip(without, free, strict=False))
+
+
+def _refuse_unseeded(event: Event) -> None:
+    if not rules_of(event).seeded:
+        name = structure_of(event).name
+        message = f"Nobody gives seeds here: the pairing style is “{name}”, in which players play for them."
+        raise RuleViolation("no_seeds", message, SECTION)
+
+
+def _against(seeds: Seeds, entries: Mapping[int, Entry]) -> Iterator[Violation]:
+    """A finding for each entry; its field is `seed_` and the key of the entry."""
+    has: dict[int, Entry] = {entry.seed: entry for pk, entry in entries.items() if entry.seed and pk not in seeds}
+    for pk, seed in seeds.items():
+        if pk not in entries:
+            message = f"Entry {pk} is not on the list of this event: load the list again."
+            yield Violation("not_listed", message, SECTION, f"seed_{pk}")
+        elif seed is not None and not 1 <= seed <= HIGHEST:
+            message = f"A seed is a number from 1 to {HIGHEST:,}, 1 for the best."
+            yield Violation("seed", message, SECTION, f"seed_{pk}")
+        elif seed is not None and seed in has:
+            message = f"Seed {seed} is {has[seed].person.shown_name}'s already: give everybody a seed of his own."
+            yield Violation("seeded_twice", message, SECTION, f"seed_{pk}")
+        elif seed is not None:
+            has[seed] = entries[pk]

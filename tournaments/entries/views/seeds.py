@@ -1,0 +1,41 @@
+"""The seeds of a bracket, and the bracket of a director's own: everybody reads them on its page."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse
+
+from tournaments.engine.brackets import bracket_text
+from tournaments.entries.forms.brackets import BracketForm
+from tournaments.entries.forms.seeds import SeedsForm
+from tournaments.entries.selectors.seeds import seeded
+from tournaments.entries.services.brackets import set_bracket
+from tournaments.entries.services.seeds import give_seeds
+from tournaments.kernel.guards import MemberRequest, acted
+from tournaments.record.guards.events import directed, done_at, show
+from tournaments.record.models import Event
+from tournaments.record.selectors.brackets import every
+from tournaments.record.selectors.records import record, rules_of
+
+
+@directed
+def seeds(request: MemberRequest, event: Event) -> HttpResponse:
+    if not rules_of(event).seeded:
+        raise Http404("Players play for their seeds in this event.")
+    form = SeedsForm(request.POST or None, entries=seeded(event), seen=event.version)
+    if acted(request, form, give_seeds, event):
+        return done_at(request, "The seeds are noted.", event, "seeds")
+    return show(request, "tournaments/entries/seeds.html", event, form.status, form=form)
+
+
+@directed
+def edit_bracket(request: MemberRequest, event: Event) -> HttpResponse:
+    """Written as lines; of the usual bracket its lines are there to be changed."""
+    shown = next(iter(every(event, record(event)).values()), None)
+    if shown is None:
+        raise Http404("Nothing of this event is played as a bracket.")
+    form = BracketForm(request.POST or None, initial={"matches": bracket_text(shown.bracket)}, seen=event.version)
+    if acted(request, form, set_bracket, event):
+        return done_at(request, "The bracket is noted, and shown to everybody.", event, "bracket")
+    return show(
+        request, "tournaments/entries/bracket.html", event, form.status, form=form, by_seeds=rules_of(event).seeded
+    )

@@ -1,0 +1,92 @@
+"""House rules as a member writes them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from tournaments.engine import STRUCTURES as STYLES
+from tournaments.engine.house import (
+    LONGEST_NAME,
+    MOST_CAP,
+    MOST_POINTS,
+    MOST_ROUNDS,
+    STEPS,
+    STRUCTURES,
+    HouseRules,
+    Points,
+)
+from tournaments.kernel.form_fields import Words
+from tournaments.kernel.write_form import WriteForm
+
+FIRST, *BETWEEN, LAST = STEPS
+BY_STEP = tuple(f"step_{at}" for at in range(1, len(BETWEEN) + 1))
+WORTH = ("win", "draw", "loss", "bye", "missed")
+STEP_HELP = "After the points; the lot always decides last."
+
+
+def _points(label: str, **more: Any) -> forms.IntegerField:
+    return forms.IntegerField(min_value=0, max_value=MOST_POINTS, label=label, **more)
+
+
+def _step(at: int) -> forms.ChoiceField:
+    choices = [("", "Nothing"), *((code, STEPS[code].label) for code in BETWEEN)]
+    help_text = STEP_HELP if at == 1 else ""
+    return forms.ChoiceField(required=False, label=f"Tie step {at}", choices=choices, help_text=help_text)
+
+
+class HouseRulesForm(WriteForm):
+    """`house`: what it shows until something is typed."""
+
+    name = Words(max_length=LONGEST_NAME, help_text="Everybody reads it on the page of the event.")
+    win = _points("Points for a win")
+    draw = _points("Points for a draw")
+    loss = _points("Points for a loss")
+    bye = _points("Points for a bye", help_text="A round without an opponent.")
+    missed = _points("Points for a missed game", help_text="For who did not come. The other has those of a bye.")
+    cap = forms.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=MOST_CAP,
+        label="Scores count up to",
+        help_text="For the difference of scores. Left empty: scores may be noted, and count for nothing.",
+    )
+    locals().update({name: _step(at) for at, name in enumerate(BY_STEP, 1)})
+    structure = forms.ChoiceField(label="Pairing style")
+    rounds = forms.IntegerField(
+        required=False, min_value=1, max_value=MOST_ROUNDS, label="Usual number of rounds", help_text="May stay empty."
+    )
+
+    def __init__(self, *args: Any, house: HouseRules, **kwargs: Any) -> None:
+        super().__init__(*args, initial=_initial(house), **kwargs)
+        self.let_choose("structure", [(code, STYLES[code].name) for code in STRUCTURES if code in STYLES])
+
+    def refused(self, violation: Any) -> None:
+        """What is wrong with the steps is said beside the first of them."""
+        for finding in violation.findings:
+            name = BY_STEP[0] if finding.field == "ties" else finding.field
+            self.add_error(name if name in self.fields else None, str(finding))
+        if not violation.findings:
+            self.add_error(None, str(violation))
+
+    def house(self) -> HouseRules:
+        """As typed. Call after is_valid."""
+        data = self.cleaned_data
+        steps = (data[name] for name in BY_STEP)
+        return HouseRules(
+            name=data["name"],
+            points=Points(**{one: data[one] for one in WORTH}),
+            cap=data["cap"],
+            ties=(FIRST, *filter(None, steps), LAST),
+            structure=data["structure"],
+            rounds=data["rounds"],
+        )
+
+
+def _initial(house: HouseRules) -> dict[str, Any]:
+    between = [step for step in house.ties if step in BETWEEN]
+    steps = dict(zip(BY_STEP, [*between, *[""] * len(BY_STEP)], strict=False))
+    worth = {one: getattr(house.points, one) for one in WORTH}
+    rest = {name: getattr(house, name) for name in ("name", "cap", "structure", "rounds")}
+    return {**rest, **worth, **steps}

@@ -1,0 +1,54 @@
+"""The decks that others play: what stands on each, and who has it now (OPG 4.4.1-4.4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.engine.scenarios import Note, Per, TrackedKind
+from tournaments.engine.scenarios.decks import NamedDeck
+from tournaments.engine.scenarios.listed import LABEL, RETURNED
+from tournaments.engine.scenarios.notes import of_code
+from tournaments.record.models import Event
+from tournaments.record.selectors import records
+from tournaments.record.selectors.scenarios import Known, named_decks, notes_of, scenario_of
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """`holder`: who has it since the last round in which it was played, empty where that is its owner."""
+
+    number: int
+    owner: str
+    holder: str
+    returned: bool
+
+
+def are_labelled(event: Event) -> bool:
+    scenario = scenario_of(event)
+    return scenario is not None and LABEL in scenario.tracked
+
+
+def decks(event: Event) -> tuple[Deck, ...]:
+    """Of everybody on the list, by number: the one that was noted, else that in the order of entry."""
+    if not are_labelled(event):
+        return ()
+    known, notes = records.entrants(event), notes_of(event)
+    back, holders = of_code(notes, RETURNED.code), _holders(event, notes)
+    return tuple(
+        Deck(deck.number, deck.name, _holder(deck, holders, known), bool(back.get(deck.owner)))
+        for deck in named_decks(event, notes, known)
+    )
+
+
+def _holder(deck: NamedDeck, holders: Mapping[str, str], known: Known) -> str:
+    holder = holders.get(deck.owner, deck.owner)
+    return known[holder].name if holder != deck.owner and holder in known else ""
+
+
+def _holders(event: Event, notes: tuple[Note, ...]) -> dict[str, str]:
+    """By owner: notes come by rounds, so that the last one stands."""
+    scenario = scenario_of(event)
+    tracked = scenario.of(Per.ROUND) if scenario else ()
+    codes = {one.code for one in tracked if one.kind is TrackedKind.DECK}
+    return {str(note.value): note.player for note in notes if note.code in codes}

@@ -1,0 +1,158 @@
+"""What a director writes down of a scenario, and what is drawn with a round of it (OPG 4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import Unpack
+
+from django.db.models import Count
+
+from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.scenarios import Note, Sat, Scenario, check_note
+from tournaments.entries.services.entry_states import read_again
+from tournaments.kernel.journal import Conflict, Envelope, Once, recorded, replayable, within_act
+from tournaments.kernel.models import User
+from tournaments.play.acts import PlayTag
+from tournaments.record.models import Entry, Event, Round, ScenarioNote, Seat
+from tournaments.record.selectors import records
+from tournaments.record.selectors.clocks import round_in_play
+from tournaments.record.selectors.rows import my_match
+from tournaments.record.selectors.scenarios import notes_of, scenario_of
+
+SECTION = "OPG 4.4"
+MOST_NOTES = 2_000
+
+
+@replayable
+def write_notes(event: Event, notes: Sequence[Note], *, by: User, **envelope: Unpack[Envelope]) -> Event:
+    """Write these notes in the place of those that stand; one without a value is taken away. All or nothing."""
+    with recorded(event, PlayTag.SCENARIO_NOTED, by=by, **envelope) as act:
+        scenario = _refuse_no_scenario(event)
+        entries = dict(Entry.objects.filter(event=event).values_list("document_id", "pk"))
+        rounds = max((event.rounds_scheduled, *event.rounds.values_list("of_round", flat=True)))
+        if len(notes) > MOST_NOTES:
+            raise RuleViolation("too_many", f"Send up to {MOST_NOTES} notes at once.", scenario.section)
+        tracked = {one.code: one for one in scenario.tracked}
+        for note in notes:
+            if note.code not in tracked:
+                message = f"{scenario.name} tracks no {note.code!r}: it tracks {', '.join(tracked) or 'nothing'}."
+                raise RuleViolation("not_tracked", message, scenario.section)
+        kept = [check_note(tracked[note.code], note, entries, rounds, scenario.section) for note in notes]
+        put_notes(event, scenario.settles(notes_of(event), kept, partial(_seed_of, event)), entries)
+        act.note(scenario=event.scenario, noted=len(notes))
+    return event
+
+
+@replayable
+def reject_rule(entry: Entry, rule: int, *, by: User, **envelope: Unpack[Once]) -> Entry:
+    """The player does not want this special rule in the game that he is to play: another one is drawn for him.
+
+    It leaves his table as it is: a result that is typed there meanwhile is no worse for it.
+    """
+    with recorded(entry.event, PlayTag.RULE_REJECTED, by=by, **envelope) as act:
+        read_again(entry)
+        event, player = entry.event, entry.document_id
+        scenario = _refuse_no_scenario(event)
+        if scenario.rejects is None:
+            raise RuleViolation("nothing_to_reject", f"In {scenario.name} nothing is rejected.", scenario.section)
+        number = _refuse_no_game(entry, by, scenario.section)
+        notes = notes_of(event)
+        written = [scenario.rejects(notes, player, rule, number)]
+        put_notes(event, scenario.settles(notes, written, partial(_seed_of, event)), {player: entry.pk})
+        act.result = entry
+        act.note(entry=entry.pk, player=entry.player_id, rejected=rule, number=number)
+    return entry
+
+
+@within_act
+def put_notes(event: Event, notes: Iterable[Note], entries: Mapping[str, int]) -> None:
+    """Inside an act: these rows in the place of those that stand."""
+    kept = {(note.code, note.player, note.round): note for note in notes}
+    stand = {
+        (code, player or "", of_round): pk
+        for pk, code, player, of_round in ScenarioNote.objects.filter(event=event).values_list(
+            "pk", "code", "entry__document_id", "of_round"
+        )
+    }
+    ScenarioNote.objects.filter(pk__in=[stand[key] for key in kept if key in stand]).delete()
+    ScenarioNote.objects.bulk_create(
+        ScenarioNote(
+            event=event,
+            entry_id=entries[note.player] if note.player else None,
+            code=note.code,
+            of_round=note.round,
+            value=note.value,
+        )
+        for note in kept.values()
+        if note.value is not None
+    )
+
+
+@within_act
+def draw_notes(drawn: Round) -> None:
+    """Inside an act: what the scenario draws for who plays in this round, from the seed of its draw."""
+    event = drawn.event
+    scenario = scenario_of(event)
+    if scenario is None or scenario.draws is None:
+        return
+    forget_drawn(drawn)
+    entries = dict(Entry.objects.filter(event=event).values_list("document_id", "pk"))
+    players, owners = _seated(drawn), _owners(drawn)
+    sat = Sat(drawn.of_round, drawn.seed, players, tuple(sorted({*owners, *players})), notes_of(event))
+    put_notes(event, scenario.draws(sat), entries)
+
+
+@within_act
+def forget_drawn(played: Round) -> None:
+    """Inside an act: what was drawn with a round goes with it."""
+    scenario = scenario_of(played.event)
+    if scenario is not None and scenario.draws is not None:
+        codes = ScenarioNote.objects.filter(event=played.event, of_round=played.of_round, code__in=scenario.drawn)
+        codes.delete()
+
+
+def _refuse_no_game(entry: Entry, by: User, section: str) -> int:
+    """The round in which the player is to play a game."""
+    played = round_in_play(entry.event)
+    match = my_match(played, by) if played else None
+    if played is None or match is None or len(match.seats.all()) < 2:
+        raise RuleViolation("no_game", "You play no game just now: there is no special rule to reject.", section)
+    if match.is_reported:
+        message = "The result of your game is entered: its special rule stands. Speak to the director."
+        raise Conflict("reported", message, match, section)
+    return played.of_round
+
+
+def _seed_of(event: Event, of_round: int) -> int:
+    """That of the round as it is played, 0 for one that is not drawn."""
+    rounds = event.rounds.filter(of_round=of_round).exclude(state__in=Round.NO_ROUND)
+    return rounds.values_list("seed", flat=True).last() or 0
+
+
+def _seated(drawn: Round) -> tuple[str, ...]:
+    """Who plays: who sits out needs nothing."""
+    ids = records.entry_ids(drawn.event)
+    tables = drawn.matches.annotate(sit=Count("seats")).filter(sit__gt=1)
+    return tuple(
+        sorted(ids[player] for player in Seat.objects.filter(match__in=tables).values_list("player", flat=True))
+    )
+
+
+def _owners(drawn: Round) -> Iterable[str]:
+    """Who is there with a deck: who has left took it along."""
+    for player in records.record(drawn.event).players:
+        left = player.left_after()
+        if player.entered_in <= drawn.of_round and (left is None or left >= drawn.of_round):
+            yield player.id
+
+
+def _refuse_no_scenario(event: Event) -> Scenario:
+    if event.is_locked:
+        message = f"This event is {event.state}: what its scenario tracks is locked with its results."
+        reopen = " A coordinator can reopen it." if event.state == Event.State.FINALIZED else ""
+        raise RuleViolation("locked", message + reopen, "OPG 8")
+    scenario = scenario_of(event)
+    if scenario is None:
+        raise RuleViolation("no_scenario", "This event is played without a scenario: nothing is tracked.", SECTION)
+    return scenario

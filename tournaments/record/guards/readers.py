@@ -1,0 +1,45 @@
+"""Who the reader of a page is to it: asked of the database once, whatever parts of the page want to know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar
+
+from django.http import HttpRequest
+
+from tournaments.people.permissions import can_coordinate
+from tournaments.people.selectors.persons import is_account
+from tournaments.record.models import Entry, Event
+
+T = TypeVar("T")
+
+
+def once_a_page(ask: Callable[..., T]) -> Callable[..., T]:
+    """Remembered with a request that only reads; what is posted may change the answer."""
+
+    @wraps(ask)
+    def asked(request: HttpRequest, *of: Event) -> T:
+        if request.method not in ("GET", "HEAD"):
+            return ask(request, *of)
+        known: dict[tuple[object, ...], T] = vars(request).setdefault("_readers", {})
+        key = (ask, *of)
+        if key not in known:
+            known[key] = ask(request, *of)
+        return known[key]
+
+    return asked
+
+
+@once_a_page
+def coordinates(request: HttpRequest) -> bool:
+    return can_coordinate(request.user)
+
+
+@once_a_page
+def own_player(request: HttpRequest, event: Event) -> int | None:
+    """The player of this event who the reader is, under whichever record."""
+    if not request.user.is_authenticated:
+        return None
+    own = is_account(request.user)
+    return Entry.objects.filter(own, event=event).values_list("player", flat=True).first()

@@ -1,0 +1,23 @@
+"""Qualifying heats: events from which players come into another one (OPG 9)."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from tournaments.record.models.event import Event
+
+
+class Heat(models.Model):
+    """`number` counts the heats of an event in the order of their days; `places`: how many qualify from this one."""
+
+    final = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="heats")
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="heat_of")
+    number = models.PositiveSmallIntegerField()
+    places = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ("number",)
+        constraints = [models.UniqueConstraint(fields=("final", "number"), name="one_heat_per_number")]
+
+    def __str__(self) -> str:
+        return f"heat {self.number} of event {self.final_id}"

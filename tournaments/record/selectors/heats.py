@@ -1,0 +1,94 @@
+"""The heats of an event: their tables, who qualified, and with which seed (OPG 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from tournaments.engine.core.types import RuleViolation, Standing
+from tournaments.engine.heats import HeatPlace, Qualifier, Seeding, announcement, qualifiers
+from tournaments.people.models import Player
+from tournaments.record.models import Entry, Event, Heat
+from tournaments.record.selectors import records
+
+OVER = (Event.State.COMPLETE, Event.State.FINALIZED)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaysOn:
+    """A qualifier as pages show him: `pk` of the person, `words` why with this seed."""
+
+    seed: int
+    pk: int
+    name: str
+    words: str
+
+
+def heats_of(final: Event) -> tuple[Heat, ...]:
+    return tuple(Heat.objects.filter(final=final).select_related("event"))
+
+
+def heats_have_begun(final: Event) -> bool:
+    return bool(final.seeding) and any(heat.event.has_begun for heat in heats_of(final))
+
+
+def heat_of(event: Event) -> Heat | None:
+    """The heat that an event is of another one."""
+    return getattr(event, "heat_of", None) if event.is_heat else None
+
+
+def seeding_of(final: Event) -> Seeding:
+    """As it was announced: the places of heats in the order of the seeds."""
+    return tuple(HeatPlace(heat, place) for heat, place in final.seeding)
+
+
+def announced(final: Event) -> tuple[str, ...]:
+    return announcement(seeding_of(final))
+
+
+def qualified(final: Event, without: Collection[int] = ()) -> tuple[Qualifier, ...]:
+    """Who plays on by the heats that are over, by keys of people as text. Raises RuleViolation `heat_missing`."""
+    tables = [_table(heat.event) for heat in heats_of(final) if heat.event.state in OVER]
+    return qualifiers(seeding_of(final), tables, {str(pk) for pk in without})
+
+
+def shown_qualified(final: Event) -> tuple[PlaysOn, ...]:
+    """By their seeds; nobody before all heats are over."""
+    if not final.seeding:
+        return ()
+    try:
+        found = qualified(final)
+    except RuleViolation:
+        return ()
+    names = records.shown_names(Player.every.filter(pk__in=[int(one.player) for one in found]))
+    return tuple(PlaysOn(one.seed, int(one.player), names[one.player], one.words) for one in found)
+
+
+def qualified_before(heat: Heat) -> dict[int, int]:
+    """Who qualified from another heat that is over: the number of that heat by the key of the person."""
+    found: dict[int, int] = {}
+    for other in heats_of(heat.final):
+        if other.pk == heat.pk or other.event.state not in OVER:
+            continue
+        new = [int(place.player) for place in _table(other.event) if not place.disqualified]
+        fresh = [player for player in new if player not in found]
+        found |= dict.fromkeys(fresh[: other.places], other.number)
+    return found
+
+
+def played_heats(heat: Heat, person: Player) -> set[int]:
+    """The numbers of the heats of the same event that have begun with this person in them."""
+    entries = Entry.objects.filter(event__heat_of__final=heat.final_id, checked_in=True).select_related("event")
+    records_of = {person.pk, *Player.every.filter(merged_into=person).values_list("pk", flat=True)}
+    rows = entries.filter(player__in=records_of).values_list("event__heat_of__number", "event__state")
+    return {number for number, state in rows if state not in (Event.State.DRAFT, Event.State.LISTED)}
+
+
+def _table(event: Event) -> tuple[Standing, ...]:
+    """The standings with the keys of people in the place of ids of the engine."""
+    entries = Entry.objects.filter(event=event).order_by()
+    people = {
+        identity: str(merged or player)
+        for identity, player, merged in entries.values_list("document_id", "player_id", "player__merged_into")
+    }
+    return tuple(replace(place, player=people[place.player]) for place in records.standings(event))

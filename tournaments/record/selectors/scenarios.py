@@ -1,0 +1,137 @@
+"""What is written down of an event's scenario (OPG 4.4): nothing is asked for where it has none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+from typing import Protocol
+
+from tournaments.engine import METHODS, score
+from tournaments.engine.core.types import Outcome
+from tournaments.engine.scenarios import SCENARIOS, Note, Scenario, Tracked, TrackedKind
+from tournaments.engine.scenarios.decks import NamedDeck, labels
+from tournaments.engine.scenarios.listed import LABEL
+from tournaments.engine.scenarios.notes import of_code
+from tournaments.engine.scenarios.sums import Counted, Played
+from tournaments.engine.texts import listed
+from tournaments.record.models import Entry, Event, Round, ScenarioNote
+from tournaments.record.selectors.clocks import clock_of
+from tournaments.record.selectors.listings import local_clock
+from tournaments.record.selectors.records import Entrant, record, rules_of
+
+WON = (Outcome.FW, Outcome.MW)
+Known = Mapping[str, Entrant]
+
+
+class Named(Protocol):
+    @property
+    def name(self) -> str: ...
+
+
+def scenario_of(event: Event) -> Scenario | None:
+    """None without one, and for one that is not known here."""
+    return SCENARIOS.get(event.scenario)
+
+
+def notes_of(event: Event) -> tuple[Note, ...]:
+    """Of the event, then by round and in the order of entry."""
+    if scenario_of(event) is None:
+        return ()
+    rows = ScenarioNote.objects.filter(event=event).order_by("of_round", "entry__number", "code")
+    columns = rows.values_list("code", "value", "entry__document_id", "of_round")
+    return tuple(Note(code, value, player or "", of_round) for code, value, player, of_round in columns)
+
+
+def named_decks(event: Event, notes: Iterable[Note], known: Known) -> tuple[NamedDeck, ...]:
+    """Of everybody on the list, by number: the one that was noted, else that in the order of entry."""
+    noted = of_code(notes, LABEL.code)
+    order = Entry.objects.filter(event=event).order_by("number").values_list("document_id", flat=True)
+    decks = (
+        NamedDeck(int(noted.get(one.owner, one.number)), one.owner, known[one.owner].name) for one in labels(order)
+    )
+    return tuple(sorted(decks, key=lambda deck: (deck.number, deck.owner)))
+
+
+def told_of(event: Event, of_round: int, known: Known) -> Mapping[str, str]:
+    """By player what everybody reads of him in this round."""
+    return _told(event, known, of_round=of_round).get(of_round, {})
+
+
+def told_by_round(event: Event, known: Known) -> Mapping[int, Mapping[str, str]]:
+    """The same of every round, in their order."""
+    return _told(event, known)
+
+
+def _told(event: Event, known: Known, **narrowed: int) -> Mapping[int, Mapping[str, str]]:
+    scenario = scenario_of(event)
+    if scenario is None or not scenario.told:
+        return {}
+    words: dict[int, dict[str, str]] = {}
+    for tracked in scenario.told:
+        rows = ScenarioNote.objects.filter(event=event, code=tracked.code, **narrowed)
+        rows = rows.order_by("of_round", "entry__number")
+        for of_round, player, value in rows.values_list("of_round", "entry__document_id", "value"):
+            said = tracked.told.format(in_words(tracked, value, known, player))
+            before = words.setdefault(of_round, {}).get(player)
+            words[of_round][player] = f"{before}, {said}" if before else said
+    return words
+
+
+def said_of(event: Event, played: Round) -> str:
+    """What players have to know of a round: by the rules of the event, or when everybody moves."""
+    scenario = scenario_of(event)
+    if scenario is None:
+        return ""
+    if rules_of(event).follows(played.of_round):
+        return "" if played.name else _said_by(played)
+    clock = clock_of(played)
+    moves = scenario.moves(clock.minutes)
+    if not moves:
+        return ""
+    ends = clock.ends_at()
+    times = (ends - timedelta(minutes=clock.minutes - minutes) for minutes in moves) if ends else ()
+    at = listed(local_clock(time, event.time_zone) for time in times)
+    after = f"Everybody moves one position to the left after {listed(moves)} minutes"
+    return f"{after}{f', at {at}' if at else ''} ({scenario.section})."
+
+
+def _said_by(played: Round) -> str:
+    """By the method that drew it: a round from before, or from elsewhere, was none of its kind."""
+    code = Round.objects.filter(pk=played.pk).values_list("position__method", flat=True).first()
+    method = METHODS.get(code or "")
+    return method.said if method else ""
+
+
+def counted(event: Event) -> Counted:
+    """An event as its scenario counts it."""
+    seen = record(event)
+    cards = score(rules_of(event), seen)
+    won = {(card.player, line.round) for card in cards for line in card.lines if line.outcome in WON}
+    games = (
+        Played(played.of_round, match.players, _alone(one for one in match.players if (one, played.number) in won))
+        for played in seen.rounds
+        if played.complete
+        for match in played.matches
+        if not match.is_alone
+    )
+    return Counted(
+        rounds=event.rounds_scheduled,
+        notes=notes_of(event),
+        games=tuple(games),
+        vp={card.player: card.total("vp") for card in cards},
+        lots={card.player: card.lot for card in cards},
+    )
+
+
+def _alone(winners: Iterable[str]) -> str | None:
+    several = tuple(winners)
+    return several[0] if len(several) == 1 else None
+
+
+def in_words(tracked: Tracked, value: object, known: Mapping[str, Named], player: str = "") -> str:
+    """A value as pages show it; a deck by its owner."""
+    if tracked.kind is TrackedKind.DECK:
+        return "their own" if value == player else known[str(value)].name if str(value) in known else str(value)
+    if tracked.kind is TrackedKind.YES_NO:
+        return "yes" if value else "no"
+    return str(value)

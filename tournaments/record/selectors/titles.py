@@ -1,0 +1,86 @@
+"""Titles of players, and the hall of results: who has won what in which season."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.db.models import QuerySet
+
+from tournaments.people.models import Player
+from tournaments.people.selectors.persons import is_person
+from tournaments.record.models import Title
+
+ORDER = ("-year", "badge", "event__starts_at", "source", "place", "pk")
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTitle:
+    """`event` is its name, `page` its address; `why`: of what was given by hand, or is withdrawn."""
+
+    pk: int
+    version: int
+    words: str
+    badge: str
+    year: int
+    name: str
+    player_page: str
+    event: str
+    page: str
+    of_place: bool
+    why: str
+    withdrawn: bool
+
+
+def titles() -> QuerySet[Title]:
+    return Title.objects.select_related("player__merged_into", "event")
+
+
+def standing_titles(year: int | None = None) -> QuerySet[Title]:
+    """Of one season, or the latest season first."""
+    of_season = {} if year is None else {"year": year}
+    return titles().filter(withdrawn_at=None, **of_season).order_by(*ORDER)
+
+
+def titles_of(player: Player) -> QuerySet[Title]:
+    """Of this player, under whichever record; those that stand."""
+    return standing_titles().filter(is_person(player))
+
+
+def withdrawn_titles(player: Player) -> QuerySet[Title]:
+    """Latest first."""
+    return titles().filter(is_person(player)).exclude(withdrawn_at=None).order_by("-withdrawn_at", "-pk")
+
+
+def seasons() -> tuple[int, ...]:
+    """Those in which anything was won, latest first."""
+    years = Title.objects.filter(withdrawn_at=None).order_by("-year").values_list("year", flat=True)
+    return tuple(years.distinct())
+
+
+def shown_titles(rows: Iterable[Title]) -> tuple[ShownTitle, ...]:
+    return tuple(_shown(row) for row in rows)
+
+
+def by_season(rows: Iterable[Title]) -> tuple[tuple[int, tuple[ShownTitle, ...]], ...]:
+    """Of rows in their order."""
+    return tuple((year, tuple(found)) for year, found in groupby(shown_titles(rows), lambda title: title.year))
+
+
+def _shown(row: Title) -> ShownTitle:
+    person, event = row.person, row.event
+    return ShownTitle(
+        pk=row.pk,
+        version=row.version,
+        words=row.words,
+        badge=row.get_badge_display(),
+        year=row.year,
+        name=person.shown_name,
+        player_page=person.get_absolute_url(),
+        event=event.title if event else "",
+        page=event.get_absolute_url() if event else "",
+        of_place=row.place is not None,
+        why=row.withdrawn_because if row.withdrawn_at else row.reason,
+        withdrawn=row.withdrawn_at is not None,
+    )
