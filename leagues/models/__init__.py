@@ -1,0 +1,5 @@
+from leagues.models.counted import Bonus, Counted, RuledPlace, Score
+from leagues.models.league import Alternate, Founder, League
+from leagues.models.season import Season
+
+__all__ = ["Alternate", "Bonus", "Counted", "Founder", "League", "RuledPlace", "Score", "Season"]

@@ -1,0 +1,42 @@
+"""Addresses of leagues and their seasons."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from leagues.views import events, leagues, seasons
+
+app_name = "leagues"
+
+event = [
+    path("", events.event, name="event"),
+    path("unflag/", events.unflag, name="unflag"),
+    path("places/", events.places, name="places"),
+    path("bonus/", events.bonus, name="bonus"),
+    path("bonus/submit/", events.submit, name="submit_bonus"),
+    path("bonus/take-back/", events.take_back, name="take_back_bonus"),
+]
+
+season: list[URLPattern | URLResolver] = [
+    path("", seasons.season, name="season"),
+    path("sheet.csv", seasons.sheet, name="sheet"),
+    path("edit/", seasons.edit, name="edit_season"),
+    path("announce/", seasons.announce, name="announce"),
+    path("close/", seasons.close, name="close_season"),
+    path("reopen/", seasons.reopen, name="reopen_season"),
+    path("events/new/", events.flag, name="flag"),
+    path("events/<int:pk>/", include(event)),
+]
+
+urlpatterns = [
+    path("leagues/", leagues.leagues, name="leagues"),
+    path("leagues/new/", leagues.new_league, name="new_league"),
+    path("leagues/points/", leagues.points, name="points"),
+    path("leagues/champions/", leagues.champions, name="champions"),
+    path("leagues/<slug:slug>/", leagues.league, name="league"),
+    path("leagues/<slug:slug>/edit/", leagues.edit, name="edit_league"),
+    path("leagues/<slug:slug>/hand-on/", leagues.hand, name="hand_on"),
+    path("leagues/<slug:slug>/seasons/new/", seasons.new_season, name="new_season"),
+    path("leagues/<slug:slug>/<int:year>/", include(season)),
+    path("leagues/<slug:slug>/<slug:act>/", leagues.act, name="league_act"),
+]

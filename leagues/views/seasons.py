@@ -1,0 +1,152 @@
+"""A season: its table and race, opening, editing, announcing, closing; its sheet as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+
+from leagues.engine import STEPS
+from leagues.forms.leagues import NewSeasonForm, SeasonForm
+from leagues.models import Bonus, League, Season
+from leagues.permissions import LEADERS_ONLY, is_director, leads
+from leagues.selectors.race import race
+from leagues.selectors.sheets import season_sheet
+from leagues.selectors.tables import season_tables
+from leagues.services.seasons import (
+    announce_qualifiers,
+    close_season,
+    edit_season,
+    open_season,
+    reopen_season,
+)
+from leagues.views.leagues import led
+from tournaments.kernel.guards import MemberRequest, act_form, acted, done, members, one_of, pressed, received, saved
+from tournaments.kernel.permissions import is_member
+from tournaments.kernel.write_form import ReasonForm
+from tournaments.people.selectors.persons import own_player
+
+ACTS = {
+    "announce": (announce_qualifiers, "It is announced how many qualify; it holds from the first event on."),
+    "close": (close_season, "The season is closed; its champion has the title."),
+}
+
+
+def season_at(slug: str, year: int) -> Season:
+    return get_object_or_404(Season.objects.select_related("league__director__player"), league__slug=slug, year=year)
+
+
+def season_led(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page for who leads the league of the season."""
+
+    @members
+    @wraps(page)
+    def wrapper(request: MemberRequest, slug: str, year: int, **address: Any) -> HttpResponse:
+        season = season_at(slug, year)
+        if not leads(request.user, season.league):
+            raise PermissionDenied(LEADERS_ONLY)
+        return page(request, season, **address)
+
+    return wrapper
+
+
+@never_cache
+def season(request: HttpRequest, slug: str, year: int) -> HttpResponse:
+    row = season_at(slug, year)
+    table = season_tables(row)
+    context = {
+        "season": row,
+        "league": row.league,
+        "table": table,
+        "race": race(table),
+        "steps": [STEPS[step].label for step in row.rules.steps],
+        "leads": leads(request.user, row.league),
+        "flags": is_director(request.user, row.league),
+        "schemes": _schemes(row),
+        "button": act_form(request),
+        "own": _own(request),
+    }
+    return render(request, "leagues/season.html", context)
+
+
+@never_cache
+def sheet(request: HttpRequest, slug: str, year: int) -> HttpResponse:
+    row = season_at(slug, year)
+    answer = HttpResponse(season_sheet(season_tables(row)), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{row.league.slug}-{row.year}.csv"'
+    return answer
+
+
+@led
+def new_season(request: MemberRequest, league: League) -> HttpResponse:
+    form = NewSeasonForm(request.POST or None, initial={"year": _next_year(league)})
+    if received(request, form):
+        year = form.cleaned_data["year"]
+        if row := saved(form, open_season, league, year, form.plan(), by=request.user):
+            return done(request, "The season is open. Announce how many qualify before its first event.", row)
+    context = {"form": form, "league": league, "title": f"Open a season of {league.name}", "button": "Open the season"}
+    return render(request, "leagues/season_form.html", context, status=form.status)
+
+
+@season_led
+def edit(request: MemberRequest, season: Season) -> HttpResponse:
+    form = SeasonForm(request.POST or None, season=season, seen=season.version)
+    if received(request, form) and saved(form, edit_season, season, form.plan(), by=request.user):
+        return done(request, "The season is changed.", season)
+    context = {"form": form, "season": season, "title": f"Edit {season}", "button": "Save"}
+    return render(request, "leagues/season_form.html", context, status=form.status)
+
+
+@season_led
+def reopen(request: MemberRequest, season: Season) -> HttpResponse:
+    asked = "Say why the season is opened again: everybody reads it."
+    form = ReasonForm(request.POST or None, seen=season.version, asked=asked)
+    if acted(request, form, reopen_season, season):
+        return done(request, "The season is open again; the title is withdrawn until it is closed.", season)
+    context = {"form": form, "season": season, "title": f"Open {season} again", "button": "Open it again"}
+    return render(request, "leagues/season_form.html", context, status=form.status)
+
+
+@season_led
+def close(request: MemberRequest, season: Season) -> HttpResponse:
+    """Asked once more, beside who would be champion."""
+    return _asked(request, season, "close", "leagues/close.html")
+
+
+@season_led
+def announce(request: MemberRequest, season: Season) -> HttpResponse:
+    if request.method != "POST":
+        return redirect(season)
+    return _acted(request, season, "announce")
+
+
+def _asked(request: MemberRequest, season: Season, act: str, template: str) -> HttpResponse:
+    if request.method == "POST":
+        return _acted(request, season, act)
+    return render(request, template, {"season": season, "table": season_tables(season), "form": act_form(request)})
+
+
+def _acted(request: MemberRequest, season: Season, act: str) -> HttpResponse:
+    service, message = one_of(ACTS, act)
+    pressed(request, service, season)
+    return done(request, message, season)
+
+
+def _next_year(league: League) -> int | None:
+    latest = league.seasons.order_by("-year").values_list("year", flat=True).first()
+    return None if latest is None else latest + 1
+
+
+def _schemes(season: Season) -> list[tuple[str, str]]:
+    return [(Bonus.Scheme(code).label, text) for code, text in season.schemes.items()]
+
+
+def _own(request: HttpRequest) -> int | None:
+    """The reader's own record, whose row stands out."""
+    player = own_player(request.user) if is_member(request.user) else None
+    return player.person.pk if player else None
