@@ -11,7 +11,6 @@ from tournaments.record.permissions import position_of
 
 LEADERS_ONLY = "This belongs to the director of the league."
 KEEPERS_ONLY = "This belongs to the director of the league and the alternates."
-DIRECTOR_OF_PLAY = Office.Post.DIRECTOR
 
 
 @allows("form a league", *MEMBERS)
@@ -20,31 +19,25 @@ def can_form(user: Anyone) -> bool:
     return is_member(user)
 
 
-def leads(user: Anyone, league: League) -> bool:
-    """Its director; the Director of Organized Play, so that a league whose director is gone can be handed on."""
-    return is_member(user) and (user.pk == league.director_id or holds_one_of(user, DIRECTOR_OF_PLAY))
+@allows("lead one's own league: seasons, alternates, handing on; the Director of any", Role.PRIMARY, Role.CHIEF)
+def can_lead(user: Anyone, league: League) -> bool:
+    """The Director of Organized Play, too, so that a league whose director is gone can be handed on."""
+    return is_director(user, league) or holds_one_of(user, Office.Post.DIRECTOR)
 
 
-def is_director(user: Anyone, league: League) -> bool:
-    return is_member(user) and user.pk == league.director_id
-
-
-def keeps(user: Anyone, league: League) -> bool:
-    """Who notes what happened at an event: the league's director and the alternates."""
-    if not is_member(user):
-        return False
-    return user.pk == league.director_id or Alternate.objects.filter(league=league, user=user).exists()
-
-
+@allows("say which of the events that one directs count for one's own league", Role.PRIMARY)
 def can_flag(user: Anyone, league: League, event: Event) -> bool:
     """The league's director alone, of events that he directs himself, as secondary director, too (OPG 12.2)."""
     return is_director(user, league) and position_of(user, event) in Director.DIRECTING
 
 
+@allows("note the bonus at an event of one's own league, or of one that one is an alternate of", Role.PRIMARY)
 def can_note_bonus(user: Anyone, counted: Counted) -> bool:
-    return keeps(user, counted.season.league)
+    league = counted.season.league
+    if is_director(user, league):
+        return True
+    return is_member(user) and Alternate.objects.filter(league=league, user=user).exists()
 
 
-@allows("read the notices and hand on any league", Role.CHIEF)
-def can_look_after_leagues(user: Anyone) -> bool:
-    return holds_one_of(user, DIRECTOR_OF_PLAY)
+def is_director(user: Anyone, league: League) -> bool:
+    return is_member(user) and user.pk == league.director_id

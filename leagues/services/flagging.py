@@ -10,7 +10,7 @@ from django.utils import timezone
 from leagues.acts import LeagueTag
 from leagues.engine import Kind
 from leagues.models import Counted, Season
-from leagues.permissions import can_flag, leads
+from leagues.permissions import can_flag, can_lead
 from leagues.selectors.events import league_event, slots, span, usual_slot
 from leagues.services.points import score_now
 from leagues.services.seasons import hold, refuse_closed
@@ -70,7 +70,7 @@ def unflag_event(counted: Counted, *, by: User, reason: str = "", **envelope: Un
     event = counted.event
     with recorded(event, LeagueTag.EVENT_UNFLAGGED, by=by, **envelope, shown=counted) as act:
         season = hold(counted.season)
-        if not leads(by, season.league):
+        if not can_lead(by, season.league):
             raise RuleViolation("own_events", OWN_EVENTS, SECTION)
         refuse_closed(season)
         if event.has_begun:

@@ -12,7 +12,7 @@ from django.utils.text import slugify
 from leagues.acts import LeagueTag
 from leagues.engine import PRESENT
 from leagues.models import Alternate, Founder, League
-from leagues.permissions import LEADERS_ONLY, leads
+from leagues.permissions import LEADERS_ONLY, can_lead
 from leagues.services.texts import refuse_text
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
@@ -124,7 +124,7 @@ def resume_league(league: League, *, by: User, **envelope: Unpack[Envelope]) -> 
 
 
 def _refuse_others(league: League, by: User) -> None:
-    if not leads(by, league):
+    if not can_lead(by, league):
         raise RuleViolation("leaders_only", LEADERS_ONLY, SECTION)
 
 

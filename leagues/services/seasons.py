@@ -12,7 +12,7 @@ from django.utils import timezone
 from leagues.acts import LeagueTag
 from leagues.engine import GUIDES
 from leagues.models import Bonus, League, Season
-from leagues.permissions import LEADERS_ONLY, leads
+from leagues.permissions import LEADERS_ONLY, can_lead
 from leagues.selectors.events import waiting_for
 from leagues.services.champions import settle_champion
 from leagues.services.texts import refuse_field, refuse_reason, refuse_text
@@ -153,7 +153,7 @@ def has_begun(season: Season) -> bool:
 
 
 def _refuse_others(league: League, by: User) -> None:
-    if not leads(by, league):
+    if not can_lead(by, league):
         raise RuleViolation("leaders_only", LEADERS_ONLY, SECTION)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 
 from leagues.forms.events import BonusForm, FlagForm, PlacesForm
 from leagues.models import Counted, Season
-from leagues.permissions import KEEPERS_ONLY, LEADERS_ONLY, can_note_bonus, is_director, leads
+from leagues.permissions import KEEPERS_ONLY, LEADERS_ONLY, can_lead, can_note_bonus, is_director
 from leagues.selectors.bonuses import noted, takes_bonus, tally, who_may_earn
 from leagues.selectors.event_sheets import event_sheet, ranks_of
 from leagues.selectors.events import flaggable
@@ -17,19 +17,19 @@ from leagues.services.bonuses import note_bonus, submit_bonus, take_back_bonus
 from leagues.services.flagging import flag_event, unflag_event
 from leagues.services.rulings import rule_places
 from leagues.views.seasons import season_led
-from tournaments.kernel.guards import MemberRequest, act_form, acted, done, members, pressed, received, saved
-from tournaments.kernel.write_form import ReasonForm
+from tournaments.kernel.guards import MemberRequest, acted, done, members, received, saved
+from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.record.selectors.counting import event_status
 
 
-def counted_at(slug: str, year: int, pk: int) -> Counted:
+def counted_at(league: str, year: int, pk: int) -> Counted:
     rows = Counted.objects.select_related("event", "season__league__director__player")
-    return get_object_or_404(rows, season__league__slug=slug, season__year=year, pk=pk)
+    return get_object_or_404(rows, season__league__slug=league, season__year=year, pk=pk)
 
 
 @never_cache
-def event(request: HttpRequest, slug: str, year: int, pk: int) -> HttpResponse:
-    row = counted_at(slug, year, pk)
+def event(request: HttpRequest, league: str, year: int, pk: int) -> HttpResponse:
+    row = counted_at(league, year, pk)
     open_season = row.season.closed_at is None
     context = {
         "counted": row,
@@ -37,11 +37,10 @@ def event(request: HttpRequest, slug: str, year: int, pk: int) -> HttpResponse:
         "sheet": event_sheet(row),
         "tally": tally(row) if row.season.schemes else (),
         "takes_bonus": takes_bonus(row),
-        "leads": leads(request.user, row.season.league) and open_season,
+        "leads": can_lead(request.user, row.season.league) and open_season,
         "rules": is_director(request.user, row.season.league) and open_season,
         "notes": can_note_bonus(request.user, row) and open_season and row.submitted_at is None,
         "sanctioned": event_status(row.event).sanctioned,
-        "form": act_form(request),
     }
     return render(request, "leagues/event.html", context)
 
@@ -59,9 +58,9 @@ def flag(request: MemberRequest, season: Season) -> HttpResponse:
 
 
 @members
-def unflag(request: MemberRequest, slug: str, year: int, pk: int) -> HttpResponse:
-    row = counted_at(slug, year, pk)
-    if not leads(request.user, row.season.league):
+def unflag(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
+    row = counted_at(league, year, pk)
+    if not can_lead(request.user, row.season.league):
         raise PermissionDenied(LEADERS_ONLY)
     asked = "The event has begun: say why it counts no more. Everybody reads it." if row.event.has_begun else ""
     form = ReasonForm(request.POST or None, seen=row.version, asked=asked)
@@ -71,8 +70,8 @@ def unflag(request: MemberRequest, slug: str, year: int, pk: int) -> HttpRespons
 
 
 @members
-def places(request: MemberRequest, slug: str, year: int, pk: int) -> HttpResponse:
-    row = counted_at(slug, year, pk)
+def places(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
+    row = counted_at(league, year, pk)
     if not is_director(request.user, row.season.league):
         raise PermissionDenied(LEADERS_ONLY)
     form = PlacesForm(request.POST or None, people=who_may_earn(row), ranks=ranks_of(row), seen=row.version)
@@ -84,8 +83,8 @@ def places(request: MemberRequest, slug: str, year: int, pk: int) -> HttpRespons
 
 
 @members
-def bonus(request: MemberRequest, slug: str, year: int, pk: int) -> HttpResponse:
-    row = counted_at(slug, year, pk)
+def bonus(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
+    row = counted_at(league, year, pk)
     if not can_note_bonus(request.user, row):
         raise PermissionDenied(KEEPERS_ONLY)
     people = who_may_earn(row)
@@ -97,19 +96,19 @@ def bonus(request: MemberRequest, slug: str, year: int, pk: int) -> HttpResponse
 
 
 @members
-def submit(request: MemberRequest, slug: str, year: int, pk: int) -> HttpResponse:
-    row = counted_at(slug, year, pk)
+def submit(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
+    row = counted_at(league, year, pk)
     if not is_director(request.user, row.season.league):
         raise PermissionDenied(LEADERS_ONLY)
-    if request.method != "POST":
-        return redirect(row)
-    pressed(request, submit_bonus, row)
-    return done(request, "The bonus is submitted, and counts in this league.", row)
+    form = WriteForm(request.POST or None, seen=row.version)
+    if acted(request, form, submit_bonus, row):
+        return done(request, "The bonus is submitted, and counts in this league.", row)
+    return _written(request, row, form, "Submit the bonus", "Submit it: it counts from now on")
 
 
 @members
-def take_back(request: MemberRequest, slug: str, year: int, pk: int) -> HttpResponse:
-    row = counted_at(slug, year, pk)
+def take_back(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
+    row = counted_at(league, year, pk)
     if not is_director(request.user, row.season.league):
         raise PermissionDenied(LEADERS_ONLY)
     asked = "Say why the bonus is changed once more: everybody reads it."

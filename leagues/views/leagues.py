@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 
 from leagues.forms.leagues import HeirForm, LeagueForm, NewLeagueForm
 from leagues.models import League
-from leagues.permissions import LEADERS_ONLY, can_form, leads
+from leagues.permissions import LEADERS_ONLY, can_form, can_lead
 from leagues.selectors import pages
 from leagues.services.leagues import edit_league, end_league, form_league, hand_on, resume_league
 from tournaments.kernel.guards import (
@@ -41,11 +41,11 @@ def led(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
     @members
     @wraps(page)
-    def wrapper(request: MemberRequest, slug: str, **address: Any) -> HttpResponse:
-        league = league_at(slug)
-        if not leads(request.user, league):
+    def wrapper(request: MemberRequest, league: str, **address: Any) -> HttpResponse:
+        row = league_at(league)
+        if not can_lead(request.user, row):
             raise PermissionDenied(LEADERS_ONLY)
-        return page(request, league, **address)
+        return page(request, row, **address)
 
     return wrapper
 
@@ -70,14 +70,14 @@ def leagues(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-def league(request: HttpRequest, slug: str) -> HttpResponse:
-    row = league_at(slug)
+def league(request: HttpRequest, league: str) -> HttpResponse:
+    row = league_at(league)
     context = {
         "league": row,
         "seasons": pages.shown_seasons(row),
         "alternates": [str(each.user) for each in row.alternates.select_related("user__player").order_by("pk")],
-        "leads": leads(request.user, row),
-        "button": act_form(request) if leads(request.user, row) else None,
+        "leads": can_lead(request.user, row),
+        "button": act_form(request) if can_lead(request.user, row) else None,
     }
     return render(request, "leagues/league.html", context)
 

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from leagues.engine import STEPS
 from leagues.forms.leagues import NewSeasonForm, SeasonForm
 from leagues.models import Bonus, League, Season
-from leagues.permissions import LEADERS_ONLY, is_director, leads
+from leagues.permissions import LEADERS_ONLY, can_lead, is_director
 from leagues.selectors.race import race
 from leagues.selectors.sheets import season_sheet
 from leagues.selectors.tables import season_tables
@@ -37,8 +37,8 @@ ACTS = {
 }
 
 
-def season_at(slug: str, year: int) -> Season:
-    return get_object_or_404(Season.objects.select_related("league__director__player"), league__slug=slug, year=year)
+def season_at(league: str, year: int) -> Season:
+    return get_object_or_404(Season.objects.select_related("league__director__player"), league__slug=league, year=year)
 
 
 def season_led(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -46,9 +46,9 @@ def season_led(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 
     @members
     @wraps(page)
-    def wrapper(request: MemberRequest, slug: str, year: int, **address: Any) -> HttpResponse:
-        season = season_at(slug, year)
-        if not leads(request.user, season.league):
+    def wrapper(request: MemberRequest, league: str, year: int, **address: Any) -> HttpResponse:
+        season = season_at(league, year)
+        if not can_lead(request.user, season.league):
             raise PermissionDenied(LEADERS_ONLY)
         return page(request, season, **address)
 
@@ -56,8 +56,8 @@ def season_led(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 
 
 @never_cache
-def season(request: HttpRequest, slug: str, year: int) -> HttpResponse:
-    row = season_at(slug, year)
+def season(request: HttpRequest, league: str, year: int) -> HttpResponse:
+    row = season_at(league, year)
     table = season_tables(row)
     context = {
         "season": row,
@@ -65,7 +65,7 @@ def season(request: HttpRequest, slug: str, year: int) -> HttpResponse:
         "table": table,
         "race": race(table),
         "steps": [STEPS[step].label for step in row.rules.steps],
-        "leads": leads(request.user, row.league),
+        "leads": can_lead(request.user, row.league),
         "flags": is_director(request.user, row.league),
         "schemes": _schemes(row),
         "button": act_form(request),
@@ -75,8 +75,8 @@ def season(request: HttpRequest, slug: str, year: int) -> HttpResponse:
 
 
 @never_cache
-def sheet(request: HttpRequest, slug: str, year: int) -> HttpResponse:
-    row = season_at(slug, year)
+def sheet(request: HttpRequest, league: str, year: int) -> HttpResponse:
+    row = season_at(league, year)
     answer = HttpResponse(season_sheet(season_tables(row)), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{row.league.slug}-{row.year}.csv"'
     return answer

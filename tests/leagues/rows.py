@@ -6,12 +6,15 @@ from datetime import UTC, datetime
 from typing import Any
 
 from leagues.models import Counted, League, Season
-from leagues.services.flagging import Flag, flag_event
-from leagues.services.leagues import Named, form_league
+from leagues.selectors.bonuses import Noted
+from leagues.services.bonuses import note_bonus, submit_bonus, take_back_bonus
+from leagues.services.flagging import Flag, flag_event, unflag_event
+from leagues.services.leagues import Named, edit_league, end_league, form_league, hand_on, resume_league
 from leagues.services.points import score_event
-from leagues.services.seasons import Plan, open_season
+from leagues.services.rulings import rule_places
+from leagues.services.seasons import Plan, announce_qualifiers, close_season, edit_season, open_season, reopen_season
 from tests import factories
-from tournaments.closing.services.reporting import finalize_event
+from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.record.models import Event
@@ -48,7 +51,21 @@ def day(month: int, of: int = 10, year: int = YEAR) -> datetime:
 def counted(season: Season, month: int, players: list[Player], *, of: int = 10, **flag: Any) -> Counted:
     """An evening of the season, flagged before it began, finalized and scored."""
     director = season.league.director
-    event = evening(director, day(month, of, season.year), players)
+    return _counted(season, evening(director, day(month, of, season.year), players), **flag)
+
+
+def counted_2e(season: Season, month: int, players: list[Player], *, of: int = 10, **flag: Any) -> Counted:
+    """The same of Second Edition, which bonus schemes are for: one round was played."""
+    director = season.league.director
+    event = factories.due_event(director, sanctioned=False, rounds_scheduled=1)
+    factories.enter(event, *players)
+    factories.play_rounds(event, 1)
+    Event.objects.filter(pk=event.pk).update(starts_at=day(month, of, season.year))
+    return _counted(season, Event.objects.get(pk=event.pk), **flag)
+
+
+def _counted(season: Season, event: Event, **flag: Any) -> Counted:
+    director = season.league.director
     flagged = flag_event(season, event, Flag(late="It was announced on the wall.", **flag), by=director)
     finalize(event, director)
     return Counted.objects.select_related("season__league", "event").get(pk=flagged.pk)
@@ -57,3 +74,38 @@ def counted(season: Season, month: int, players: list[Player], *, of: int = 10, 
 def finalize(event: Event, director: User) -> None:
     finalize_event(Event.objects.get(pk=event.pk), by=director)
     score_event(event.pk)
+
+
+def eventful_league(by: User | None = None) -> Season:
+    """A season on which everything happened that the journal has a tag of leagues for. It is open again."""
+    by = by or factories.member()
+    heir, league = factories.member(), league_of(by, f"League {by.player.handle}")
+    edit_league(league, Named(league.name, "Fridays.", (heir.player.handle,)), by=by)
+    hand_on(hand_on(league, heir.player.handle, by=by), by.player.handle, by=heir)
+    season = announce_qualifiers(season_of(by, league=league, qualifiers=1), by=by)
+    edit_season(season, Plan("standard", 1, SCHEMES, "The league's own card."), by=by)
+    first, second, third = (factories.walk_in() for _ in range(3))
+    players = [first, second, third]
+    unflag_event(counted(season, 10, players, of=3), by=by, reason="It was no league evening.")
+    _ruled(counted(season, 10, players), [second, first, third], by)
+    _bonus(counted_2e(season, 11, players), second, by)
+    counted(season, 12, [first, second, third])
+    last = counted(season, 2, [third, second, first])
+    closed = close_season(season, by=by)
+    reopen_event(last.event, "Wrong order.", by=factories.coordinator())
+    factories.ordered(Event.objects.get(pk=last.event_id), 2, 3, 1)
+    finalize(last.event, by)
+    reopen_season(Season.objects.select_related("league").get(pk=closed.pk), "One more evening.", by=by)
+    over = league_of(by, f"Old league {by.player.handle}")
+    end_league(resume_league(end_league(over, by=by), by=by), by=by)
+    return Season.objects.select_related("league").get(pk=season.pk)
+
+
+def _ruled(row: Counted, order: list[Player], by: User) -> None:
+    rule_places(row, {player.pk: place for place, player in enumerate(order, 1)}, "Who stayed longest.", by=by)
+
+
+def _bonus(row: Counted, player: Player, by: User) -> None:
+    note = Noted("Klingon", ("Rescue",), 1, "Costume", {"mission": 3})
+    take_back_bonus(submit_bonus(note_bonus(row, {player.pk: note}, by=by), by=by), "A deck was misread.", by=by)
+    submit_bonus(note_bonus(row, {player.pk: note}, by=by), by=by)

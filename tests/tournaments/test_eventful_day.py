@@ -21,6 +21,7 @@ from django.db import models
 from django.utils import timezone
 
 from tests import factories
+from tests.leagues.rows import eventful_league
 from tournaments.department.models import InboxItem
 from tournaments.department.services.sites import begin_epoch
 from tournaments.kernel.models import JournalEntry
@@ -41,11 +42,12 @@ OF_THE_RUN = (
     (r"\b\d+ minutes after the start", "# minutes after the start"),
     (r"\b\d+ : \d+\b", "# : #"),
     (r"(N, )+N|(\d\. N, )+(\d\. N)", "N and others"),
+    (r"/leagues/[\w-]+/", "/leagues/#/"),
     (r"/(inbox|penalties|events|players|claims|not-me|requests)/\d+/", r"/\1/#/"),
 )
 
 
-APPS = ("tournaments", "ratings", "conduct")
+APPS = ("tournaments", "ratings", "conduct", "leagues")
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +55,7 @@ def day(lasting: None) -> None:
     factories.eventful()
     factories.coming_and_going()
     factories.department_at_work()
+    eventful_league()
     with time_machine.travel(timezone.now() + timedelta(hours=1)):
         begin_epoch(by=None)
 

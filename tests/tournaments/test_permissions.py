@@ -11,7 +11,10 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from conduct import permissions as conduct
+from leagues import permissions as leagues
+from leagues.models import Counted, Season
 from tests import factories
+from tests.leagues.rows import league_of
 from tests.rings import matrix
 from tournaments.department import permissions as department
 from tournaments.department.models import InboxItem
@@ -56,7 +59,7 @@ def world(lasting: None) -> World:
     claim = claim_player(_long_finalized(users), by=factories.member())
     denial = deny_entry(event, by=player)
     Event.objects.filter(pk=event.pk).update(hidden_until=factories.in_hours(24))
-    hidden = Event.objects.get(pk=event.pk)
+    hidden, league = Event.objects.get(pk=event.pk), league_of(factories.director_of(event))
     return World(
         users,
         {
@@ -70,6 +73,8 @@ def world(lasting: None) -> World:
             "post": Office.Post.EUROPE,
             "match": _table(hidden, player.player, walk_in),
             "item": InboxItem(post=Office.Post.EUROPE),
+            "league": league,
+            "counted": Counted(season=Season(league=league)),
         },
     )
 
@@ -98,7 +103,7 @@ def test_cell(permission: Permission, role: Role, world: World) -> None:
 
 
 def test_every_permission_stands_in_the_table() -> None:
-    rooms = (people, department, record, conduct)
+    rooms = (people, department, record, conduct, leagues)
     functions = {name for room in rooms for name in vars(room) if name.startswith("can_")}
     assert functions == {one.asks.__name__ for one in PERMISSIONS}
 
