@@ -9,6 +9,7 @@ from django import forms
 
 from leagues.engine import GUIDES, PRESENT, Schedule
 from leagues.models import Bonus, League, Season
+from leagues.selectors.pages import alternates_of
 from leagues.services.leagues import LONGEST_NAME, Named
 from leagues.services.seasons import FIRST_YEAR, LAST_YEAR, MOST_QUALIFIERS, Plan
 from tournaments.kernel.form_fields import Words
@@ -44,7 +45,8 @@ class LeagueForm(WriteForm):
 
     def __init__(self, *args: Any, league: League | None = None, **kwargs: Any) -> None:
         if league is not None:
-            kwargs["initial"] = {"name": league.name, "about": league.about, "alternates": ", ".join(_handles(league))}
+            alternates = ", ".join(alternates_of(league))
+            kwargs["initial"] = {"name": league.name, "about": league.about, "alternates": alternates}
         super().__init__(*args, **kwargs)
 
     def details(self) -> Named:
@@ -125,11 +127,6 @@ class NewSeasonForm(SeasonForm):
     )
 
     field_order = ("year", "schedule", "qualifiers", "schemes", "own_scheme", "promos")
-
-
-def _handles(league: League) -> list[str]:
-    rows = league.alternates.select_related("user__player").order_by("pk")
-    return [str(row.user) for row in rows]
 
 
 def _planned(plan: Schedule) -> str:

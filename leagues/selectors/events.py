@@ -39,6 +39,11 @@ def counted_events(season: Season) -> QuerySet[Counted]:
     return rows.order_by("event__starts_at", "event")
 
 
+def counted_rows() -> QuerySet[Counted]:
+    """With all that a page of one names."""
+    return Counted.objects.select_related("event", "season__league__director__player")
+
+
 def league_event(event: Event) -> Counted | None:
     return Counted.objects.select_related("season__league", "event").filter(event=event).first()
 

@@ -44,8 +44,27 @@ class ShownPoints:
     lifetime: int
 
 
+def league_rows() -> QuerySet[League]:
+    return League.objects.select_related("director__player")
+
+
+def season_rows() -> QuerySet[Season]:
+    return Season.objects.select_related("league__director__player")
+
+
 def leagues(*, ended: bool = False) -> QuerySet[League]:
-    return League.objects.select_related("director__player").filter(ended_at__isnull=not ended).order_by("name")
+    return league_rows().filter(ended_at__isnull=not ended).order_by("name")
+
+
+def alternates_of(league: League) -> list[str]:
+    """Their handles."""
+    return [str(row.user) for row in league.alternates.select_related("user__player").order_by("pk")]
+
+
+def next_year(league: League) -> int | None:
+    """Of the season after its latest; None for its first."""
+    latest = Season.objects.filter(league=league).order_by("-year").values_list("year", flat=True).first()
+    return None if latest is None else latest + 1
 
 
 def shown_leagues(rows: list[League]) -> tuple[ShownLeague, ...]:

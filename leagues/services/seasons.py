@@ -17,7 +17,7 @@ from leagues.selectors.events import waiting_for
 from leagues.services.champions import settle_champion
 from leagues.services.texts import refuse_field, refuse_reason, refuse_text
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable
+from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable, within_act
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import User
 from tournaments.record.models import Event
@@ -141,6 +141,7 @@ def refuse_closed(season: Season) -> None:
         raise RuleViolation("closed", f"The season {season.label} is closed: open it again first.", SECTION)
 
 
+@within_act
 def hold(season: Season) -> Season:
     """Inside an act on an event: the season as it stands, and nobody closes it meanwhile."""
     row = lock_all(Season.objects.filter(pk=season.pk))[0]

@@ -12,7 +12,7 @@ from leagues.models import Counted, Season
 from leagues.permissions import KEEPERS_ONLY, LEADERS_ONLY, can_lead, can_note_bonus, is_director
 from leagues.selectors.bonuses import noted, takes_bonus, tally, who_may_earn
 from leagues.selectors.event_sheets import event_sheet, ranks_of
-from leagues.selectors.events import flaggable
+from leagues.selectors.events import counted_rows, flaggable
 from leagues.services.bonuses import note_bonus, submit_bonus, take_back_bonus
 from leagues.services.flagging import flag_event, unflag_event
 from leagues.services.rulings import rule_places
@@ -23,8 +23,7 @@ from tournaments.record.selectors.counting import event_status
 
 
 def counted_at(league: str, year: int, pk: int) -> Counted:
-    rows = Counted.objects.select_related("event", "season__league__director__player")
-    return get_object_or_404(rows, season__league__slug=league, season__year=year, pk=pk)
+    return get_object_or_404(counted_rows(), season__league__slug=league, season__year=year, pk=pk)
 
 
 @never_cache
@@ -53,7 +52,7 @@ def flag(request: MemberRequest, season: Season) -> HttpResponse:
         chosen = form.cleaned_data["event"]
         if saved(form, flag_event, season, chosen, form.flag(), by=request.user):
             return done(request, f"{chosen.title} counts for the season.", season)
-    context = {"form": form, "season": season, "none": not events.exists()}
+    context = {"form": form, "season": season, "none": not events}
     return render(request, "leagues/flag.html", context, status=form.status)
 
 

@@ -18,7 +18,6 @@ from leagues.selectors import pages
 from leagues.services.leagues import edit_league, end_league, form_league, hand_on, resume_league
 from tournaments.kernel.guards import (
     MemberRequest,
-    act_form,
     acted,
     done,
     members,
@@ -28,6 +27,7 @@ from tournaments.kernel.guards import (
     received,
     saved,
 )
+from tournaments.kernel.write_form import WriteForm
 
 PER_PAGE = 25
 ACTS = {
@@ -51,7 +51,7 @@ def led(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 def league_at(slug: str) -> League:
-    return get_object_or_404(League.objects.select_related("director__player"), slug=slug)
+    return get_object_or_404(pages.league_rows(), slug=slug)
 
 
 @never_cache
@@ -75,9 +75,9 @@ def league(request: HttpRequest, league: str) -> HttpResponse:
     context = {
         "league": row,
         "seasons": pages.shown_seasons(row),
-        "alternates": [str(each.user) for each in row.alternates.select_related("user__player").order_by("pk")],
+        "alternates": pages.alternates_of(row),
         "leads": can_lead(request.user, row),
-        "button": act_form(request) if can_lead(request.user, row) else None,
+        "button": WriteForm(),
     }
     return render(request, "leagues/league.html", context)
 

@@ -15,6 +15,7 @@ from leagues.engine import STEPS
 from leagues.forms.leagues import NewSeasonForm, SeasonForm
 from leagues.models import Bonus, League, Season
 from leagues.permissions import LEADERS_ONLY, can_lead, is_director
+from leagues.selectors.pages import next_year, season_rows
 from leagues.selectors.race import race
 from leagues.selectors.sheets import season_sheet
 from leagues.selectors.tables import season_tables
@@ -26,19 +27,14 @@ from leagues.services.seasons import (
     reopen_season,
 )
 from leagues.views.leagues import led
-from tournaments.kernel.guards import MemberRequest, act_form, acted, done, members, one_of, pressed, received, saved
+from tournaments.kernel.guards import MemberRequest, acted, done, members, pressed, received, saved
 from tournaments.kernel.permissions import is_member
-from tournaments.kernel.write_form import ReasonForm
+from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.people.selectors.persons import own_player
-
-ACTS = {
-    "announce": (announce_qualifiers, "It is announced how many qualify; it holds from the first event on."),
-    "close": (close_season, "The season is closed; its champion has the title."),
-}
 
 
 def season_at(league: str, year: int) -> Season:
-    return get_object_or_404(Season.objects.select_related("league__director__player"), league__slug=league, year=year)
+    return get_object_or_404(season_rows(), league__slug=league, year=year)
 
 
 def season_led(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -68,7 +64,7 @@ def season(request: HttpRequest, league: str, year: int) -> HttpResponse:
         "leads": can_lead(request.user, row.league),
         "flags": is_director(request.user, row.league),
         "schemes": _schemes(row),
-        "button": act_form(request),
+        "button": WriteForm(),
         "own": _own(request),
     }
     return render(request, "leagues/season.html", context)
@@ -84,7 +80,7 @@ def sheet(request: HttpRequest, league: str, year: int) -> HttpResponse:
 
 @led
 def new_season(request: MemberRequest, league: League) -> HttpResponse:
-    form = NewSeasonForm(request.POST or None, initial={"year": _next_year(league)})
+    form = NewSeasonForm(request.POST or None, initial={"year": next_year(league)})
     if received(request, form):
         year = form.cleaned_data["year"]
         if row := saved(form, open_season, league, year, form.plan(), by=request.user):
@@ -115,31 +111,19 @@ def reopen(request: MemberRequest, season: Season) -> HttpResponse:
 @season_led
 def close(request: MemberRequest, season: Season) -> HttpResponse:
     """Asked once more, beside who would be champion."""
-    return _asked(request, season, "close", "leagues/close.html")
+    form = WriteForm(request.POST or None, seen=season.version)
+    if acted(request, form, close_season, season):
+        return done(request, "The season is closed; its champion has the title.", season)
+    context = {"season": season, "table": season_tables(season), "form": form}
+    return render(request, "leagues/close.html", context, status=form.status)
 
 
 @season_led
 def announce(request: MemberRequest, season: Season) -> HttpResponse:
     if request.method != "POST":
         return redirect(season)
-    return _acted(request, season, "announce")
-
-
-def _asked(request: MemberRequest, season: Season, act: str, template: str) -> HttpResponse:
-    if request.method == "POST":
-        return _acted(request, season, act)
-    return render(request, template, {"season": season, "table": season_tables(season), "form": act_form(request)})
-
-
-def _acted(request: MemberRequest, season: Season, act: str) -> HttpResponse:
-    service, message = one_of(ACTS, act)
-    pressed(request, service, season)
-    return done(request, message, season)
-
-
-def _next_year(league: League) -> int | None:
-    latest = league.seasons.order_by("-year").values_list("year", flat=True).first()
-    return None if latest is None else latest + 1
+    pressed(request, announce_qualifiers, season)
+    return done(request, "It is announced how many qualify; it holds from the first event on.", season)
 
 
 def _schemes(season: Season) -> list[tuple[str, str]]:

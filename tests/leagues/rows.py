@@ -5,8 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
+from django.utils import timezone
+
 from leagues.models import Counted, League, Season
 from leagues.selectors.bonuses import Noted
+from leagues.selectors.events import FIRST_MONTH
 from leagues.services.bonuses import note_bonus, submit_bonus, take_back_bonus
 from leagues.services.flagging import Flag, flag_event, unflag_event
 from leagues.services.leagues import Named, edit_league, end_league, form_league, hand_on, resume_league
@@ -32,6 +35,20 @@ def league_of(director: User, name: str = "Deep Space League") -> League:
 def season_of(director: User, year: int = YEAR, *, league: League | None = None, **plan: Any) -> Season:
     said = {"schedule": "standard", "qualifiers": 2, **plan}
     return open_season(league or league_of(director), year, Plan(**said), by=director)
+
+
+def this_year() -> int:
+    """That of the season which events of these days belong to."""
+    today = timezone.now().date()
+    return today.year - (today.month < FIRST_MONTH)
+
+
+def running_league(by: User, *, name: str = "Deep Space League") -> Counted:
+    """A league with a season in which an evening counts, and the one of these days, in which none does."""
+    league = league_of(by, name)
+    row = counted_2e(season_of(by, league=league, schemes=SCHEMES), 10, [factories.walk_in() for _ in range(3)])
+    season_of(by, this_year(), league=league)
+    return row
 
 
 def evening(director: User, on: datetime, players: list[Player], **changes: Any) -> Event:
