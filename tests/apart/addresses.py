@@ -71,6 +71,9 @@ STANDS_FOR: Mapping[str, str] = {
     "ratings/events/<int:pk>": "closed event",
     "ratings/events/<int:event>": "event",
     "events/<int:event>": "event",
+    "leagues/<slug:league>": "league",
+    "<slug:league>/<int:year>": "season",
+    "<int:year>/events/<int:pk>": "counted",
     "events/<int:year>": "year",
     "<int:year>/<slug:slug>": "slug",
 }

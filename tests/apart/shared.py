@@ -18,6 +18,9 @@ BOTH: Mapping[str, str] = {
     "conduct:interims": "the interim rulings of all games",
     "conduct:search": "the rulings of all public events",
     "conduct:touching": "asked for no game, those of all",
+    "leagues:champions": "who has won any league",
+    "leagues:leagues": "all leagues",
+    "leagues:points": "everybody over all leagues",
     "ratings-api:books": "how many stand in each list of all games",
     "ratings-api:runs": "the runs of all books",
     "ratings:overview": "how many stand in each list of all games",
@@ -36,6 +39,7 @@ BOTH: Mapping[str, str] = {
 """As they stand, for every reader or for one; a question narrows these, too."""
 
 CHOICES: Mapping[str, str] = {
+    "leagues:flag": "events that may count for the season",
     "ratings:list": "regions to narrow it by",
     "tournaments:calendar": "regions to narrow it by",
     "tournaments:check_listing": "venues to hold it at, sets that are released",
@@ -113,7 +117,6 @@ UNSAID = ("Letter", "Limit", "Site", "Heartbeat", "User_groups", "User_user_perm
 """Rows that no page shows; a heat is of two events."""
 ONE_EACH = (
     *(
-        "Stage",
         "Game",
         "Drafting",
         "Office",
@@ -126,6 +129,6 @@ ONE_EACH = (
         "RatedEvent",
         "RatingRun",
     ),
-    *("Acceptance", "Round", "RoundChange", "OwedGame", "SelfReport", "Complaint", "Contest", "InboxItem_kept_from"),
+    *("Acceptance", "RoundChange", "OwedGame", "SelfReport", "Complaint", "Contest", "InboxItem_kept_from"),
 )
 """Rows of which both sides have as many."""
