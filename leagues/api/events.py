@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from leagues.api.seasons import own_season
 from leagues.engine import Kind
-from leagues.models import Bonus, Counted
+from leagues.models import Bonus, Counted, Season
 from leagues.permissions import KEEPERS_ONLY, LEADERS_ONLY, can_lead, can_note_bonus, is_director
 from leagues.selectors.bonuses import Noted
 from leagues.selectors.event_sheets import ShownBonus, ShownScore, event_sheet
@@ -150,6 +150,14 @@ def _counted(view: SiteViewSet, pk: int, may: Any, why: str) -> Counted:
     return row
 
 
+def directed_season(view: SiteViewSet, pk: int) -> Season:
+    """Its events are flagged by the League Director alone."""
+    season = own_season(view, pk)
+    if not is_director(view.request.user, season.league):
+        view.permission_denied(view.request, LEADERS_ONLY)
+    return season
+
+
 def led(view: SiteViewSet, pk: int) -> Counted:
     return _counted(view, pk, lambda user, row: can_lead(user, row.season.league), LEADERS_ONLY)
 
@@ -174,7 +182,7 @@ class FlagView(SiteViewSet):
         CountedOutput,
         "Count an event for a season (the League Director, of events that he directs)",
         takes=FlagInput,
-        on=own_season,
+        on=directed_season,
         makes=True,
         version_of="",
     )
