@@ -238,6 +238,8 @@ STANDS_ON_AN_ENTRY = {
     "conduct.DeckCheck.player": "event",
 }
 """What of an event goes with an entry that turns out to be somebody else's, and which field names its event."""
+AGAINST_LISTING = ("leagues.selectors.carried.found_against",)
+"""What else stands against the changed listing of an event of a level above 1, each asked for (event, details)."""
 REACTION_PATIENCE = timedelta(seconds=env.int("REACTION_PATIENCE_SECONDS", default=60))
 REACTION_ATTEMPTS = env.int("REACTION_ATTEMPTS", default=8)
 # What one member causes in a day; 0: no limit.

@@ -28,6 +28,14 @@ def region_at(country: str, town: str) -> Region | None:
     return held or Region.objects.filter(continent=continent_of(country) or None).first()
 
 
+def holds_country(region: Region, country: str) -> bool:
+    """Whether any of this country lies in the region; no country: what is played online."""
+    held = Area.objects.filter(country=country)
+    if held.filter(region=region).exists():
+        return True
+    return bool(region.continent) and region.continent == continent_of(country) and not held.filter(key="").exists()
+
+
 def areas_by_country(region: Region) -> tuple[tuple[str, str], ...]:
     """(country, its places in a row, empty for all of it), as the page of the region shows it."""
     places: dict[str, list[str]] = {}
