@@ -46,7 +46,9 @@ def can_allocate(user: Anyone, level: Level, region: Region) -> bool:
 @allows("decide an application of the own region; while nobody holds the post, the Director", Role.COORDINATOR)
 def can_decide(user: Anyone, application: Application) -> bool:
     """Nobody decides about his own event: that goes to the Director, and the Director's to the coordinators."""
-    return keeps(user, post_of(PRESENT.levels[application.level], application.region), (application.applicant_id,))
+    item = application.item
+    post = item.post if item else post_of(PRESENT.levels[application.level], application.region)
+    return keeps(user, post, (application.applicant_id,))
 
 
 @allows("edit and withdraw the own application", Role.MEMBER)

@@ -33,5 +33,6 @@ urlpatterns = [
     path("api/v1/", include("conduct.api.urls")),
     path("ratings/", include("ratings.urls")),
     path("", include("conduct.urls")),
+    path("", include("leagues.urls")),
     path("", include("tournaments.urls")),
 ]

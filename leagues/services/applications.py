@@ -12,6 +12,7 @@ from leagues.acts import RoadTag
 from leagues.models import Application, Call
 from leagues.permissions import APPLICANT_ONLY, is_applicant, post_of
 from leagues.selectors.windows import LEVELS, SECTION, Wanted, found_before, found_in
+from leagues.selectors.wishes import wanted_of
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in, settle_about
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
@@ -102,11 +103,6 @@ def refuse_decided(application: Application) -> None:
     if not application.is_waiting:
         state = application.get_state_display().lower()
         raise Conflict("decided", f"This application is {state} already.", application, SECTION)
-
-
-def wanted_of(application: Application) -> Wanted:
-    values = {field.name: getattr(application, field.name) for field in fields(Wanted)}
-    return Wanted(**{**values, "games": tuple(application.games), "country": application.country.code or ""})
 
 
 def fill(application: Application, wanted: Wanted) -> None:

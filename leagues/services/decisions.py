@@ -11,7 +11,8 @@ from leagues.engine import against_another
 from leagues.models import Application
 from leagues.permissions import ALLOCATING, DECIDING, can_allocate, can_decide
 from leagues.selectors.windows import LEVELS, SECTION, Wanted, found_in, found_special
-from leagues.services.applications import State, fill, refuse_decided, wanted_of
+from leagues.selectors.wishes import wanted_of
+from leagues.services.applications import State, fill, refuse_decided
 from tournaments.department.services.inboxes import settle_about
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.engine.texts import stopped

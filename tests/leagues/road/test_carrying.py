@@ -21,6 +21,8 @@ from tournaments.listing.services.registration import details_of, edit_event
 from tournaments.play.services.altering import cancel_event
 from tournaments.record.models import Event
 
+TODAY = date(2026, 4, 10)
+
 
 def now(event: Event) -> Event:
     return Event.objects.get(pk=event.pk)
@@ -49,7 +51,7 @@ def test_what_was_given_back_lets_the_country_have_another(road: Road) -> None:
 @pytest.mark.parametrize(
     ("changes", "code"),
     [
-        ({"game": "1E", "pool": "complete"}, "another_game"),
+        ({"game": "1E", "rules": "modern"}, "another_game"),
         ({"starts_at": datetime(2026, 5, 8, 10, tzinfo=UTC)}, "other_days"),
         ({"ends_on": date(2026, 5, 11)}, "other_days"),
     ],
@@ -103,8 +105,8 @@ def test_application_that_is_not_approved_is_carried_by_nothing(road: Road) -> N
 
 
 def test_once_play_has_begun_a_coordinator_alone_lets_it_carry_and_nobody_takes_it_back(road: Road) -> None:
-    application = road.approved()
-    event = factories.full_event(4, road.host, starts_at=datetime(2026, 5, 9, 10, tzinfo=UTC))
+    application = road.approved(road.wanted(starts_on=TODAY, ends_on=TODAY))
+    event = factories.full_event(4, road.host)
     factories.published_round(event)
     event = now(event)
     with pytest.raises(RuleViolation) as refusal:
@@ -119,10 +121,10 @@ def test_once_play_has_begun_a_coordinator_alone_lets_it_carry_and_nobody_takes_
 
 
 def test_finalized_event_carries_nothing(road: Road) -> None:
-    event = factories.played_event(4, 3, road.host, rounds_scheduled=3, starts_at=datetime(2026, 5, 9, 10, tzinfo=UTC))
+    event = factories.played_event(4, 3, road.host, rounds_scheduled=3)
     Event.objects.filter(pk=event.pk).update(state="finalized")
     with pytest.raises(RuleViolation) as refusal:
-        carry(road.approved(), now(event), by=road.coordinator)
+        carry(road.approved(road.wanted(starts_on=TODAY, ends_on=TODAY)), now(event), by=road.coordinator)
     assert refusal.value.code == "locked"
 
 
