@@ -27,10 +27,13 @@ class Road:
     """`region` holds Germany, `europe` what no other region of the continent holds."""
 
     region: Region
-    europe: Region
     coordinator: User
     chief: User
     host: User
+
+    @property
+    def europe(self) -> Region:
+        return Region.objects.get(continent="europe")
 
     def wanted(self, **changes: Any) -> Wanted:
         usual = Wanted(
@@ -74,7 +77,6 @@ def today() -> Iterator[None]:
 def road(today: None, db: None) -> Road:
     return Road(
         region=factories.region("Germany"),
-        europe=Region.objects.get(continent="europe"),
         coordinator=factories.coordinator("Cora"),
         chief=factories.coordinator("Chief", post=Office.Post.DIRECTOR),
         host=factories.member("Hanna"),

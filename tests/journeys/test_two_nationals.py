@@ -10,6 +10,8 @@ from leagues.models import Application
 from leagues.services.decisions import allocate_event, approve_application
 from tests.journeys.meeting import meeting, writes
 from tests.leagues.road.conftest import Road
+from tests.leagues.road.conftest import road as road  # the fixtures
+from tests.leagues.road.conftest import today as today
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.models import JournalEntry
 
