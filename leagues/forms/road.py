@@ -26,13 +26,23 @@ COUNTRIES = [("", "Online"), *countries]
 LONGEST_NOTE = 300
 
 
-def labelled(*, bids: bool | None = None) -> list[tuple[str, str]]:
-    """The levels by their codes: all of them, those that are bid for, or the others."""
-    return [(code, level.label) for code, level in LEVELS.items() if bids is None or level.bids == bids]
+def labelled() -> list[tuple[str, str]]:
+    """Every level by its code."""
+    return [(code, level.label) for code, level in LEVELS.items()]
+
+
+def bid_for() -> list[tuple[str, str]]:
+    """Those that are given to the best bid."""
+    return [(code, label) for code, label in labelled() if LEVELS[code].bids]
+
+
+def applied_for() -> list[tuple[str, str]]:
+    """Those that are given to whom applies."""
+    return [(code, label) for code, label in labelled() if not LEVELS[code].bids]
 
 
 class CallForm(WriteForm):
-    level = forms.ChoiceField(choices=lambda: labelled(bids=True))
+    level = forms.ChoiceField(choices=bid_for)
     year = forms.IntegerField(min_value=FIRST_DAY.year, max_value=LAST_DAY.year, help_text="In which it is held.")
     text = Words(max_length=5000, lines=8, help_text="What a bid has to say, and by what it is chosen.")
     opens_on = Day(label="First day for bids")
@@ -93,7 +103,7 @@ class ApplicationForm(WantedForm):
             stands = {name: getattr(wanted, name) for name in WANTED} | {"region": application.region.slug}
         super().__init__(*args, initial=stands, seen=application.version if application else None, **kwargs)
         fixed = application.level if application else call.level if call else ""
-        self.let_choose("level", [(fixed, LEVELS[fixed].label)] if fixed else labelled(bids=False))
+        self.let_choose("level", [(fixed, LEVELS[fixed].label)] if fixed else applied_for())
 
 
 class AllocationForm(WantedForm):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from django.db.models import Q, QuerySet
+from django_countries.fields import Country
 
 from leagues.models import Application, Call
 from leagues.selectors.windows import LEVELS, found_special
@@ -36,6 +37,7 @@ class ShownApplication:
     games: tuple[str, ...]
     pool: str
     region: str
+    region_name: str
     country: str
     location: str
     starts_on: date
@@ -54,8 +56,17 @@ class ShownApplication:
     note: str
 
     @property
+    def played(self) -> str:
+        """The games in words."""
+        return ", ".join(name(GAMES, code) for code in self.games)
+
+    @property
+    def pool_name(self) -> str:
+        return name(POOLS, self.pool)
+
+    @property
     def where(self) -> str:
-        return ", ".join(filter(None, (self.location, self.country or "online")))
+        return ", ".join((self.location, Country(self.country).name if self.country else "online"))
 
 
 def whole(rows: QuerySet[Application]) -> QuerySet[Application]:
@@ -81,6 +92,13 @@ def readable_by(user: Anyone) -> QuerySet[Application]:
     return whole(Application.objects.filter(mine))
 
 
+def concerning(user: User) -> QuerySet[Application]:
+    """The own ones and those that this member decides, latest first."""
+    waiting = _in_inbox(user).filter(state=Application.State.OPEN)
+    rows = Application.objects.filter(Q(applicant=user) | Q(pk__in=waiting.values("pk")))
+    return whole(rows).order_by("-made_at", "-pk")
+
+
 def carriers(application: Application) -> QuerySet[Event]:
     """Events of the applicant that could carry it, soonest first."""
     directed = Director.accepted.filter(user=application.applicant, position__in=Director.DIRECTING)
@@ -102,10 +120,11 @@ def shown(application: Application, *, private: bool = False) -> ShownApplicatio
         label=level.label,
         year=row.year,
         applicant=str(row.applicant or ""),
-        games=tuple(name(GAMES, code) for code in row.games),
-        pool=name(POOLS, row.pool) if row.pool else "",
-        region=row.region.name,
-        country=row.country.name or "",
+        games=tuple(row.games),
+        pool=row.pool,
+        region=row.region.slug,
+        region_name=row.region.name,
+        country=row.country.code or "",
         location=row.location,
         starts_on=row.starts_on,
         ends_on=row.ends_on,
