@@ -875,7 +875,7 @@ def _ask_about(officer: User) -> None:
     withdraw_request(requested(event), by=director_of(event))
     refuse_request(requested(event), "It was not.", by=officer)
     grant_request(requested(event), "It was.", by=officer)
-    change_counted(event, {"level": 2}, "It is the Regional.", by=officer)
+    change_counted(Event.objects.get(pk=event.pk), {"scenario": ""}, "It is the Regional.", by=officer)
 
 
 def new_directors_event(title: str = "A first event") -> Event:

@@ -612,7 +612,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /events/{event}/requests/{id}/grant/": Call("coordinator", request, {"note": "It was."}),
         "POST /events/{event}/requests/{id}/refuse/": Call("coordinator", request, {"note": "It was not."}),
         "POST /events/{event}/counted/": Call(
-            "coordinator", at["asked about"], {"level": 2, "reason": "It is the Regional."}
+            "coordinator", at["asked about"], {"scenario": "cool", "reason": "It is the Regional."}
         ),
         "GET /events/{event}/denials/": Call(ids=at["denied"]),
         "POST /events/{event}/denials/{id}/agree/": Call(ids=denial, body={"name": "Bob Smith"}),

@@ -11,6 +11,9 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from conduct import permissions as conduct
+from leagues import permissions as leagues
+from leagues.engine import PRESENT
+from leagues.models import Application
 from tests import factories
 from tests.rings import matrix
 from tournaments.department import permissions as department
@@ -57,6 +60,7 @@ def world(lasting: None) -> World:
     denial = deny_entry(event, by=player)
     Event.objects.filter(pk=event.pk).update(hidden_until=factories.in_hours(24))
     hidden = Event.objects.get(pk=event.pk)
+    region = factories.region()
     return World(
         users,
         {
@@ -66,7 +70,9 @@ def world(lasting: None) -> World:
             "confirmed": True,
             "director": factories.member(),
             "denial": Denial.objects.select_related("entry__event").get(pk=denial.pk),
-            "region": factories.region(),
+            "region": region,
+            "level": PRESENT.levels["regional"],
+            "application": Application(level="regional", region=region, applicant=users[Role.MEMBER]),
             "post": Office.Post.EUROPE,
             "match": _table(hidden, player.player, walk_in),
             "item": InboxItem(post=Office.Post.EUROPE),
@@ -98,7 +104,7 @@ def test_cell(permission: Permission, role: Role, world: World) -> None:
 
 
 def test_every_permission_stands_in_the_table() -> None:
-    rooms = (people, department, record, conduct)
+    rooms = (people, department, record, conduct, leagues)
     functions = {name for room in rooms for name in vars(room) if name.startswith("can_")}
     assert functions == {one.asks.__name__ for one in PERMISSIONS}
 
