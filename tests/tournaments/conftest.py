@@ -123,6 +123,8 @@ def club(lasting: None) -> Club:
     write_to("europe", "May I ask?", by=player)
     factories.complained(running, player, "director")
     factories.region()
+    factories.applied(director)
+    factories.called(coordinator)
     factories.known_venue()
     factories.at_new_venue(title="Hidden")
     users = {"anonymous": None, "player": player, "director": director, "coordinator": coordinator}
