@@ -11,6 +11,7 @@ from django.utils import timezone
 from leagues.acts import RoadTag
 from leagues.models import Application, Call
 from leagues.permissions import APPLICANT_ONLY, is_applicant, post_of
+from leagues.selectors.applications import days_of
 from leagues.selectors.windows import LEVELS, SECTION, Wanted, found_before, found_in
 from leagues.selectors.wishes import wanted_of
 from tournaments.department.models import InboxItem
@@ -113,7 +114,7 @@ def fill(application: Application, wanted: Wanted) -> None:
 
 def _put_in(application: Application, by: User) -> None:
     level = LEVELS[application.level]
-    text = f"{level.label}, {application.starts_on} to {application.ends_on}, {application.location}."
+    text = f"{level.label}, {days_of(application.starts_on, application.ends_on)}, {application.location}."
     post, about = post_of(level, application.region), application.get_absolute_url()
     application.item = put_in(post, InboxItem.Kind.REQUEST, by=by, text=text, about=about, kept_from=[by])
 

@@ -28,12 +28,19 @@ CHANGED = {"oldpassword": factories.PASSWORD, **CHOSEN}
 
 SPRING = f"{timezone.now().year + 1}-03-07"
 WANTED = {
-    "games": "2E", "region": "middle", "country": "DE", "location": "Berlin",
-    "starts_on": SPRING, "ends_on": SPRING,
+    "games": "2E",
+    "region": "middle",
+    "country": "DE",
+    "location": "Berlin",
+    "starts_on": SPRING,
+    "ends_on": SPRING,
 }
 CALL = {
-    "level": "worlds", "year": SPRING[:4], "text": "Say where.",
-    "opens_on": str(timezone.now().date()), "closes_on": SPRING,
+    "level": "worlds",
+    "year": SPRING[:4],
+    "text": "Say where.",
+    "opens_on": str(timezone.now().date()),
+    "closes_on": SPRING,
 }
 
 

@@ -253,8 +253,12 @@ def _on_the_road(host: User, coordinator: User) -> Mapping[str, Call]:
     start = datetime.combine(day, time(12), UTC)
     event = factories.listed_event(host, title="Masters of the spring", starts_at=start)
     wanted = {
-        "games": ["2E"], "region": spring.region.slug, "country": "DE", "location": "Berlin",
-        "starts_on": str(day), "ends_on": str(day),
+        "games": ["2E"],
+        "region": spring.region.slug,
+        "country": "DE",
+        "location": "Berlin",
+        "starts_on": str(day),
+        "ends_on": str(day),
     }
     said = {"text": "Say how.", "opens_on": str(call.opens_on), "closes_on": str(call.closes_on)}
     calling = {"level": "continental", "year": call.year, **said}

@@ -18,6 +18,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from conduct import admin as of_conduct
+from leagues import admin as of_leagues
 from ratings import admin as of_ratings
 from ratings.services.runs import refresh_ratings, run_ratings
 from tests import factories
@@ -81,6 +82,8 @@ READ = [
     "conduct.InterimRuling",
     "conduct.Penalty",
     "conduct.Ruling",
+    "leagues.Application",
+    "leagues.Call",
     "ratings.RatedEvent",
     "ratings.Rating",
     "ratings.RatingBook",
@@ -180,6 +183,7 @@ def _one_more_of_each(number: int, chief: User, officer: User) -> None:
     factories.titled(factories.walk_in(), f"Title {number}", by=chief)
     factories.card_set(f"Set {number} of three")
     factories.interim(f"Ruling {number}")
+    factories.applied(by, location=f"Berlin {number}")
     factories.region(f"Part {number}", places=[Place("FR", ("Brest", "Lyon", "Paris")[number])])
     write_to(Office.Post.NORTH_AMERICA, f"Question {number}", by=by)
     name_post(f"Librarian {number}", by=chief)
@@ -198,7 +202,9 @@ def test_every_model_is_read_or_not_shown_for_a_reason(label: str) -> None:
     assert admin.site.is_registered(apps.get_model(label)) is (label not in NOT_SHOWN)
 
 
-@pytest.mark.parametrize("module", [of_conduct, of_ratings, *modules_of("admin")], ids=lambda module: module.__name__)
+@pytest.mark.parametrize(
+    "module", [of_conduct, of_leagues, of_ratings, *modules_of("admin")], ids=lambda module: module.__name__
+)
 def test_every_list_that_is_written_is_shown(module: ModuleType) -> None:
     written = {one for one in vars(module).values() if getattr(one, "__module__", "") == module.__name__}
     shown = {type(one) for one in admin.site._registry.values()}
