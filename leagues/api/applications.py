@@ -8,7 +8,6 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 from django_countries import countries
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -39,7 +38,7 @@ class WantedInput(Input):
     """`region` by its slug; no `country`: online. `pool`: another than the usual ones, which needs an approval."""
 
     level = OneOf(labelled)
-    games = SomeOf(GAMES.choices, allow_empty=False)
+    games = SomeOf(GAMES.choices)
     region = Words(max_length=60)
     country = OneOf(PLACES, required=False)
     location = Words(max_length=120)
@@ -48,14 +47,10 @@ class WantedInput(Input):
     pool = OneOf(lambda: [("", "A usual one"), *POOLS.choices()], required=False)
     notes = Words(lines=True, max_length=2000, required=False, allow_blank=True)
 
-    def validate_region(self, slug: str) -> Region:
-        region = Region.objects.filter(slug=slug).first()
-        if region is None:
-            raise serializers.ValidationError("There is no such region.")
-        return region
-
     def wanted(self) -> Wanted:
+        """Raises Http404 for a region that is not there."""
         data = {"country": "", **self.validated_data}
+        data["region"] = get_object_or_404(Region, slug=data["region"])
         names = ("level", "region", "country", "location", "starts_on", "ends_on", "pool", "notes")
         return Wanted(games=tuple(data["games"]), **{name: data[name] for name in names if name in data})
 
@@ -68,14 +63,9 @@ class ApplicationInput(WantedInput):
 
     call = Number(1, LARGEST, required=False, allow_null=True)
 
-    def validate_call(self, pk: int | None) -> Call | None:
-        call = Call.objects.filter(pk=pk).first() if pk else None
-        if pk and call is None:
-            raise serializers.ValidationError("There is no such call.")
-        return call
-
     def arguments(self) -> dict[str, Any]:
-        return {"wanted": self.wanted(), "call": self.validated_data.get("call")}
+        pk = self.validated_data.get("call")
+        return {"wanted": self.wanted(), "call": get_object_or_404(Call, pk=pk) if pk else None}
 
 
 class RefusalInput(Input):
@@ -104,11 +94,9 @@ class AllocationInput(WantedInput):
 class CarryInput(Input):
     event = Number(1, LARGEST, help_text="Its id: who applied directs it.")
 
-    def validate_event(self, pk: int) -> Event:
-        event = Event.objects.select_related("host").filter(pk=pk).first()
-        if event is None:
-            raise serializers.ValidationError("There is no such event.")
-        return event
+    def arguments(self) -> dict[str, Any]:
+        events = Event.objects.select_related("host")
+        return {"event": get_object_or_404(events, pk=self.validated_data["event"])}
 
 
 def the_application(view: ApplicationsView, pk: int) -> Application:

@@ -53,8 +53,8 @@ def test_program_sees_why_and_withdraws(road: Road) -> None:
         "out_of_season",
         "OPG 11.1.1",
     )
-    assert host.post("/road/applications/", {**WANTED, "region": "nowhere"}).status_code == 400
-    assert host.post("/road/applications/", {**WANTED, "call": 99}).status_code == 400
+    assert host.post("/road/applications/", {**WANTED, "region": "nowhere"}).status_code == 404
+    assert host.post("/road/applications/", {**WANTED, "call": 99}).status_code == 404
     at = f"/road/applications/{host.post('/road/applications/', WANTED).json()['id']}/"
     assert host.post(f"{at}withdraw/").json()["state"] == "withdrawn"
     assert host.post(f"{at}withdraw/").status_code == 409

@@ -16,6 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from conduct import services as of_conduct
+from leagues import services as of_leagues
 from ratings import services as of_ratings
 from tests import factories
 from tests.factories import details, won
@@ -101,7 +102,7 @@ def test_second_click_gives_the_first_answer_and_writes_nothing(service: Service
     assert (again, written()) == (first, before)
 
 
-@pytest.mark.parametrize("modules", [modules_in(of_conduct), modules_in(of_ratings), modules_of("services")])
+@pytest.mark.parametrize("modules", [*map(modules_in, (of_conduct, of_leagues, of_ratings)), modules_of("services")])
 def test_every_service_that_takes_a_key_answers_a_second_click_with_the_first(modules: list[ModuleType]) -> None:
     taking = [
         service
