@@ -105,9 +105,11 @@ def calls() -> QuerySet[Call]:
     return Call.objects.all()
 
 
-def open_calls(day: date) -> tuple[ShownCall, ...]:
-    """Which take bids, those that close first before the others."""
+def open_calls(filters: Filters, day: date) -> tuple[ShownCall, ...]:
+    """Which take bids, for every region; those that close first before the others."""
     rows = Call.objects.filter(withdrawn=False, opens_on__lte=day, closes_on__gte=day).order_by("closes_on", "pk")
+    rows = rows.filter(level=filters.level) if filters.level else rows
+    rows = rows.filter(year=filters.year) if filters.year else rows
     return tuple(shown_call(call, day) for call in rows)
 
 

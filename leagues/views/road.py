@@ -34,7 +34,7 @@ def road(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "windows": selectors.windows(day),
-        "calls": selectors.open_calls(day),
+        "calls": selectors.open_calls(filters, day),
         "to_come": selectors.championships(selectors.to_come(filters, day)[: selectors.MOST]),
         "past": selectors.played(pages),
         "pages": pages,

@@ -18,6 +18,10 @@ BOTH: Mapping[str, str] = {
     "conduct:interims": "the interim rulings of all games",
     "conduct:search": "the rulings of all public events",
     "conduct:touching": "asked for no game, those of all",
+    "leagues-api:calls": "the calls for bids of the whole world",
+    "leagues-api:championships": "the championships of the whole world",
+    "leagues:road": "the calls and championships of the whole world",
+    "leagues:road_feed": "the championships of the whole world",
     "ratings-api:books": "how many stand in each list of all games",
     "ratings-api:runs": "the runs of all books",
     "ratings:overview": "how many stand in each list of all games",
@@ -36,6 +40,10 @@ BOTH: Mapping[str, str] = {
 """As they stand, for every reader or for one; a question narrows these, too."""
 
 CHOICES: Mapping[str, str] = {
+    "leagues:road": "regions to narrow it by",
+    "leagues:new_application": "regions it may lie in",
+    "leagues:edit_application": "regions it may lie in",
+    "leagues:new_allocation": "regions it may lie in",
     "ratings:list": "regions to narrow it by",
     "tournaments:calendar": "regions to narrow it by",
     "tournaments:check_listing": "venues to hold it at, sets that are released",
@@ -70,6 +78,10 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "conduct:complaints": ("player", "coordinator"),
     "conduct:new_complaint": ("player",),
     "conduct:video": ("director", "player"),
+    "leagues:applications": ("director", "coordinator"),
+    "leagues:application": ("director", "coordinator"),
+    "leagues-api:applications": ("director", "coordinator"),
+    "leagues-api:application": ("director", "coordinator"),
     "api:me": ("player",),
     "api:my_events": ("director", "player"),
     "api:my_mail": ("player",),
@@ -126,6 +138,6 @@ ONE_EACH = (
         "RatedEvent",
         "RatingRun",
     ),
-    *("Acceptance", "Round", "RoundChange", "OwedGame", "SelfReport", "Complaint", "Contest", "InboxItem_kept_from"),
+    *("Acceptance", "Round", "RoundChange", "OwedGame", "SelfReport", "Complaint", "Contest"),
 )
 """Rows of which both sides have as many."""

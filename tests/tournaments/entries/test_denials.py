@@ -263,7 +263,9 @@ def test_every_row_about_a_player_in_an_event_goes_along_or_is_known_to_stay() -
         "ratings.Rating.player": "worked out anew",
         "ratings.RatingChange.player": "worked out anew",
     }
-    models = chain.from_iterable(apps.get_app_config(app).get_models() for app in ("tournaments", "conduct", "ratings"))
+    models = chain.from_iterable(
+        apps.get_app_config(app).get_models() for app in ("tournaments", "conduct", "leagues", "ratings")
+    )
     found = {
         f"{model._meta.label}.{field.name}"
         for model in models
