@@ -13,8 +13,7 @@ from leagues.selectors.road import Filters
 from leagues.selectors.windows import LEVELS, Wanted
 from leagues.selectors.wishes import wanted_of
 from leagues.services.calls import CallDetails
-from tournaments.department.models import Region
-from tournaments.department.selectors.regions import named_regions
+from tournaments.department.selectors.regions import named_regions, region_called
 from tournaments.engine.listing.matrix import GAMES, POOLS
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY, day_of
 from tournaments.kernel.form_fields import Day, Words
@@ -84,7 +83,7 @@ class WantedForm(WriteForm):
     def wanted(self) -> Wanted:
         """Call after is_valid."""
         data = {name: self.cleaned_data[name] for name in WANTED if name in self.cleaned_data}
-        data |= {"games": tuple(data["games"]), "region": Region.objects.get(slug=data["region"])}
+        data |= {"games": tuple(data["games"]), "region": region_called(data["region"])}
         return Wanted(**data)
 
 

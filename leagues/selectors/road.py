@@ -105,6 +105,10 @@ def calls() -> QuerySet[Call]:
     return Call.objects.all()
 
 
+def call_with(pk: int) -> Call | None:
+    return Call.objects.filter(pk=pk).first()
+
+
 def open_calls(filters: Filters, day: date) -> tuple[ShownCall, ...]:
     """Which take bids, for every region; those that close first before the others."""
     rows = Call.objects.filter(withdrawn=False, opens_on__lte=day, closes_on__gte=day).order_by("closes_on", "pk")

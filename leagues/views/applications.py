@@ -15,6 +15,7 @@ from leagues.forms.road import AllocationForm, ApplicationForm, CarryForm, Decis
 from leagues.models import Application, Call
 from leagues.permissions import APPLICANT_ONLY, DECIDING, can_decide, holds, is_applicant
 from leagues.selectors import applications as selectors
+from leagues.selectors.road import call_with
 from leagues.services import applications as services
 from leagues.services.carrying import HOLDERS, carry, release
 from leagues.services.decisions import allocate_event, approve_application, refuse_application
@@ -168,9 +169,7 @@ def _call(request: MemberRequest) -> Call | None:
     named = request.POST.get("call") or request.GET.get("call", "")
     if not named:
         return None
-    call = (
-        Call.objects.filter(pk=int(named)).first() if named.isascii() and named.isdigit() and len(named) < 19 else None
-    )
+    call = call_with(int(named)) if named.isascii() and named.isdigit() and len(named) < 19 else None
     if call is None:
         raise Http404("There is no such call.")
     return call

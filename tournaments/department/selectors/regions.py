@@ -20,6 +20,11 @@ def named_regions() -> list[tuple[str, str]]:
     return list(Region.objects.values_list("slug", "name"))
 
 
+def region_called(slug: str) -> Region:
+    """Raises DoesNotExist."""
+    return Region.objects.get(slug=slug)
+
+
 def region_at(country: str, town: str) -> Region | None:
     """The region that holds an address, else the one of its continent or for what is played online."""
     rows = Area.objects.filter(country=country).values_list("country", "key", "region")
