@@ -61,7 +61,11 @@ class WantedForm(WriteForm):
     """Where, when and what. The region is one of those that the address may lie in."""
 
     level = forms.ChoiceField(choices=labelled)
-    games = forms.MultipleChoiceField(choices=GAMES.choices, widget=forms.CheckboxSelectMultiple)
+    games = forms.MultipleChoiceField(
+        choices=GAMES.choices,
+        widget=forms.CheckboxSelectMultiple,
+        help_text="One event carries it, which is of one of these games: apply once for each that has its own event.",
+    )
     starts_on = Day(label="First day")
     ends_on = Day(label="Last day", help_text="The same day, or up to a month later: the event is held within them.")
     region = forms.ChoiceField(choices=named_regions, help_text="Its coordinator decides.")

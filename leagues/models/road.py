@@ -49,7 +49,7 @@ class Application(models.Model):
     `level` is a code of the guide's levels, `games` those of games; `pool` a card pool that this level uses with
     approval alone, empty for a usual one. No `country`: online. `item` is where it waits, in the inbox of a post; an
     `allocated` one was made by a coordinator himself and has none. `special`: approved although it needs a special
-    approval (OPG 4.2, 11.2). `event` carries it. `sole` is what is there only once: the level, the country, the year.
+    approval (OPG 4.2, 11.2). `event` carries it.
     """
 
     class State(models.TextChoices):
@@ -79,13 +79,12 @@ class Application(models.Model):
     decided_at = models.DateTimeField(null=True, blank=True)
     note = models.CharField(max_length=300, blank=True)
     event = models.OneToOneField(Event, null=True, blank=True, on_delete=models.SET_NULL, related_name="application")
-    sole = models.CharField(max_length=40, null=True, blank=True, unique=True, editable=False)
     version = VersionField()
 
     class Meta:
         ordering = ("starts_on", "pk")
         indexes = [
-            models.Index(fields=("state", "starts_on")),
+            models.Index(fields=("state", "level", "starts_on")),
             models.Index(fields=("applicant", "state")),
         ]
 

@@ -99,6 +99,13 @@ def concerning(user: User) -> QuerySet[Application]:
     return whole(rows).order_by("-made_at", "-pk")
 
 
+def has_another(application: Application) -> bool:
+    """Whether its country has one of this level and year already, of one of its games."""
+    rows = Application.objects.filter(state=Application.State.APPROVED, level=application.level)
+    rows = rows.filter(country=application.country, starts_on__year=application.year).exclude(pk=application.pk)
+    return any(set(games) & set(application.games) for games in rows.values_list("games", flat=True))
+
+
 def carriers(application: Application) -> QuerySet[Event]:
     """Events of the applicant that could carry it, soonest first."""
     directed = Director.accepted.filter(user=application.applicant, position__in=Director.DIRECTING)

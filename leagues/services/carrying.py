@@ -105,4 +105,4 @@ def _refuse_to_release(application: Application, event: Event | None, by: User) 
 
 
 def _give_back(application: Application) -> None:
-    application.state, application.event, application.sole = State.RELEASED, None, None
+    application.state, application.event = State.RELEASED, None

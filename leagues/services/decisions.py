@@ -10,6 +10,7 @@ from leagues.acts import RoadTag
 from leagues.engine import against_another
 from leagues.models import Application
 from leagues.permissions import ALLOCATING, DECIDING, can_allocate, can_decide
+from leagues.selectors.applications import has_another
 from leagues.selectors.windows import LEVELS, SECTION, Wanted, found_in, found_special
 from leagues.selectors.wishes import wanted_of
 from leagues.services.applications import State, fill, refuse_decided
@@ -102,21 +103,19 @@ def _approve(application: Application, *, special: bool) -> None:
     if needs and not special:
         refuse_found(needs)
     application.special = bool(needs)
-    _take_place(application)
+    _refuse_second(application)
 
 
-def _take_place(application: Application) -> None:
-    """One National a country and year: whoever approves another at once waits here, and finds this one."""
-    level, country = LEVELS[application.level], application.country
+def _refuse_second(application: Application) -> None:
+    """One National of a game a country and year: who approves another at once waits here, and finds this one."""
+    level, country, year = LEVELS[application.level], application.country, application.year
     if not level.once_per_country:
         return
-    sole = f"{level.code} {country.code} {application.year}"
-    lock_name(sole)
-    taken = [country.code] if Application.objects.filter(sole=sole).exclude(pk=application.pk).exists() else []
+    lock_name(f"{level.code} {country.code} {year}")
+    taken = [country.code] if has_another(application) else []
     for finding in against_another(level, country.code, taken):
         message = finding.message.replace(f" in {country.code} ", f" in {country.name} ")
         raise RuleViolation(finding.code, message, finding.section)
-    application.sole = sole
 
 
 def _decide(application: Application, state: State, note: str, by: User) -> None:
