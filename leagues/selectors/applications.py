@@ -117,7 +117,7 @@ def carriers(application: Application) -> QuerySet[Event]:
 
 
 def shown(application: Application, *, private: bool = False) -> ShownApplication:
-    """`private`: with its notes, for who applied and who decides."""
+    """`private`: with its notes and the answer, for who applied and who decides."""
     level, row = LEVELS[application.level], application
     return ShownApplication(
         pk=row.pk,
@@ -146,7 +146,7 @@ def shown(application: Application, *, private: bool = False) -> ShownApplicatio
         event=row.event,
         decided_by=str(row.decided_by or ""),
         decided_at=row.decided_at,
-        note=row.note,
+        note=row.note if private else "",
     )
 
 

@@ -194,4 +194,6 @@ def test_notes_are_for_the_applicant_and_who_decides(road: Road) -> None:
     assert "555" in browser(road.host).open(address).text
     assert "555" in browser(road.coordinator).open(address).text
     for reader in (None, factories.member(), road.chief):
-        assert "555" not in browser(reader).open(address).text
+        text = browser(reader).open(address).text
+        assert "555" not in text
+        assert "Gladly." not in text
