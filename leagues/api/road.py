@@ -45,7 +45,7 @@ class CallOutput(ValueOutput):
 class ApplicationOutput(ValueOutput):
     """To run an event of the level `level`. No `country`: online. `needs`: what it needs a special approval for.
 
-    `notes` and `note`, the answer, are for who applied and who decides. `event` carries it, `call` is the call that it answers.
+    `notes` and `note`, the answer, are for who applied and who decides. `event` carries it, `call` is what it answers.
     """
 
     value = ShownApplication

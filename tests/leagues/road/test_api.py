@@ -8,6 +8,7 @@ from leagues.models import Application, Call
 from tests import factories
 from tests.leagues.road.conftest import Road
 from tests.tournaments.api.conftest import Device
+from tests.tournaments.api.test_club_evening import LISTING
 from tournaments.record.models import Event
 
 WANTED: dict[str, Any] = {
@@ -41,6 +42,8 @@ def test_program_applies_and_its_event_carries_it(road: Road) -> None:
     refused = host.patch(f"/events/{event.pk}/", {"level": 3})
     assert (refused.status_code, refused.json()["code"]) == (422, "level_by_application")
     assert "/road/" in refused.json()["detail"]
+    checked = host.post("/events/check/", {**LISTING, "level": 2}).json()
+    assert [one["code"] for one in checked["violations"]] == ["level_by_application"]
     assert host.post(f"{at}release/").json()["state"] == "released"
     assert Event.objects.get(pk=event.pk).level == 1
 

@@ -40,6 +40,7 @@ from tournaments.record.models.counting import listing_of
 from tournaments.record.selectors.records import structure_code
 
 SECTION = "OPG 11.4"
+ORDINARY = 1
 BY_APPLICATION = (
     "No listing says the level of an event: above 1 it carries one by an approved application. Apply for it on the road"
     " to Worlds (/road/)."
@@ -69,8 +70,7 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, *
     with recorded(None, PeopleTag.EVENT_REGISTERED, by=by, **envelope) as act:
         now, details = timezone.now(), sanctionable(details)
         refuse_more_events(by)
-        refuse_found(found_in(details, by, registered=now))
-        _refuse_level(details.level, 1)
+        refuse_found(found_in_new(details, by, registered=now))
         _refuse_unconfirmed(details, by)
         event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
         fill(event, details, LISTING)
@@ -89,7 +89,7 @@ def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[E
     with recorded(event, ListingTag.EVENT_EDITED, by=by, **envelope) as act:
         details = sanctionable(details)
         changed, shown = changed_in(event, details), event.venue
-        _refuse_level(details.level, event.level)
+        refuse_found(_against_level(details, event.level))
         refuse_locked(event, changed, details.structure)
         _refuse_sanction(event, details)
         late = details.sanctioned and not details_of(event).sanctioned
@@ -107,6 +107,11 @@ def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[E
         fill_places(event)
         act.note(changed=sorted(changed), **({"options_dropped": dropped} if dropped else {}))
     return event
+
+
+def found_in_new(details: Details, by: User, *, registered: datetime | None = None) -> tuple[Violation, ...]:
+    """Everything that stands against a new listing, its level too, which is 1."""
+    return (*_against_level(details, ORDINARY), *found_in(details, by, registered=registered))
 
 
 def found_in(
@@ -194,10 +199,9 @@ def _depending(changed: set[str]) -> set[str]:
     return fields | {"options"} if {"online", "sanctioned", "game", "rules"} & changed else fields
 
 
-def _refuse_level(level: int, before: int) -> None:
-    if level != before:
-        finding = Violation("level_by_application", BY_APPLICATION, SECTION, "level")
-        raise RuleViolation(finding.code, finding.message, finding.section, (finding,))
+def _against_level(details: Details, level: int) -> tuple[Violation, ...]:
+    same = details.level == level
+    return () if same else (Violation("level_by_application", BY_APPLICATION, SECTION, "level"),)
 
 
 def is_listed_by_the_guide(event: Event) -> bool:
