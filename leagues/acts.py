@@ -1,8 +1,28 @@
-"""What the journal knows of leagues and championships."""
+"""What the journal knows of leagues, their seasons and what counts for them, and of the road to Worlds."""
 
 from __future__ import annotations
 
 from tournaments.kernel.registry import Tag, Trait
+
+
+class LeagueTag(Tag):
+    LEAGUE_FORMED = "league.formed", "league formed"
+    LEAGUE_EDITED = "league.edited", "league changed: {changed}"
+    LEAGUE_HANDED_ON = "league.handed_on", "league handed on"
+    LEAGUE_ENDED = "league.ended", "league ended"
+    LEAGUE_RESUMED = "league.resumed", "league taken up again"
+    SEASON_OPENED = "season.opened", "season {year} opened"
+    SEASON_EDITED = "season.edited", "season changed: {changed}"
+    QUALIFIERS_ANNOUNCED = "qualifiers.announced", "{qualifiers} players qualify by each list"
+    SEASON_CLOSED = "season.closed", "season closed"
+    SEASON_REOPENED = "season.reopened", "season opened again: {reason}"
+    CHAMPION_CROWNED = "champion.crowned", "champion of the season settled"
+    EVENT_FLAGGED = "event.flagged", "counts for the league {league}, season {year}", Trait.BESIDE
+    EVENT_UNFLAGGED = "event.unflagged", "counts for no league any more", Trait.BESIDE
+    PLACES_RULED = "places.ruled", "places ruled for the league: {reason}", Trait.BESIDE
+    BONUS_NOTED = "bonus.noted", "bonus of the league noted", Trait.BESIDE
+    BONUS_SUBMITTED = "bonus.submitted", "bonus of the league submitted", Trait.BESIDE
+    BONUS_TAKEN_BACK = "bonus.taken_back", "bonus of the league taken back: {reason}", Trait.BESIDE
 
 
 class RoadTag(Tag):

@@ -1,14 +1,65 @@
-"""The administration: calls for bids and applications, to look at."""
+"""The administration: leagues, their seasons and what counts for them, calls and applications, to look at."""
 
 from __future__ import annotations
 
 from django.contrib import admin
 
-from leagues.models import Application, Call
+from leagues.models import Application, Bonus, Call, Counted, League, RuledPlace, Score, Season
 from tournaments.kernel.admin_base.columns import link, moment
 from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading
-from tournaments.people.admin.lists import by_member, members
+from tournaments.people.admin.lists import by_member, by_player, members, people
+from tournaments.record.admin.narrowing import by_event
+
+ZONE = "event__time_zone"
+
+
+@admin.register(League)
+class LeagueAdmin(Reading):
+    list_display = ("name", link("director"), moment("formed_at"), moment("ended_at"))
+    list_filter = (narrowed(by_member("director"), *by_days("formed_at")),)
+    list_select_related = members("director", "formed_by")
+    search_fields = ("name",)
+
+
+@admin.register(Season)
+class SeasonAdmin(Reading):
+    list_display = (link("league"), "year", "schedule", "qualifiers", moment("closed_at"), link("champion"))
+    list_filter = (narrowed(by_player("champion"), *by_days("opened_at")), "year")
+    list_select_related = ("league", *people("champion"), *members("opened_by"))
+
+
+@admin.register(Counted)
+class CountedAdmin(Reading):
+    event = "event"
+    list_display = (link("event"), link("season"), "kind", "half", moment("flagged_at", ZONE), link("flagged_by"))
+    list_filter = (narrowed(by_event(), by_member("flagged_by"), *by_days("flagged_at")), "kind")
+    list_select_related = ("event", "season__league", *members("flagged_by", "submitted_by"))
+
+
+SELECTED = ("counted__event", "counted__season__league", *people("player"))
+NARROWED = (narrowed(by_event("counted__event"), by_player()),)
+
+
+@admin.register(Score)
+class ScoreAdmin(Reading):
+    event = "counted__event"
+    list_display = (link("counted"), link("player"), "place", "points", "barred")
+    list_filter, list_select_related = NARROWED, SELECTED
+
+
+@admin.register(Bonus)
+class BonusAdmin(Reading):
+    event = "counted__event"
+    list_display = (link("counted"), link("player"), "scheme", "points", "typed")
+    list_filter, list_select_related = NARROWED, SELECTED
+
+
+@admin.register(RuledPlace)
+class RuledPlaceAdmin(Reading):
+    event = "counted__event"
+    list_display = (link("counted"), link("player"), "rank")
+    list_filter, list_select_related = NARROWED, SELECTED
 
 
 @admin.register(Call)

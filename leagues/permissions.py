@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from leagues.engine import PRESENT, Level
-from leagues.models import Application
+from leagues.models import Alternate, Application, Counted, League
 from tournaments.department.models import Region
 from tournaments.department.permissions import keeps
 from tournaments.kernel.models import User
 from tournaments.kernel.permissions import DEPARTMENT, MEMBERS, Anyone, Role, allows, is_member
 from tournaments.people.models import Office
-from tournaments.people.permissions import can_coordinate
+from tournaments.people.permissions import can_coordinate, holds_one_of
+from tournaments.record.models import Director, Event
+from tournaments.record.permissions import position_of
 
+LEADERS_ONLY = "This belongs to the director of the league."
+KEEPERS_ONLY = "This belongs to the director of the league and the alternates."
 CALLING = "Calls for bids are for coordinators; that for the World Championship is the Director's."
 ALLOCATING = "Coordinators allocate events of a high level."
 DECIDING = (
@@ -19,6 +23,36 @@ DECIDING = (
 )
 APPLICANT_ONLY = "This belongs to whoever applied."
 READERS_ONLY = "An application is read by whoever made it and by who decides it, until it is approved."
+
+
+@allows("form a league", *MEMBERS)
+def can_form(user: Anyone) -> bool:
+    """Whoever forms it leads it (OPG 12.1)."""
+    return is_member(user)
+
+
+@allows("lead one's own league: seasons, alternates, handing on; the Director of any", Role.PRIMARY, Role.CHIEF)
+def can_lead(user: Anyone, league: League) -> bool:
+    """The Director of Organized Play, too, so that a league whose director is gone can be handed on."""
+    return is_director(user, league) or holds_one_of(user, Office.Post.DIRECTOR)
+
+
+@allows("say which of the events that one directs count for one's own league", Role.PRIMARY)
+def can_flag(user: Anyone, league: League, event: Event) -> bool:
+    """The league's director alone, of events that he directs himself, as secondary director, too (OPG 12.2)."""
+    return is_director(user, league) and position_of(user, event) in Director.DIRECTING
+
+
+@allows("note the bonus at an event of one's own league, or of one that one is an alternate of", Role.PRIMARY)
+def can_note_bonus(user: Anyone, counted: Counted) -> bool:
+    league = counted.season.league
+    if is_director(user, league):
+        return True
+    return is_member(user) and Alternate.objects.filter(league=league, user=user).exists()
+
+
+def is_director(user: Anyone, league: League) -> bool:
+    return is_member(user) and user.pk == league.director_id
 
 
 def post_of(level: Level, region: Region) -> str:

@@ -1,14 +1,47 @@
-"""The pages of leagues and championships: the road to Worlds under road/."""
+"""Addresses of leagues, their seasons and the road to Worlds."""
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import URLPattern, URLResolver, include, path
 
-from leagues.views import applications, road
+from leagues.views import applications, events, leagues, road, seasons
 
 app_name = "leagues"
 
+event = [
+    path("", events.event, name="event"),
+    path("unflag/", events.unflag, name="unflag"),
+    path("places/", events.places, name="places"),
+    path("bonus/", events.bonus, name="bonus"),
+    path("bonus/submit/", events.submit, name="submit_bonus"),
+    path("bonus/take-back/", events.take_back, name="take_back_bonus"),
+]
+
+season: list[URLPattern | URLResolver] = [
+    path("", seasons.season, name="season"),
+    path("sheet.csv", seasons.sheet, name="sheet"),
+    path("season.json", seasons.document, name="document"),
+    path("events.ics", seasons.feed, name="feed"),
+    path("edit/", seasons.edit, name="edit_season"),
+    path("announce/", seasons.announce, name="announce"),
+    path("close/", seasons.close, name="close_season"),
+    path("reopen/", seasons.reopen, name="reopen_season"),
+    path("events/new/", events.flag, name="flag"),
+    path("events/<int:pk>/", include(event)),
+]
+
 urlpatterns = [
+    path("leagues/", leagues.leagues, name="leagues"),
+    path("leagues/new/", leagues.new_league, name="new_league"),
+    path("leagues/points/", leagues.points, name="points"),
+    path("leagues/players/<int:pk>/", leagues.player, name="player"),
+    path("leagues/champions/", leagues.champions, name="champions"),
+    path("leagues/<slug:league>/", leagues.league, name="league"),
+    path("leagues/<slug:league>/edit/", leagues.edit, name="edit_league"),
+    path("leagues/<slug:league>/hand-on/", leagues.hand, name="hand_on"),
+    path("leagues/<slug:league>/seasons/new/", seasons.new_season, name="new_season"),
+    path("leagues/<slug:league>/<int:year>/", include(season)),
+    path("leagues/<slug:league>/<slug:act>/", leagues.act, name="league_act"),
     path("road/", road.road, name="road"),
     path("road.ics", road.feed, name="road_feed"),
     path("road/calls/new/", road.new_call, name="new_call"),

@@ -204,26 +204,28 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_connect_timeout": broker.TIMEOUT,
 }
 
+COUNTED_ANEW = ("ratings.tasks.rate_event", "leagues.tasks.score_event")
+SOMEBODY_ELSES = ("ratings.tasks.rate_player", "leagues.tasks.score_player")
 REACTIONS = {
-    "claim.settled": ("ratings.tasks.rate_player",),
-    "entry.given_away": ("ratings.tasks.rate_player",),
-    "claim.decided": ("tournaments.tasks.tell_claimant", "ratings.tasks.rate_player"),
-    "event.finalized": ("ratings.tasks.rate_event", "conduct.tasks.close_event", "tournaments.tasks.look_at"),
-    "event.accepted": ("ratings.tasks.rate_event", "conduct.tasks.close_event"),
-    "event.reopened": ("ratings.tasks.rate_event",),
-    "event.counted_changed": ("ratings.tasks.rate_event",),
-    "request.withdrawn": ("ratings.tasks.rate_event",),
-    "request.granted": ("ratings.tasks.rate_event",),
-    "request.refused": ("ratings.tasks.rate_event",),
-    "event.approved": ("ratings.tasks.rate_event",),
-    "event.released": ("ratings.tasks.rate_event",),
-    "event.voided": ("ratings.tasks.rate_event",),
-    "event.unvoided": ("ratings.tasks.rate_event",),
+    "claim.settled": SOMEBODY_ELSES,
+    "entry.given_away": ("ratings.tasks.rate_player", "leagues.tasks.score_event"),
+    "claim.decided": ("tournaments.tasks.tell_claimant", *SOMEBODY_ELSES),
+    "event.finalized": (*COUNTED_ANEW, "conduct.tasks.close_event", "tournaments.tasks.look_at"),
+    "event.accepted": (*COUNTED_ANEW, "conduct.tasks.close_event"),
+    "event.reopened": COUNTED_ANEW,
+    "event.counted_changed": COUNTED_ANEW,
+    "request.withdrawn": COUNTED_ANEW,
+    "request.granted": COUNTED_ANEW,
+    "request.refused": COUNTED_ANEW,
+    "event.approved": COUNTED_ANEW,
+    "event.released": COUNTED_ANEW,
+    "event.voided": COUNTED_ANEW,
+    "event.unvoided": COUNTED_ANEW,
     "result.corrected": ("tournaments.tasks.flag_later",),
-    "result.restored": ("ratings.tasks.rate_event", "tournaments.tasks.flag_later"),
+    "result.restored": (*COUNTED_ANEW, "tournaments.tasks.flag_later"),
     "table.ruled": ("tournaments.tasks.flag_later",),
-    "player.merged": ("ratings.tasks.rate_player",),
-    "player.parted": ("ratings.tasks.rate_player",),
+    "player.merged": SOMEBODY_ELSES,
+    "player.parted": SOMEBODY_ELSES,
 }
 REHEARSED = frozenset({"tournaments.tasks.flag_later"})
 """What follows from an act of a rehearsal, too: it stays within the event."""
@@ -236,6 +238,9 @@ STANDS_ON_AN_ENTRY = {
     "conduct.Penalty.player": "event",
     "conduct.VerbalWarning.player": "event",
     "conduct.DeckCheck.player": "event",
+    "leagues.RuledPlace.player": "counted__event",
+    "leagues.Bonus.player": "counted__event",
+    "leagues.Score.player": "counted__event",
 }
 """What of an event goes with an entry that turns out to be somebody else's, and which field names its event."""
 AGAINST_LISTING = ("leagues.selectors.carried.found_against",)
@@ -356,6 +361,7 @@ SPECTACULAR_SETTINGS = {
         "LevelBidFor": "leagues.forms.road.bid_for",
         "ApplicationState": "leagues.models.road.Application.State",
         "AwardKind": "tournaments.record.models.award.EarnedAward.Kind",
+        "PartOfSeason": "leagues.models.counted.KINDS",
         "DraftKind": "tournaments.play.serializers.draftings.DRAFTS",
         "SeatOfPod": "tournaments.play.serializers.my_tables.SEATS_OF_PODS",
     },

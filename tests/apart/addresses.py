@@ -73,6 +73,12 @@ STANDS_FOR: Mapping[str, str] = {
     "ratings/events/<int:pk>": "closed event",
     "ratings/events/<int:event>": "event",
     "events/<int:event>": "event",
+    "leagues/<slug:league>": "league",
+    "v1/leagues/<int:pk>": "league number",
+    "leagues/seasons/<int:pk>": "season number",
+    "leagues/events/<int:pk>": "counted",
+    "<slug:league>/<int:year>": "season",
+    "<int:year>/events/<int:pk>": "counted",
     "events/<int:year>": "year",
     "<int:year>/<slug:slug>": "slug",
 }

@@ -22,6 +22,12 @@ BOTH: Mapping[str, str] = {
     "leagues-api:championships": "the championships of the whole world",
     "leagues:road": "the calls and championships of the whole world",
     "leagues:road_feed": "the championships of the whole world",
+    "leagues-api:champions": "who has won any league",
+    "leagues-api:leagues": "all leagues",
+    "leagues-api:points": "everybody over all leagues",
+    "leagues:champions": "who has won any league",
+    "leagues:leagues": "all leagues",
+    "leagues:points": "everybody over all leagues",
     "ratings-api:books": "how many stand in each list of all games",
     "ratings-api:runs": "the runs of all books",
     "ratings:overview": "how many stand in each list of all games",
@@ -44,6 +50,7 @@ CHOICES: Mapping[str, str] = {
     "leagues:new_application": "regions it may lie in",
     "leagues:edit_application": "regions it may lie in",
     "leagues:new_allocation": "regions it may lie in",
+    "leagues:flag": "events that may count for the season",
     "ratings:list": "regions to narrow it by",
     "tournaments:calendar": "regions to narrow it by",
     "tournaments:check_listing": "venues to hold it at, sets that are released",
@@ -125,7 +132,6 @@ UNSAID = ("Letter", "Limit", "Site", "Heartbeat", "User_groups", "User_user_perm
 """Rows that no page shows; a heat is of two events."""
 ONE_EACH = (
     *(
-        "Stage",
         "Game",
         "Drafting",
         "Office",
@@ -138,6 +144,6 @@ ONE_EACH = (
         "RatedEvent",
         "RatingRun",
     ),
-    *("Acceptance", "Round", "RoundChange", "OwedGame", "SelfReport", "Complaint", "Contest"),
+    *("Acceptance", "RoundChange", "OwedGame", "SelfReport", "Complaint", "Contest"),
 )
 """Rows of which both sides have as many."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tests import factories
 from tests.apart.department import add_places, happens_to, keep_order
 from tests.apart.evenings import OTHERS, running
+from tests.apart.leagues import add_leagues
 from tests.apart.ranges import begin_at
 from tests.apart.sides import PARTS, Plan, Side, add_people
 from tournaments.kernel.models import User
@@ -58,5 +59,6 @@ def make_part(side: Side, part: str, chief: User) -> None:
         side.events |= {name: make(side) for name, make in OTHERS.items()}
     elif part == "department":
         keep_order(side, chief)
+        add_leagues(side)
     elif part in side.users:
         happens_to(side, side.users[part])

@@ -23,6 +23,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 COMPOSE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 TO_BEGIN = 120
 """Seconds that a process may take to load the site, on a machine that is busy."""
+GRACE = int(COMPOSE["services"]["worker"]["stop_grace_period"].removesuffix("s"))
+"""Seconds that one may take to end: a child of the worker waits 30 for who no longer counts its last result."""
 VARIABLE = re.compile(r"\$\{(\w+)(?::([-?])([^}]*))?\}")
 
 
@@ -55,7 +57,7 @@ class Process:
         """Ask it to end, and say with which code it did."""
         if self.popen.poll() is None:
             os.kill(self.pid, signal.SIGTERM)
-        return self.popen.wait(30)
+        return self.popen.wait(GRACE)
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from django.utils import timezone
 from conduct.engine import Level
 from conduct.services.withdrawing import withdraw_penalty
 from tests import factories
+from tests.leagues.rows import running_league
 from tests.rings import some
 from tests.tournaments.plain import Read, crawled
 from tournaments.audits.services.approving import trust_director
@@ -121,6 +122,7 @@ def club(lasting: None) -> Club:
     owe_game(drafted.entries.first(), by=director)
     name_post("Webmaster", by=coordinator)
     write_to("europe", "May I ask?", by=player)
+    running_league(director)
     factories.complained(running, player, "director")
     factories.region()
     factories.applied(director)

@@ -15,7 +15,7 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 from conduct.models import InterimRuling, Penalty
-from leagues.models import Application, Call
+from leagues.models import Application, Call, Counted, Season
 from tests import factories
 from tests.fuzz.share import PARTS
 from tests.rings import matrix
@@ -96,6 +96,9 @@ def doors(club: Club) -> dict[str, Door]:
     record = Entry.objects.filter(event__title="Running").first().player_id
     penalty = Penalty.objects.filter(event__title="Running", withdrawn_at=None).latest("pk").pk
     checked = Entry.objects.filter(event__title="Running", player__deck_checks__event__title="Running").first().pk
+    evening = Counted.objects.select_related("season__league").latest("pk").get_absolute_url()
+    season = Season.objects.select_related("league").latest("year")
+    league, season = season.league.get_absolute_url(), season.get_absolute_url()
     desk = (
         *("desk", "entries", "finalize", "announce", "rounds/1/tables/1", "rounds/2/tables/1"),
         *("rounds/2/tables/1/extra-time", "rounds/2/start", "rounds/2/limit", "results", "rehearsal", "desk/absent"),
@@ -140,6 +143,11 @@ def doors(club: Club) -> dict[str, Door]:
             *("/my/", decided, denial),
             f"{running}edit/ask/",
             *("/road/applications/new/", f"{application}edit/", application),
+            "/leagues/new/",
+            *(f"{league}{page}" for page in ("", "edit/", "hand-on/", "seasons/new/")),
+            *(f"{season}{page}/" for page in ("edit", "close", "reopen", "events/new")),
+            *(f"{evening}{page}/" for page in ("unflag", "places", "bonus", "bonus/submit", "bonus/take-back")),
+            season,
             "/notices/",
             "/profile/notices/",
         ],
@@ -161,7 +169,7 @@ def doors(club: Club) -> dict[str, Door]:
         reader = browser(club.users[role])
         for url in urls:
             for form in reader.open(url).page.forms:
-                kind = re.sub(r"\d+|events/\d+/[^/]+", "…", form.action or url)
+                kind = re.sub(r"^/events/\d+/[^/]+|\d+", "…", form.action or url)
                 if form.method == "post":
                     found[kind] = Door(role, form.action or url, form)
     return found

@@ -21,6 +21,7 @@ from django.db import models
 from django.utils import timezone
 
 from tests import factories
+from tests.leagues.rows import eventful_league
 from tournaments.department.models import InboxItem
 from tournaments.department.services.sites import begin_epoch
 from tournaments.kernel.models import JournalEntry
@@ -43,6 +44,8 @@ OF_THE_RUN = (
     (r"\b\d+ : \d+\b", "# : #"),
     (r"(N, )+N|(\d\. N, )+(\d\. N)", "N and others"),
     (r"/(inbox|penalties|events|players|claims|not-me|requests|applications)/\d+/", r"/\1/#/"),
+    (r"\bMember Number \d+", "N"),
+    (r"/leagues/[\w-]+/", "/leagues/#/"),
 )
 
 
@@ -54,6 +57,7 @@ def day(lasting: None) -> None:
     factories.eventful()
     factories.coming_and_going()
     factories.department_at_work()
+    eventful_league()
     with time_machine.travel(timezone.now() + timedelta(hours=1)):
         begin_epoch(by=None)
 

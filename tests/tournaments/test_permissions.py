@@ -13,8 +13,9 @@ from django.contrib.auth.models import AnonymousUser
 from conduct import permissions as conduct
 from leagues import permissions as leagues
 from leagues.engine import PRESENT
-from leagues.models import Application
+from leagues.models import Application, Counted, Season
 from tests import factories
+from tests.leagues.rows import league_of
 from tests.rings import matrix
 from tournaments.department import permissions as department
 from tournaments.department.models import InboxItem
@@ -59,7 +60,7 @@ def world(lasting: None) -> World:
     claim = claim_player(_long_finalized(users), by=factories.member())
     denial = deny_entry(event, by=player)
     Event.objects.filter(pk=event.pk).update(hidden_until=factories.in_hours(24))
-    hidden = Event.objects.get(pk=event.pk)
+    hidden, league = Event.objects.get(pk=event.pk), league_of(factories.director_of(event))
     region = factories.region()
     return World(
         users,
@@ -76,6 +77,8 @@ def world(lasting: None) -> World:
             "post": Office.Post.EUROPE,
             "match": _table(hidden, player.player, walk_in),
             "item": InboxItem(post=Office.Post.EUROPE),
+            "league": league,
+            "counted": Counted(season=Season(league=league)),
         },
     )
 

@@ -31,8 +31,11 @@ OWN = ("/profile/", "/account/", "/admin/")
 """Where everybody finds their own address and birthday, and nobody else's."""
 NOT_IN_THE_CLUB = (SelfReport,)
 """Of this the club has no row."""
-OF_OTHER_EVENTS = {"tournaments:drafting", "tournaments:drafting_desk", "tournaments:scenario"}
-"""Pages of events that the club does not hold: drafts, scenarios."""
+OF_OTHER_EVENTS = {
+    *("tournaments:drafting", "tournaments:drafting_desk", "tournaments:scenario"),
+    *("leagues:reopen_season", "leagues:take_back_bonus"),
+}
+"""Pages of events that the club does not hold: drafts, scenarios; of a season that is closed, a bonus submitted."""
 
 
 @pytest.mark.slow

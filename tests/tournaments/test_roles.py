@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -13,9 +14,11 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
+from leagues.services.seasons import announce_qualifiers
 from tests import factories
 from tests.factories import noticed
 from tests.guards import ROLES, Guards
+from tests.leagues.rows import YEAR, counted, league_of, season_of
 from tests.rings import matrix
 from tournaments.closing.services.prizes import Offer, add_prize
 from tournaments.department.models import Region
@@ -63,6 +66,23 @@ def own_table(world: World) -> dict[str, Any]:
 
 def other_table(world: World) -> dict[str, Any]:
     return {"number": 2, "table": 99}
+
+
+LEAGUE = "deep-space-league"
+
+
+def own_season(world: World) -> dict[str, Any]:
+    """Of the league that the director leads."""
+    return {"league": LEAGUE, "year": YEAR}
+
+
+def own_counted(world: World) -> dict[str, Any]:
+    return {**own_season(world), "pk": world.ids["counted"]}
+
+
+def other_counted(world: World) -> dict[str, Any]:
+    """An event of another league."""
+    return {**own_season(world), "pk": world.ids["other counted"]}
 
 
 EVERYBODY = page.everybody()
@@ -512,6 +532,31 @@ DOORS = {
         kwargs=lambda w: {"pk": w.ids["application"]},
     ),
     "leagues:new_allocation": Door(COORDINATORS, page.coordinators(422)),
+    "leagues:leagues": Door(EVERYBODY),
+    "leagues:new_league": Door(MEMBERS, page.members(422)),
+    "leagues:points": Door(EVERYBODY),
+    "leagues:player": Door(EVERYBODY, kwargs=lambda w: {"pk": w.ids["walk-in"]}),
+    "leagues:champions": Door(EVERYBODY),
+    "leagues:league": Door(EVERYBODY, kwargs=lambda w: {"league": LEAGUE}),
+    "leagues:edit_league": Door(DIRECTORS, REFUSED_INPUT, kwargs=lambda w: {"league": LEAGUE}),
+    "leagues:hand_on": Door(DIRECTORS, REFUSED_INPUT, kwargs=lambda w: {"league": LEAGUE}),
+    "leagues:league_act": Door(NOT_READ, REFUSED_INPUT, kwargs=lambda w: {"league": LEAGUE, "act": "end"}),
+    "leagues:new_season": Door(DIRECTORS, REFUSED_INPUT, kwargs=lambda w: {"league": LEAGUE}),
+    "leagues:season": Door(EVERYBODY, kwargs=own_season),
+    "leagues:sheet": Door(EVERYBODY, kwargs=own_season),
+    "leagues:document": Door(EVERYBODY, kwargs=own_season),
+    "leagues:feed": Door(EVERYBODY, page.everybody(405), kwargs=own_season),
+    "leagues:edit_season": Door(DIRECTORS, REFUSED_INPUT, kwargs=own_season),
+    "leagues:announce": Door(NOT_READ, DONE, kwargs=own_season),
+    "leagues:close_season": Door(DIRECTORS, REFUSED_INPUT, kwargs=own_season),
+    "leagues:reopen_season": Door(DIRECTORS, REFUSED_INPUT, kwargs=own_season),
+    "leagues:flag": Door(DIRECTORS, REFUSED_INPUT, kwargs=own_season),
+    "leagues:event": Door(EVERYBODY, kwargs=own_counted, foreign=other_counted),
+    "leagues:unflag": Door(DIRECTORS, REFUSED_INPUT, kwargs=own_counted, foreign=other_counted),
+    "leagues:places": Door(DIRECTORS, REFUSED_INPUT, kwargs=own_counted, foreign=other_counted),
+    "leagues:bonus": Door(DIRECTORS, REFUSED_INPUT, kwargs=own_counted, foreign=other_counted),
+    "leagues:submit_bonus": Door(DIRECTORS, REFUSED_INPUT, kwargs=own_counted, foreign=other_counted),
+    "leagues:take_back_bonus": Door(DIRECTORS, REFUSED_INPUT, kwargs=own_counted, foreign=other_counted),
     "ratings:overview": Door(EVERYBODY),
     "ratings:list": Door(EVERYBODY, kwargs=lambda w: {"code": "2e-overall"}),
     "ratings:sheet": Door(EVERYBODY, kwargs=lambda w: {"code": "2e-overall"}),
@@ -540,6 +585,7 @@ def patterns() -> Iterator[tuple[str, str]]:
     yield from walk(get_resolver().url_patterns, "", ())
 
 
+INSIDE = re.compile(r"<slug:(slug|league)>/")
 OURS = [(name, route) for name, route in patterns() if not route.startswith(FOREIGN_PREFIXES)]
 
 
@@ -548,7 +594,7 @@ def test_every_address_of_the_site_has_its_row() -> None:
 
 
 def test_every_address_with_ids_inside_an_event_says_what_a_foreign_id_is() -> None:
-    inside = [name for name, route in OURS if "<slug:slug>/" in route and route.count("<") > 2]
+    inside = [name for name, route in OURS if INSIDE.search(route) and route.count("<") > 2]
     assert inside == [name for name, _ in OURS if name in DOORS and DOORS[name].foreign]
 
 
@@ -650,6 +696,12 @@ def world(lasting: None) -> World:
     return make_world()
 
 
+def _counted(director: User, name: str) -> int:
+    """An event that counts for a league of this director, how many qualify in its season is announced."""
+    season = announce_qualifiers(season_of(director, league=league_of(director, name)), by=director)
+    return counted(season, 10, [factories.walk_in() for _ in range(3)]).pk
+
+
 def make_world() -> World:
     director, other_director, player = (factories.member(name) for name in ("Vic", "Odo", "Pat"))
     event = factories.full_event(4, director)
@@ -715,6 +767,8 @@ def make_world() -> World:
             "deck check": factories.deck_check(entry).pk,
             "other deck check": factories.deck_check(theirs).pk,
             "interim": factories.interim().pk,
+            "counted": _counted(director, "Deep Space League"),
+            "other counted": _counted(other_director, "Second league"),
             "other ruling": factories.ruled(other).pk,
             "deputy": deputies[0].pk,
             "wish": wishes[0].pk,

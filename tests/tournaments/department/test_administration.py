@@ -22,6 +22,7 @@ from leagues import admin as of_leagues
 from ratings import admin as of_ratings
 from ratings.services.runs import refresh_ratings, run_ratings
 from tests import factories
+from tests.leagues.rows import eventful_league
 from tests.rooms import modules_of
 from tournaments.audits.services.accepting import accept_event
 from tournaments.closing.services.reporting import finalize_event
@@ -84,6 +85,12 @@ READ = [
     "conduct.Ruling",
     "leagues.Application",
     "leagues.Call",
+    "leagues.Bonus",
+    "leagues.Counted",
+    "leagues.League",
+    "leagues.RuledPlace",
+    "leagues.Score",
+    "leagues.Season",
     "ratings.RatedEvent",
     "ratings.Rating",
     "ratings.RatingBook",
@@ -101,6 +108,8 @@ NOT_SHOWN = {
     "conduct.Consent": "for the players of the game and the directors of its event",
     "conduct.VerbalWarning": "on no card and in no journal (OPG B)",
     "contenttypes.ContentType": "of the framework",
+    "leagues.Alternate": "on the page of the league",
+    "leagues.Founder": "in the notice to the Director of Organized Play",
     "mfa.Authenticator": "what opens accounts is nobody's to read",
     "sessions.Session": "who is signed in is nobody's business",
     "tournaments.Heartbeat": "the page of the status says it in words",
@@ -184,6 +193,7 @@ def _one_more_of_each(number: int, chief: User, officer: User) -> None:
     factories.card_set(f"Set {number} of three")
     factories.interim(f"Ruling {number}")
     factories.applied(by, location=f"Berlin {number}")
+    eventful_league(by)
     factories.region(f"Part {number}", places=[Place("FR", ("Brest", "Lyon", "Paris")[number])])
     write_to(Office.Post.NORTH_AMERICA, f"Question {number}", by=by)
     name_post(f"Librarian {number}", by=chief)

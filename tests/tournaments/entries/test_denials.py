@@ -260,6 +260,8 @@ def test_every_row_about_a_player_in_an_event_goes_along_or_is_known_to_stay() -
         "tournaments.Merging.into": "of the person",
         "tournaments.Player.merged_into": "of the person",
         "tournaments.Suspension.player": "of the person",
+        "leagues.Founder.player": "of the person",
+        "leagues.Season.champion": "worked out anew",
         "ratings.Rating.player": "worked out anew",
         "ratings.RatingChange.player": "worked out anew",
     }

@@ -102,7 +102,9 @@ def test_second_click_gives_the_first_answer_and_writes_nothing(service: Service
     assert (again, written()) == (first, before)
 
 
-@pytest.mark.parametrize("modules", [*map(modules_in, (of_conduct, of_leagues, of_ratings)), modules_of("services")])
+@pytest.mark.parametrize(
+    "modules", [modules_in(of_conduct), modules_in(of_leagues), modules_in(of_ratings), modules_of("services")]
+)
 def test_every_service_that_takes_a_key_answers_a_second_click_with_the_first(modules: list[ModuleType]) -> None:
     taking = [
         service

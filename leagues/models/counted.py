@@ -1,0 +1,110 @@
+"""An event that counts for a league: places that were ruled, bonus, and what it came to (OPG 12.2, 12.4, 12.5)."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.urls import reverse
+
+from leagues.engine import Kind
+from leagues.models.season import Season
+from tournaments.kernel.models import User
+from tournaments.kernel.models.epochs import VersionField
+from tournaments.people.models import Player
+from tournaments.record.models import Event
+
+KINDS = [(kind.value, kind.value) for kind in Kind]
+
+
+class Counted(models.Model):
+    """`half` 1 or 2 of a regular season that is parted. `late_because`: it had begun when it was flagged; everybody
+    reads why. `ruled_because`: its places were ruled. From `submitted_at` on its bonus counts.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="counted")
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="league_event")
+    kind = models.CharField(max_length=8, choices=KINDS)
+    half = models.PositiveSmallIntegerField(null=True, blank=True)
+    late_because = models.CharField(max_length=300, blank=True)
+    flagged_at = models.DateTimeField()
+    flagged_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    ruled_because = models.CharField(max_length=300, blank=True)
+    submitted_at = models.DateTimeField(null=True, blank=True)
+    submitted_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    version = VersionField()
+
+    class Meta:
+        ordering = ("event__starts_at", "event")
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(half=None) | models.Q(half__in=(1, 2), kind=Kind.REGULAR.value),
+                name="halves_of_the_regular_season",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"event {self.event_id} of season {self.season_id}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("leagues:event", args=(*self.season.address, self.pk))
+
+
+class RuledPlace(models.Model):
+    """A place that the league's director gave, where the format left it unclear (OPG 12.4)."""
+
+    counted = models.ForeignKey(Counted, on_delete=models.CASCADE, related_name="ruled")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    rank = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ("rank", "pk")
+        constraints = [models.UniqueConstraint(fields=("counted", "player"), name="one_ruled_place_per_player")]
+
+    def __str__(self) -> str:
+        return f"place {self.rank} of event {self.counted_id}, as ruled"
+
+
+class Bonus(models.Model):
+    """What a player did for a scheme at one event, and what it is worth: `deck` its headquarters or affiliation,
+    `missions` those completed, `note` of a scheme of the league's own. `typed`: the points are not as reckoned.
+    """
+
+    class Scheme(models.TextChoices):
+        AFFILIATION = "affiliation", "Headquarters or affiliation"
+        PARTICIPATION = "participation", "Participation"
+        MISSION = "mission", "New missions"
+        OWN = "own", "Own scheme"
+
+    counted = models.ForeignKey(Counted, on_delete=models.CASCADE, related_name="bonuses")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    scheme = models.CharField(max_length=16, choices=Scheme)
+    points = models.SmallIntegerField(default=0)
+    typed = models.BooleanField(default=False)
+    deck = models.CharField(max_length=60, blank=True)
+    missions = models.JSONField(default=list, blank=True)
+    note = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ("scheme", "pk")
+        constraints = [
+            models.UniqueConstraint(fields=("counted", "player", "scheme"), name="one_bonus_per_scheme_and_player")
+        ]
+
+    def __str__(self) -> str:
+        return f"bonus {self.scheme} of player {self.player_id} at event {self.counted_id}"
+
+
+class Score(models.Model):
+    """What a finalized event came to for a player: a projection, written anew by whatever changes it."""
+
+    counted = models.ForeignKey(Counted, on_delete=models.CASCADE, related_name="scores")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="league_scores")
+    place = models.PositiveSmallIntegerField()
+    barred = models.BooleanField(default=False)
+    points = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ("place", "pk")
+        constraints = [models.UniqueConstraint(fields=("counted", "player"), name="one_score_per_event_and_player")]
+
+    def __str__(self) -> str:
+        return f"{self.points} points of player {self.player_id} at event {self.counted_id}"

@@ -1,0 +1,68 @@
+"""One event of a season: everybody's place, points and bonus, each with what it comes from."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from leagues.models import Bonus, Counted, Score
+from tournaments.people.models import Player
+
+Scheme = Bonus.Scheme
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBonus:
+    """`says` what it is for."""
+
+    scheme: str
+    points: int
+    says: str
+    typed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShownScore:
+    """`place` None: he is there, and the event does not count yet."""
+
+    player: Player
+    place: int | None
+    points: int
+    barred: bool
+    bonuses: tuple[ShownBonus, ...]
+
+    @property
+    def bonus(self) -> int:
+        return sum(bonus.points for bonus in self.bonuses)
+
+
+def event_sheet(counted: Counted) -> tuple[ShownScore, ...]:
+    """By place; of an event that does not count yet who has a bonus noted, by name."""
+    bonuses: dict[int, list[ShownBonus]] = defaultdict(list)
+    for row in counted.bonuses.all():
+        bonuses[row.player_id].append(_shown(row))
+    scores = {row.player_id: row for row in Score.objects.filter(counted=counted)}
+    rows = Player.every.select_related("merged_into").filter(pk__in={*bonuses, *scores})
+    shown = [_score(player.person, scores.get(player.pk), bonuses[player.pk]) for player in rows]
+    return tuple(sorted(shown, key=lambda row: (row.place or 0, row.player.shown_name.casefold())))
+
+
+def ranks_of(counted: Counted) -> dict[int, int]:
+    """By the key of a record the place that counts now."""
+    return dict(Score.objects.filter(counted=counted).values_list("player", "place"))
+
+
+def _score(person: Player, score: Score | None, bonuses: list[ShownBonus]) -> ShownScore:
+    if score is None:
+        return ShownScore(person, None, 0, barred=False, bonuses=tuple(bonuses))
+    return ShownScore(person, score.place, score.points, score.barred, tuple(bonuses))
+
+
+def _shown(row: Bonus) -> ShownBonus:
+    says = {
+        Scheme.AFFILIATION: row.deck or "no deck noted",
+        Scheme.MISSION: ", ".join(row.missions) or "no mission noted",
+        Scheme.OWN: row.note,
+        Scheme.PARTICIPATION: "",
+    }[Scheme(row.scheme)]
+    return ShownBonus(row.get_scheme_display(), row.points, says, row.typed)

@@ -1,0 +1,162 @@
+"""Bonus of a league: noted at an event, reckoned by its schemes, submitted once and then fixed (OPG 12.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Unpack
+
+from django.utils import timezone
+
+from leagues.acts import LeagueTag
+from leagues.models import Bonus, Counted, Score, Season
+from leagues.permissions import KEEPERS_ONLY, LEADERS_ONLY, can_note_bonus, is_director
+from leagues.selectors.bonuses import Noted, noted, people_of, reckoned, takes_bonus, who_may_earn
+from leagues.services.seasons import hold, refuse_closed
+from leagues.services.texts import refuse_reason
+from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.texts import composed, holds_address
+from tournaments.kernel.journal import Already, Envelope, changed, recorded, replayable
+from tournaments.kernel.models import User
+
+SECTION = "OPG 12.5"
+MOST_POINTS, MOST_MISSIONS, LONGEST_DECK, LONGEST_MISSION, LONGEST_NOTE = 100, 20, 60, 80, 200
+Scheme = Bonus.Scheme
+
+
+@replayable
+def note_bonus(counted: Counted, notes: Mapping[int, Noted], *, by: User, **envelope: Unpack[Envelope]) -> Counted:
+    """What was played at the event, by the keys of records; whoever is left out has no note any more.
+
+    Points are reckoned by the schemes of the season, and may be typed instead, until they are submitted.
+    """
+    event = counted.event
+    with recorded(event, LeagueTag.BONUS_NOTED, by=by, **envelope, shown=counted) as act:
+        season = hold(counted.season)
+        counted.season = season
+        if not can_note_bonus(by, counted):
+            raise RuleViolation("keepers_only", KEEPERS_ONLY, SECTION)
+        _refuse_fixed(counted, season)
+        players = {player.pk: player for player in who_may_earn(counted)}
+        for player, note in notes.items():
+            if player not in players:
+                raise RuleViolation("not_there", f"Player {player} did not take part in this event.", SECTION)
+            _refuse_note(note, season, players[player].person.shown_name)
+        tidy = {player: _tidy(note) for player, note in notes.items()}
+        _write(counted, tidy, people_of(players.values()))
+        changed(season)
+        act.result = counted
+        act.note(players=sorted(notes))
+    return counted
+
+
+@replayable
+def submit_bonus(counted: Counted, *, by: User, **envelope: Unpack[Envelope]) -> Counted:
+    """From now on it counts, in this league alone. It is reckoned once more, as the events before stand now."""
+    event = counted.event
+    with recorded(event, LeagueTag.BONUS_SUBMITTED, by=by, **envelope, shown=counted) as act:
+        season = hold(counted.season)
+        counted.season = season
+        _refuse_others(season, by)
+        _refuse_fixed(counted, season)
+        if not Score.objects.filter(counted=counted).exists():
+            message = "The event does not count yet: submit its bonus once it is finalized."
+            raise RuleViolation("not_finalized", message, SECTION)
+        _reckon(counted)
+        counted.submitted_at, counted.submitted_by = timezone.now(), by
+        counted.save(update_fields=["submitted_at", "submitted_by"])
+        changed(season)
+        act.result = counted
+    return counted
+
+
+@replayable
+def take_back_bonus(counted: Counted, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Counted:
+    """It counts no more, and can be changed until it is submitted again."""
+    event = counted.event
+    with recorded(event, LeagueTag.BONUS_TAKEN_BACK, by=by, **envelope, shown=counted) as act:
+        season = hold(counted.season)
+        _refuse_others(season, by)
+        refuse_closed(season)
+        if counted.submitted_at is None:
+            raise Already("not_submitted", "This bonus is not submitted.", counted, SECTION)
+        refuse_reason(reason, SECTION, "Say why the bonus is changed once more: everybody reads it.")
+        counted.submitted_at = counted.submitted_by = None
+        counted.save(update_fields=["submitted_at", "submitted_by"])
+        changed(season)
+        act.result = counted
+        act.note(reason=reason)
+    return counted
+
+
+def _refuse_others(season: Season, by: User) -> None:
+    if not is_director(by, season.league):
+        raise RuleViolation("leaders_only", LEADERS_ONLY, SECTION)
+
+
+def _refuse_fixed(counted: Counted, season: Season) -> None:
+    refuse_closed(season)
+    if not takes_bonus(counted):
+        message = "Bonus schemes are of First and Second Edition, and of seasons that have any."
+        raise RuleViolation("no_scheme", message, SECTION)
+    if counted.submitted_at is not None:
+        message = "The bonus of this event is submitted, and counts: take it back before you change it."
+        raise RuleViolation("submitted", message, SECTION)
+
+
+def _refuse_note(note: Noted, season: Season, name: str) -> None:
+    given = {
+        Scheme.AFFILIATION: bool(note.deck),
+        Scheme.MISSION: bool(note.missions),
+        Scheme.OWN: bool(note.own or note.note),
+        **dict.fromkeys(note.typed, True),
+    }
+    for scheme, is_given in given.items():
+        if is_given and scheme not in season.schemes:
+            raise RuleViolation("no_scheme", f"{name}: this season has no scheme {scheme!s}.", SECTION)
+    if any(not -MOST_POINTS <= points <= MOST_POINTS for points in (note.own, *note.typed.values())):
+        raise RuleViolation("points", f"{name}: bonus lies between {-MOST_POINTS} and {MOST_POINTS}.", SECTION)
+    if len(note.missions) > MOST_MISSIONS:
+        raise RuleViolation("missions", f"{name}: up to {MOST_MISSIONS} missions at one event.", SECTION)
+    lengths = [
+        (note.deck, LONGEST_DECK),
+        (note.note, LONGEST_NOTE),
+        *((each, LONGEST_MISSION) for each in note.missions),
+    ]
+    for text, longest in lengths:
+        if len(text) > longest:
+            raise RuleViolation("too_long", f"{name}: write up to {longest} characters.", SECTION)
+        if holds_address(text):
+            raise RuleViolation("address", f"{name}: everybody reads this: leave e-mail addresses out.", SECTION)
+
+
+def _tidy(note: Noted) -> Noted:
+    """One spelling of a mission is one mission."""
+    missions = dict.fromkeys(" ".join(composed(mission).split()) for mission in note.missions)
+    return replace(note, deck=" ".join(composed(note.deck).split()), missions=tuple(filter(None, missions)))
+
+
+def _write(counted: Counted, notes: Mapping[int, Noted], people: Mapping[int, int]) -> None:
+    points = reckoned(counted, notes, people)
+    counted.bonuses.all().delete()
+    Bonus.objects.bulk_create(
+        Bonus(
+            counted=counted,
+            player_id=player,
+            scheme=scheme,
+            points=note.typed.get(scheme, points[player].get(scheme, 0)),
+            typed=scheme in note.typed,
+            deck=note.deck if scheme == Scheme.AFFILIATION else "",
+            missions=list(note.missions) if scheme == Scheme.MISSION else [],
+            note=note.note if scheme == Scheme.OWN else "",
+        )
+        for player, note in notes.items()
+        for scheme in counted.season.schemes
+    )
+
+
+def _reckon(counted: Counted) -> None:
+    """As things stand now, of everybody who took part."""
+    players, known = who_may_earn(counted), noted(counted)
+    notes = {player.pk: known.get(player.pk, Noted()) for player in players}
+    _write(counted, notes, people_of(players))

@@ -1,0 +1,94 @@
+"""League points of an event: a projection of what was finalized, written anew by whatever changes it (OPG 12.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from django.db import transaction
+
+from leagues.models import Counted, Score
+from leagues.selectors.facts import Placing, placing_of
+from leagues.selectors.seasons import PERSON
+from leagues.services.champions import crown_anew
+from tournaments.kernel.journal import within_act
+from tournaments.kernel.locks import lock_all
+from tournaments.people.models import Player
+from tournaments.record.models import Event
+
+Row = tuple[int, bool, int]
+"""Place, whether disqualified, points."""
+
+
+def score_event(event: int) -> None:
+    """Whatever became of the event: what it came to for the league that counts it, and who is champion by that.
+
+    Idempotent; killed in between it is done again from the beginning.
+    """
+    with transaction.atomic():
+        lock_all(Event.every.filter(pk=event))
+        row = Counted.objects.select_related("season", "event").filter(event=event).first()
+        people = write_scores(row) if row is not None else set()
+    crown_anew(people | _people(event))
+
+
+def score_records(records: Collection[int]) -> None:
+    """These became one person, or two again: points are read by person, titles are given anew."""
+    crown_anew(_people_of(set(records)) | set(records))
+
+
+@within_act
+def score_now(counted: Counted) -> None:
+    """Inside an act on the event: the same at once."""
+    write_scores(counted)
+
+
+def write_scores(counted: Counted) -> set[int]:
+    """In a transaction that holds the event. The people whose points are others now."""
+    due = _due(counted)
+    standing = {score.player_id: score for score in Score.objects.filter(counted=counted)}
+    gone = [score.pk for player, score in standing.items() if player not in due]
+    new = [_score(counted, player, *row) for player, row in due.items() if player not in standing]
+    other = [score for player, score in standing.items() if player in due and _row(score) != due[player]]
+    for score in other:
+        score.place, score.barred, score.points = due[score.player_id]
+    touched = {*(player for player in standing if player not in due), *(score.player_id for score in (*new, *other))}
+    people = _people_of(touched)
+    Score.objects.filter(pk__in=gone).delete()
+    Score.objects.bulk_create(new)
+    Score.objects.bulk_update(other, ["place", "barred", "points"])
+    return people
+
+
+def _due(counted: Counted) -> Mapping[int, Row]:
+    placing = placing_of(counted.event)
+    if placing is None:
+        return {}
+    placing, table = _ruled(counted, placing), counted.season.rules.table
+    there = len(placing.ranks)
+    return {
+        player: (rank, player in placing.barred, 0 if player in placing.barred else table.worth(there, rank))
+        for player, rank in placing.ranks.items()
+    }
+
+
+def _ruled(counted: Counted, placing: Placing) -> Placing:
+    """Places that were ruled, of those who took part; the others as they came in."""
+    ruled = dict(counted.ruled.values_list("player", "rank"))
+    return Placing({player: ruled.get(player, rank) for player, rank in placing.ranks.items()}, placing.barred)
+
+
+def _score(counted: Counted, player: int, place: int, barred: bool, points: int) -> Score:
+    return Score(counted=counted, player_id=player, place=place, barred=barred, points=points)
+
+
+def _row(score: Score) -> Row:
+    return score.place, score.barred, score.points
+
+
+def _people(event: int) -> set[int]:
+    return set(Score.objects.filter(counted__event=event).order_by().values_list(PERSON, flat=True))
+
+
+def _people_of(records: set[int]) -> set[int]:
+    rows = Player.every.filter(pk__in=records).values_list("pk", "merged_into")
+    return {merged or pk for pk, merged in rows}

@@ -1,0 +1,63 @@
+"""Places that a league's director gives where the format leaves them unclear (OPG 12.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Unpack
+
+from leagues.acts import LeagueTag
+from leagues.models import Counted, RuledPlace
+from leagues.permissions import LEADERS_ONLY, is_director
+from leagues.selectors.facts import placing_of
+from leagues.services.points import score_now
+from leagues.services.seasons import hold, refuse_closed
+from leagues.services.texts import refuse_reason
+from tournaments.engine.core.types import RuleViolation
+from tournaments.kernel.journal import Envelope, changed, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.record.selectors.counting import event_status
+
+SECTION = "OPG 12.4"
+
+
+@replayable
+def rule_places(
+    counted: Counted, places: Mapping[int, int], reason: str, *, by: User, **envelope: Unpack[Envelope]
+) -> Counted:
+    """`places`: of everybody who took part the final place, by the key of his record; none: as the event has them.
+
+    Refused for sanctioned events, whose final table is the guide's (OPG 7.7).
+    """
+    event = counted.event
+    with recorded(event, LeagueTag.PLACES_RULED, by=by, **envelope, shown=counted) as act:
+        season = hold(counted.season)
+        if not is_director(by, season.league):
+            raise RuleViolation("leaders_only", LEADERS_ONLY, SECTION)
+        refuse_closed(season)
+        refuse_reason(reason, SECTION, "Say what the places go by: it is announced, and everybody reads it.")
+        if event_status(event).sanctioned:
+            message = "The final table of a sanctioned event stands: places are ruled where an odd format leaves them"
+            raise RuleViolation("sanctioned", f"{message} unclear, in events that are not sanctioned.", SECTION)
+        _refuse_places(counted, places)
+        counted.ruled.all().delete()
+        RuledPlace.objects.bulk_create(
+            RuledPlace(counted=counted, player_id=player, rank=rank) for player, rank in places.items()
+        )
+        counted.ruled_because = reason if places else ""
+        counted.save(update_fields=["ruled_because"])
+        score_now(counted)
+        changed(season)
+        act.note(reason=reason)
+    return counted
+
+
+def _refuse_places(counted: Counted, places: Mapping[int, int]) -> None:
+    placing = placing_of(counted.event)
+    if placing is None:
+        raise RuleViolation("not_finalized", "Places are ruled once the event is finalized.", SECTION)
+    if not places:
+        return
+    if places.keys() != placing.ranks.keys():
+        raise RuleViolation("everybody", "Give a place to everybody who took part, and to nobody else.", SECTION)
+    if sorted(places.values()) != list(range(1, len(places) + 1)):
+        raise RuleViolation("each_once", f"Give each place from 1 to {len(places)} once.", SECTION)

@@ -1,0 +1,180 @@
+"""Seasons of a league: opened, announced, closed with a champion, opened again for a correction (OPG 12.2, 12.6)."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Unpack
+
+from django.utils import timezone
+
+from leagues.acts import LeagueTag
+from leagues.engine import GUIDES
+from leagues.models import Bonus, League, Season
+from leagues.permissions import LEADERS_ONLY, can_lead
+from leagues.selectors.events import waiting_for
+from leagues.services.champions import settle_champion
+from leagues.services.texts import refuse_field, refuse_reason, refuse_text
+from tournaments.engine.core.types import RuleViolation
+from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable, within_act
+from tournaments.kernel.locks import lock_all
+from tournaments.kernel.models import User
+from tournaments.record.models import Event
+
+SECTION, PLAYOFFS, BONUS = "OPG 12.2", "OPG 12.6", "OPG 12.5"
+FIRST_YEAR, LAST_YEAR, MOST_QUALIFIERS = 2002, 2098, 32
+BEGUN = (Event.State.RUNNING, Event.State.COMPLETE, Event.State.FINALIZED)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a season runs: `qualifiers` by each list; `schemes` of bonus by code, a sentence on each; `promos`: which
+    promotional cards are legal in its events alone, until its end.
+    """
+
+    schedule: str
+    qualifiers: int
+    schemes: Mapping[str, str] = field(default_factory=dict)
+    promos: str = ""
+
+
+@replayable
+def open_season(
+    league: League, year: int, plan: Plan, *, by: User, guide: str = "", **envelope: Unpack[Once]
+) -> Season:
+    """`year` is that of its October; `guide` the edition it counts by, the latest unless given."""
+    with recorded(league, LeagueTag.SEASON_OPENED, by=by, **envelope) as act:
+        _refuse_others(league, by)
+        if league.ended_at is not None:
+            raise RuleViolation("ended", "This league has ended: take it up again first.", SECTION)
+        if not FIRST_YEAR <= year <= LAST_YEAR:
+            raise RuleViolation("year", f"A season begins in a year from {FIRST_YEAR} to {LAST_YEAR}.", SECTION)
+        if standing := league.seasons.filter(year=year).first():
+            raise Already("opened_already", f"The season {standing.label} is there already.", standing, SECTION)
+        if guide not in {"", *GUIDES}:
+            raise RuleViolation("guide", f"There is no edition {guide!r} of the guide.", SECTION)
+        season = Season(league=league, year=year, guide=guide or [*GUIDES][-1], seed=secrets.randbelow(10**9))
+        season.opened_at, season.opened_by = timezone.now(), by
+        _fill(season, plan)
+        season.save()
+        act.result = season
+        act.note(season=season.pk, year=year)
+    return season
+
+
+@replayable
+def edit_season(season: Season, plan: Plan, *, by: User, **envelope: Unpack[Envelope]) -> Season:
+    """What was announced holds once the first event began (AMB-L10); the schedule, once an event is flagged."""
+    with recorded(season, LeagueTag.SEASON_EDITED, by=by, **envelope) as act:
+        _refuse_others(season.league, by)
+        refuse_closed(season)
+        if plan.qualifiers != season.qualifiers and has_begun(season):
+            message = "How many qualify is announced before the first event of the season, and holds from then on."
+            refuse_field("qualifiers_locked", message, SECTION, "qualifiers")
+        if plan.schedule != season.schedule and season.counted.exists():
+            message = "Events are flagged by this schedule: take their flags off before you change it."
+            refuse_field("schedule_locked", message, SECTION, "schedule")
+        before = {name: getattr(season, name) for name in STANDING}
+        _fill(season, plan)
+        if plan.qualifiers != before["qualifiers"]:
+            season.announced_at = None
+        act.note(changed=[name for name in STANDING if getattr(season, name) != before[name]])
+        act.keep(season)
+    return season
+
+
+@replayable
+def announce_qualifiers(season: Season, *, by: User, **envelope: Unpack[Envelope]) -> Season:
+    """Before the first event: so many qualify by each list (OPG 12.2)."""
+    with recorded(season, LeagueTag.QUALIFIERS_ANNOUNCED, by=by, **envelope) as act:
+        _refuse_others(season.league, by)
+        refuse_closed(season)
+        if season.announced_at is not None:
+            raise Already("announced_already", "This is announced already.", season, SECTION)
+        if has_begun(season):
+            message = "The first event of the season has begun: how many qualify had to be announced before it."
+            raise RuleViolation("too_late", f"{message} It stays as the season was opened with.", SECTION)
+        season.announced_at = timezone.now()
+        act.note(qualifiers=season.qualifiers)
+        act.keep(season)
+    return season
+
+
+@replayable
+def close_season(season: Season, *, by: User, **envelope: Unpack[Envelope]) -> Season:
+    """Its champion stands and has his title. Every event of it is over by then."""
+    with recorded(season, LeagueTag.SEASON_CLOSED, by=by, **envelope) as act:
+        _refuse_others(season.league, by)
+        if season.closed_at is not None:
+            raise Already("closed_already", "This season is closed already.", season, PLAYOFFS)
+        if waiting := waiting_for(season):
+            raise RuleViolation("events_left", f"{waiting} Close the season after that.", PLAYOFFS)
+        if not season.counted.filter(kind="playoff", scores__isnull=False).exists():
+            message = "No playoff event of this season counts yet: the playoffs alone make a champion."
+            raise RuleViolation("no_playoffs", message, PLAYOFFS)
+        season.closed_at = timezone.now()
+        settle_champion(season)
+        act.note(champion=season.champion_id)
+        act.keep(season)
+    return season
+
+
+@replayable
+def reopen_season(season: Season, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Season:
+    """For a correction; the title is withdrawn until it is closed again."""
+    with recorded(season, LeagueTag.SEASON_REOPENED, by=by, **envelope) as act:
+        _refuse_others(season.league, by)
+        if season.closed_at is None:
+            raise Already("open_already", "This season is open already.", season, PLAYOFFS)
+        refuse_reason(reason, PLAYOFFS, "Say why the season is opened again: everybody reads it.")
+        season.closed_at = None
+        settle_champion(season)
+        act.note(reason=reason)
+        act.keep(season)
+    return season
+
+
+def refuse_closed(season: Season) -> None:
+    """Raises RuleViolation for a season that is over."""
+    if season.closed_at is not None:
+        raise RuleViolation("closed", f"The season {season.label} is closed: open it again first.", SECTION)
+
+
+@within_act
+def hold(season: Season) -> Season:
+    """Inside an act on an event: the season as it stands, and nobody closes it meanwhile."""
+    row = lock_all(Season.objects.filter(pk=season.pk))[0]
+    row.league = season.league
+    return row
+
+
+def has_begun(season: Season) -> bool:
+    return season.counted.filter(event__state__in=BEGUN).exists()
+
+
+def _refuse_others(league: League, by: User) -> None:
+    if not can_lead(by, league):
+        raise RuleViolation("leaders_only", LEADERS_ONLY, SECTION)
+
+
+def _fill(season: Season, plan: Plan) -> None:
+    if plan.schedule not in season.rules.schedules:
+        refuse_field("schedule", "Choose how many events the season has.", SECTION, "schedule")
+    if not 1 <= plan.qualifiers <= MOST_QUALIFIERS:
+        message = f"Between 1 and {MOST_QUALIFIERS} players qualify by each list."
+        refuse_field("qualifiers", message, SECTION, "qualifiers")
+    unknown = [code for code in plan.schemes if code not in Bonus.Scheme.values]
+    if unknown:
+        raise RuleViolation("scheme", f"There is no bonus scheme {unknown[0]!r}.", BONUS)
+    for text in plan.schemes.values():
+        refuse_reason(text, BONUS, "")
+    if Bonus.Scheme.OWN in plan.schemes and not plan.schemes[Bonus.Scheme.OWN]:
+        message = "Write down what your own bonus scheme gives points for: players read it before they play."
+        refuse_field("scheme_unsaid", message, BONUS, "own_scheme")
+    refuse_text(plan.promos, "OPG 12.3")
+    season.schedule, season.qualifiers = plan.schedule, plan.qualifiers
+    season.schemes, season.promos = dict(plan.schemes), plan.promos
+
+
+STANDING = ("schedule", "qualifiers", "schemes", "promos")

@@ -1,0 +1,122 @@
+"""Events of a season: flagged and unflagged, one with its points and bonus, its places ruled."""
+
+from __future__ import annotations
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+
+from leagues.forms.events import BonusForm, FlagForm, PlacesForm
+from leagues.models import Counted, Season
+from leagues.permissions import KEEPERS_ONLY, LEADERS_ONLY, can_lead, can_note_bonus, is_director
+from leagues.selectors.bonuses import noted, takes_bonus, tally, who_may_earn
+from leagues.selectors.event_sheets import event_sheet, ranks_of
+from leagues.selectors.events import counted_rows, flaggable
+from leagues.services.bonuses import note_bonus, submit_bonus, take_back_bonus
+from leagues.services.flagging import flag_event, unflag_event
+from leagues.services.rulings import rule_places
+from leagues.views.seasons import season_led
+from tournaments.kernel.guards import MemberRequest, acted, done, members, received, saved
+from tournaments.kernel.write_form import ReasonForm, WriteForm
+from tournaments.record.selectors.counting import event_status
+
+
+def counted_at(league: str, year: int, pk: int) -> Counted:
+    return get_object_or_404(counted_rows(), season__league__slug=league, season__year=year, pk=pk)
+
+
+@never_cache
+def event(request: HttpRequest, league: str, year: int, pk: int) -> HttpResponse:
+    row = counted_at(league, year, pk)
+    open_season = row.season.closed_at is None
+    context = {
+        "counted": row,
+        "season": row.season,
+        "sheet": event_sheet(row),
+        "tally": tally(row) if row.season.schemes else (),
+        "takes_bonus": takes_bonus(row),
+        "leads": can_lead(request.user, row.season.league) and open_season,
+        "rules": is_director(request.user, row.season.league) and open_season,
+        "notes": can_note_bonus(request.user, row) and open_season and row.submitted_at is None,
+        "sanctioned": event_status(row.event).sanctioned,
+    }
+    return render(request, "leagues/event.html", context)
+
+
+@season_led
+def flag(request: MemberRequest, season: Season) -> HttpResponse:
+    events = flaggable(season, request.user)
+    form = FlagForm(request.POST or None, season=season, events=events)
+    if received(request, form):
+        chosen = form.cleaned_data["event"]
+        if saved(form, flag_event, season, chosen, form.flag(), by=request.user):
+            return done(request, f"{chosen.title} counts for the season.", season)
+    context = {"form": form, "season": season, "none": not events}
+    return render(request, "leagues/flag.html", context, status=form.status)
+
+
+@members
+def unflag(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
+    row = counted_at(league, year, pk)
+    if not can_lead(request.user, row.season.league):
+        raise PermissionDenied(LEADERS_ONLY)
+    asked = "The event has begun: say why it counts no more. Everybody reads it." if row.event.has_begun else ""
+    form = ReasonForm(request.POST or None, seen=row.version, asked=asked)
+    if acted(request, form, unflag_event, row):
+        return done(request, f"{row.event.title} counts for no league any more.", row.season)
+    return _written(request, row, form, "Count it no more", "Take the flag off")
+
+
+@members
+def places(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
+    row = counted_at(league, year, pk)
+    if not is_director(request.user, row.season.league):
+        raise PermissionDenied(LEADERS_ONLY)
+    form = PlacesForm(request.POST or None, people=who_may_earn(row), ranks=ranks_of(row), seen=row.version)
+    if received(request, form):
+        reason = form.cleaned_data["reason"]
+        if saved(form, rule_places, row, form.places(), reason, by=request.user):
+            return done(request, "The places are ruled.", row)
+    return _written(request, row, form, "Rule the places", "Rule these places")
+
+
+@members
+def bonus(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
+    row = counted_at(league, year, pk)
+    if not can_note_bonus(request.user, row):
+        raise PermissionDenied(KEEPERS_ONLY)
+    people = who_may_earn(row)
+    form = BonusForm(request.POST or None, counted=row, people=people, notes=noted(row), seen=row.version)
+    if received(request, form) and saved(form, note_bonus, row, form.notes(), by=request.user):
+        return done(request, "The bonus is noted. It counts once it is submitted.", row)
+    context = {"form": form, "counted": row, "season": row.season, "tally": tally(row)}
+    return render(request, "leagues/bonus.html", context, status=form.status)
+
+
+@members
+def submit(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
+    row = counted_at(league, year, pk)
+    if not is_director(request.user, row.season.league):
+        raise PermissionDenied(LEADERS_ONLY)
+    form = WriteForm(request.POST or None, seen=row.version)
+    if acted(request, form, submit_bonus, row):
+        return done(request, "The bonus is submitted, and counts in this league.", row)
+    return _written(request, row, form, "Submit the bonus", "Submit it: it counts from now on")
+
+
+@members
+def take_back(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
+    row = counted_at(league, year, pk)
+    if not is_director(request.user, row.season.league):
+        raise PermissionDenied(LEADERS_ONLY)
+    asked = "Say why the bonus is changed once more: everybody reads it."
+    form = ReasonForm(request.POST or None, seen=row.version, asked=asked)
+    if acted(request, form, take_back_bonus, row):
+        return done(request, "The bonus counts no more until it is submitted again.", row)
+    return _written(request, row, form, "Take the bonus back", "Take it back")
+
+
+def _written(request: MemberRequest, row: Counted, form: object, title: str, button: str) -> HttpResponse:
+    context = {"form": form, "counted": row, "season": row.season, "title": title, "button": button}
+    return render(request, "leagues/event_form.html", context, status=getattr(form, "status", 200))

@@ -1,0 +1,162 @@
+"""A season: its table and race, opening, editing, announcing, closing; its sheet as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_safe
+
+from leagues.engine import STEPS
+from leagues.forms.leagues import NewSeasonForm, SeasonForm
+from leagues.models import Bonus, League, Season
+from leagues.permissions import LEADERS_ONLY, can_lead, is_director
+from leagues.selectors.documents import season_document
+from leagues.selectors.events import events_of
+from leagues.selectors.pages import next_year, season_rows
+from leagues.selectors.race import race
+from leagues.selectors.seasons import season_value
+from leagues.selectors.sheets import season_sheet
+from leagues.selectors.tables import season_tables
+from leagues.services.seasons import (
+    announce_qualifiers,
+    close_season,
+    edit_season,
+    open_season,
+    reopen_season,
+)
+from leagues.views.leagues import led
+from tournaments.kernel.guards import MemberRequest, acted, done, members, pressed, received, saved
+from tournaments.kernel.permissions import is_member
+from tournaments.kernel.write_form import ReasonForm, WriteForm
+from tournaments.listing.selectors.calendars import feed_of
+from tournaments.people.selectors.persons import own_player
+
+A_QUARTER_OF_AN_HOUR = 900
+
+
+def season_at(league: str, year: int) -> Season:
+    return get_object_or_404(season_rows(), league__slug=league, year=year)
+
+
+def season_led(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page for who leads the league of the season."""
+
+    @members
+    @wraps(page)
+    def wrapper(request: MemberRequest, league: str, year: int, **address: Any) -> HttpResponse:
+        season = season_at(league, year)
+        if not can_lead(request.user, season.league):
+            raise PermissionDenied(LEADERS_ONLY)
+        return page(request, season, **address)
+
+    return wrapper
+
+
+@never_cache
+def season(request: HttpRequest, league: str, year: int) -> HttpResponse:
+    row = season_at(league, year)
+    table = season_tables(row)
+    context = {
+        "season": row,
+        "league": row.league,
+        "table": table,
+        "race": race(table),
+        "steps": [STEPS[step].label for step in row.rules.steps],
+        "leads": can_lead(request.user, row.league),
+        "flags": is_director(request.user, row.league),
+        "schemes": _schemes(row),
+        "button": WriteForm(),
+        "own": _own(request),
+    }
+    return render(request, "leagues/season.html", context)
+
+
+@never_cache
+def sheet(request: HttpRequest, league: str, year: int) -> HttpResponse:
+    row = season_at(league, year)
+    answer = HttpResponse(season_sheet(season_tables(row)), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{row.league.slug}-{row.year}.csv"'
+    return answer
+
+
+@never_cache
+def document(request: HttpRequest, league: str, year: int) -> HttpResponse:
+    """For `python -m leagues.engine score`."""
+    row = season_at(league, year)
+    answer = JsonResponse(season_document(season_value(row)), json_dumps_params={"indent": 1})
+    answer["Content-Disposition"] = f'attachment; filename="{row.league.slug}-{row.year}.json"'
+    return answer
+
+
+@require_safe
+@cache_control(public=True, max_age=A_QUARTER_OF_AN_HOUR)
+def feed(request: HttpRequest, league: str, year: int) -> HttpResponse:
+    """The evenings of the season for calendars elsewhere."""
+    row = season_at(league, year)
+    answer = HttpResponse(feed_of(events_of(row), str(row)), content_type="text/calendar; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{row.league.slug}-{row.year}.ics"'
+    return answer
+
+
+@led
+def new_season(request: MemberRequest, league: League) -> HttpResponse:
+    form = NewSeasonForm(request.POST or None, initial={"year": next_year(league)})
+    if received(request, form):
+        year = form.cleaned_data["year"]
+        if row := saved(form, open_season, league, year, form.plan(), by=request.user):
+            return done(request, "The season is open. Announce how many qualify before its first event.", row)
+    context = {"form": form, "league": league, "title": f"Open a season of {league.name}", "button": "Open the season"}
+    return render(request, "leagues/season_form.html", context, status=form.status)
+
+
+@season_led
+def edit(request: MemberRequest, season: Season) -> HttpResponse:
+    form = SeasonForm(request.POST or None, season=season, seen=season.version)
+    if received(request, form) and saved(form, edit_season, season, form.plan(), by=request.user):
+        return done(request, "The season is changed.", season)
+    context = {"form": form, "season": season, "title": f"Edit {season}", "button": "Save"}
+    return render(request, "leagues/season_form.html", context, status=form.status)
+
+
+@season_led
+def reopen(request: MemberRequest, season: Season) -> HttpResponse:
+    asked = "Say why the season is opened again: everybody reads it."
+    form = ReasonForm(request.POST or None, seen=season.version, asked=asked)
+    if acted(request, form, reopen_season, season):
+        return done(request, "The season is open again; the title is withdrawn until it is closed.", season)
+    context = {"form": form, "season": season, "title": f"Open {season} again", "button": "Open it again"}
+    return render(request, "leagues/season_form.html", context, status=form.status)
+
+
+@season_led
+def close(request: MemberRequest, season: Season) -> HttpResponse:
+    """Asked once more, beside who would be champion."""
+    form = WriteForm(request.POST or None, seen=season.version)
+    if acted(request, form, close_season, season):
+        return done(request, "The season is closed; its champion has the title.", season)
+    context = {"season": season, "table": season_tables(season), "form": form}
+    return render(request, "leagues/close.html", context, status=form.status)
+
+
+@season_led
+def announce(request: MemberRequest, season: Season) -> HttpResponse:
+    if request.method != "POST":
+        return redirect(season)
+    pressed(request, announce_qualifiers, season)
+    return done(request, "It is announced how many qualify; it holds from the first event on.", season)
+
+
+def _schemes(season: Season) -> list[tuple[str, str]]:
+    return [(Bonus.Scheme(code).label, text) for code, text in season.schemes.items()]
+
+
+def _own(request: HttpRequest) -> int | None:
+    """The reader's own record, whose row stands out."""
+    player = own_player(request.user) if is_member(request.user) else None
+    return player.person.pk if player else None
