@@ -1,10 +1,10 @@
-"""The administration: leagues, their seasons and what counts for them, to look at."""
+"""The administration: leagues, their seasons and what counts for them, calls and applications, to look at."""
 
 from __future__ import annotations
 
 from django.contrib import admin
 
-from leagues.models import Bonus, Counted, League, RuledPlace, Score, Season
+from leagues.models import Application, Bonus, Call, Counted, League, RuledPlace, Score, Season
 from tournaments.kernel.admin_base.columns import link, moment
 from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading
@@ -60,3 +60,26 @@ class RuledPlaceAdmin(Reading):
     event = "counted__event"
     list_display = (link("counted"), link("player"), "rank")
     list_filter, list_select_related = NARROWED, SELECTED
+
+
+@admin.register(Call)
+class CallAdmin(Reading):
+    list_display = ("level", "year", "opens_on", "closes_on", "withdrawn", moment("made_at"), link("made_by"))
+    list_filter = (narrowed(by_member("made_by"), *by_days("made_at")), "level", "year", "withdrawn")
+    list_select_related = members("made_by")
+    search_fields = ("text",)
+
+
+@admin.register(Application)
+class ApplicationAdmin(Reading):
+    closed = ("notes",)
+    list_display = (
+        *("level", "starts_on", "ends_on", "country", "location", link("applicant"), "state", "allocated"),
+        *(link("event"), link("decided_by"), moment("decided_at")),
+    )
+    list_filter = (
+        narrowed(by_member("applicant"), by_member("decided_by", "decider"), *by_days("made_at")),
+        *("state", "level", "region", "allocated", "special"),
+    )
+    list_select_related = ("region", "call", "item", "event", *members("applicant", "decided_by"))
+    search_fields = ("location",)

@@ -18,6 +18,10 @@ BOTH: Mapping[str, str] = {
     "conduct:interims": "the interim rulings of all games",
     "conduct:search": "the rulings of all public events",
     "conduct:touching": "asked for no game, those of all",
+    "leagues-api:calls": "the calls for bids of the whole world",
+    "leagues-api:championships": "the championships of the whole world",
+    "leagues:road": "the calls and championships of the whole world",
+    "leagues:road_feed": "the championships of the whole world",
     "leagues-api:champions": "who has won any league",
     "leagues-api:leagues": "all leagues",
     "leagues-api:points": "everybody over all leagues",
@@ -42,6 +46,10 @@ BOTH: Mapping[str, str] = {
 """As they stand, for every reader or for one; a question narrows these, too."""
 
 CHOICES: Mapping[str, str] = {
+    "leagues:road": "regions to narrow it by",
+    "leagues:new_application": "regions it may lie in",
+    "leagues:edit_application": "regions it may lie in",
+    "leagues:new_allocation": "regions it may lie in",
     "leagues:flag": "events that may count for the season",
     "ratings:list": "regions to narrow it by",
     "tournaments:calendar": "regions to narrow it by",
@@ -77,6 +85,10 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "conduct:complaints": ("player", "coordinator"),
     "conduct:new_complaint": ("player",),
     "conduct:video": ("director", "player"),
+    "leagues:applications": ("director", "coordinator"),
+    "leagues:application": ("director", "coordinator"),
+    "leagues-api:applications": ("director", "coordinator"),
+    "leagues-api:application": ("director", "coordinator"),
     "api:me": ("player",),
     "api:my_events": ("director", "player"),
     "api:my_mail": ("player",),
@@ -132,6 +144,6 @@ ONE_EACH = (
         "RatedEvent",
         "RatingRun",
     ),
-    *("Acceptance", "RoundChange", "OwedGame", "SelfReport", "Complaint", "Contest", "InboxItem_kept_from"),
+    *("Acceptance", "RoundChange", "OwedGame", "SelfReport", "Complaint", "Contest"),
 )
 """Rows of which both sides have as many."""
