@@ -23,6 +23,8 @@ run: .venv/.ready  ## install, migrate, load the rehearsal's community, start th
 	DEBUG=1 $(BIN)/python manage.py migrate --verbosity 0
 	DEBUG=1 MAIL_TRANSPORT=django.core.mail.backends.dummy.EmailBackend \
 		$(BIN)/python manage.py rehearse --port $(PORT)
+	DEBUG=1 MAIL_TRANSPORT=django.core.mail.backends.dummy.EmailBackend \
+		$(BIN)/python manage.py rehearse_leagues --port $(PORT)
 	DEBUG=1 $(BIN)/python manage.py runserver 127.0.0.1:$(PORT)
 
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder

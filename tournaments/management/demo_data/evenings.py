@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
@@ -50,13 +51,14 @@ class Clock:
         timezone.now = self._real
 
 
-def hold(evening: Evening, now: datetime) -> Event:
-    """Register, enter, play. Nothing of it lies after `now`."""
+def hold(evening: Evening, now: datetime, *, listed: Callable[[Event], object] = bool) -> Event:
+    """Register, enter, play. Nothing of it lies after `now`. `listed`: what is done with it before it begins."""
     start = evening.starts_at(now)
     rng, by = Random(evening.title), account(evening.director)
     with Clock(min(start - NOTICE, now - timedelta(hours=1))) as clock:
         event = _listed(evening, now, by, rng)
         _entered(event, evening, rng, by)
+        listed(event)
         if evening.stage > Stage.LISTED:
             clock.now = min(start - timedelta(minutes=BEFORE_THE_START), now - timedelta(minutes=20))
             _open_door(event, evening, rng, by, clock)

@@ -1,0 +1,91 @@
+"""A league over the rehearsal's community: two seasons with playoffs and a champion, and the one of these days.
+
+It stands beside the composition root: evenings are of tournaments, what they count for is of leagues.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from random import Random
+
+from leagues.models import Bonus, Counted, League, Season
+from leagues.selectors.bonuses import Noted, who_may_earn
+from leagues.services.bonuses import note_bonus, submit_bonus
+from leagues.services.flagging import Flag, flag_event
+from leagues.services.leagues import Named, form_league
+from leagues.services.seasons import Plan, announce_qualifiers, close_season, open_season
+from tournaments.kernel.models import User
+from tournaments.management.demo_data.evenings import Clock, hold
+from tournaments.management.demo_data.people import DIRECTOR, REGULARS, account
+from tournaments.management.demo_data.programme import BACK_ROOM, SECOND, THURSDAY, Evening
+from tournaments.record.models import Event
+
+NAME = "Back Room League"
+EVENINGS = ((10, 8), (11, 12), (12, 10), (1, 14), (2, 11), (3, 11))
+"""Month and day of each: the short form, of six events (OPG 12.2)."""
+DECKS = ("Klingon", "Romulan", "Ferengi", "Cardassian", "Bajoran", "Starfleet", "Dominion")
+SHORT = Plan(
+    "truncated",
+    4,
+    {Bonus.Scheme.AFFILIATION.value: "", Bonus.Scheme.PARTICIPATION.value: ""},
+    "Back Room promo: a quiet corner. Legal in our evenings until the end of the season.",
+)
+PLAYERS, ROUNDS = 8, 3
+
+
+def hold_league(now: datetime) -> League:
+    """What is there already is left alone."""
+    league = League.objects.filter(name=NAME).first()
+    if league is not None:
+        return league
+    by, last = account(DIRECTOR), _last_year(now)
+    with Clock(_at(date(last - 1, 9, 10))):
+        about = "The second Thursday of the month, behind the bookshop. Bring a deck you have not played before."
+        alternate = REGULARS[1]
+        league = form_league(Named(NAME, about, (alternate,)), (DIRECTOR, *REGULARS[:3]), by=by)
+    for year in (last - 1, last, last + 1):
+        _hold_season(league, year, now, by)
+    return league
+
+
+def _hold_season(league: League, year: int, now: datetime, by: User) -> None:
+    with Clock(min(_at(date(year, 9, 12)), now)):
+        season = announce_qualifiers(open_season(league, year, SHORT, by=by, lot_seed=year), by=by)
+    days = [date(year + (month < 7), month, day) for month, day in EVENINGS]
+    for number, day in enumerate(days, 1):
+        if _at(day) < now - timedelta(days=3):
+            _hold_evening(season, number, day, now, by)
+    if _at(days[-1]) < now - timedelta(days=10):
+        with Clock(_at(days[-1]) + timedelta(days=5)):
+            close_season(Season.objects.select_related("league").get(pk=season.pk), by=by)
+
+
+def _hold_evening(season: Season, number: int, day: date, now: datetime, by: User) -> None:
+    title = f"{NAME} {season.label}, evening {number}"
+    weeks = (_monday(day) - _monday(now.date())).days // 7
+    evening = Evening(title, weeks, BACK_ROOM, DIRECTOR, PLAYERS, ROUNDS, SECOND, sanctioned=False, slot=THURSDAY)
+    event = hold(evening, now, listed=lambda event: _flag(season, event, by))
+    with Clock(event.starts_at + timedelta(hours=6)):
+        _note_decks(Counted.objects.select_related("season__league", "event").get(event=event), by, Random(title))
+
+
+def _flag(season: Season, event: Event, by: User) -> None:
+    flag_event(season, event, Flag(), by=by)
+
+
+def _note_decks(row: Counted, by: User, rng: Random) -> None:
+    notes = {player.pk: Noted(rng.choice(DECKS)) for player in who_may_earn(row)}
+    submit_bonus(note_bonus(row, notes, by=by), by=by)
+
+
+def _last_year(now: datetime) -> int:
+    """The October of the last season whose March is over."""
+    return now.year - 1 if now.month > 3 else now.year - 2
+
+
+def _at(day: date) -> datetime:
+    return datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+
+
+def _monday(day: date) -> date:
+    return day - timedelta(days=day.weekday())
