@@ -8,16 +8,20 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 
+from leagues.engine import Kind
 from leagues.models import Bonus, Counted, League, Season
 from leagues.selectors.bonuses import Noted, who_may_earn
+from leagues.selectors.seasons import season_value
 from leagues.services.bonuses import note_bonus, submit_bonus
 from leagues.services.flagging import Flag, flag_event
 from leagues.services.leagues import Named, form_league
 from leagues.services.seasons import Plan, announce_qualifiers, close_season, open_season
+from tournaments.entries.services.entries import enter_player
 from tournaments.kernel.models import User
 from tournaments.management.demo_data.evenings import Clock, hold
 from tournaments.management.demo_data.people import DIRECTOR, REGULARS, account
 from tournaments.management.demo_data.programme import BACK_ROOM, SECOND, THURSDAY, Evening
+from tournaments.people.models import Player
 from tournaments.record.models import Event
 
 NAME = "Back Room League"
@@ -70,7 +74,13 @@ def _hold_evening(season: Season, number: int, day: date, now: datetime, by: Use
 
 
 def _flag(season: Season, event: Event, by: User) -> None:
-    flag_event(season, event, Flag(), by=by)
+    """Who qualified comes to the playoffs."""
+    row = flag_event(season, event, Flag(), by=by)
+    if row.kind == Kind.PLAYOFF:
+        there = set(event.entries.values_list("player", flat=True))
+        qualified = Player.objects.filter(pk__in=[int(key) for key in season_value(season).qualified])
+        for player in qualified.exclude(pk__in=there).order_by("pk"):
+            enter_player(event, player, by=by)
 
 
 def _note_decks(row: Counted, by: User, rng: Random) -> None:
