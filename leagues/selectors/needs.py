@@ -56,7 +56,7 @@ def _words(value: SeasonValue, player: str, totals: Mapping[str, int], there: tu
     place = place_enough(player, totals, there, places, table)
     if place is not None:
         last = len({player, *there})
-        return SURE if place == last else f"place {place} or better"
+        return SURE if place == last else "first place" if place == 1 else f"place {place} or better"
     order = sorted((total for other, total in totals.items() if other != player), reverse=True)
     if len(order) < places:
         return SURE
