@@ -1,0 +1,58 @@
+"""Championships that are over: sanctioned, their order typed, so that every place is known."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from leagues.services.championships import settle_event
+from tests import factories
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.kernel.models import User
+from tournaments.people.models import Player
+from tournaments.record.models import EarnedAward, Event, Title
+
+YEAR = 2025
+Given = tuple[int | None, str, str, int | None, int]
+"""Of an award: place, kind, what it is valid for, season, points."""
+
+
+def people(number: int) -> list[Player]:
+    return [factories.walk_in() for _ in range(number)]
+
+
+def played(by: User, level: int, players: list[Player], *, month: int = 5, **changes: Any) -> Event:
+    """Everybody is there and has a place, in the order of the list; not finalized."""
+    said = {"game": "2E", "rules": "free", "pool": "complete", "structure": "free", "scenario": "custom", **changes}
+    event = factories.due_event(by, sanctioned=True, **said)
+    factories.enter(event, *players)
+    Event.objects.filter(pk=event.pk).update(level=level, starts_at=datetime(YEAR, month, 10, 10, tzinfo=UTC))
+    return factories.ordered(again(event))
+
+
+def finalized(event: Event) -> Event:
+    finalize_event(again(event), by=factories.director_of(event))
+    settle_event(event.pk)
+    return again(event)
+
+
+def championship(by: User, level: int, players: list[Player] | int, **changes: Any) -> Event:
+    """Finalized and settled."""
+    there = people(players) if isinstance(players, int) else players
+    return finalized(played(by, level, there, **changes))
+
+
+def again(event: Event) -> Event:
+    return Event.every.get(pk=event.pk)
+
+
+def given(event: Event) -> list[Given]:
+    """The awards that stand, in the order of places."""
+    rows = EarnedAward.objects.filter(source=event, withdrawn_at=None).order_by("place", "kind", "valid_for")
+    return [(row.place, row.kind, row.valid_for, row.year, row.amount) for row in rows]
+
+
+def won(event: Event) -> list[tuple[int, str, str]]:
+    """Place, badge and words of the titles that stand."""
+    rows = Title.objects.filter(event=event, withdrawn_at=None).order_by("place")
+    return [(row.place or 0, row.badge, row.words) for row in rows]
