@@ -363,6 +363,7 @@ SPECTACULAR_SETTINGS = {
         "TokenScope": "tournaments.people.models.token.Scope",
         "SeatOfTable": "tournaments.play.serializers.results.LETTERS",
         "AwardKind": "tournaments.record.models.award.EarnedAward.Kind",
+        "PartOfSeason": "leagues.models.counted.KINDS",
         "DraftKind": "tournaments.play.serializers.draftings.DRAFTS",
         "SeatOfPod": "tournaments.play.serializers.my_tables.SEATS_OF_PODS",
     },

@@ -12,6 +12,8 @@ from tournaments.kernel.models.epochs import VersionField
 from tournaments.people.models import Player
 from tournaments.record.models import Event
 
+KINDS = [(kind.value, kind.value) for kind in Kind]
+
 
 class Counted(models.Model):
     """`half` 1 or 2 of a regular season that is parted. `late_because`: it had begun when it was flagged; everybody
@@ -20,7 +22,7 @@ class Counted(models.Model):
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="counted")
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="league_event")
-    kind = models.CharField(max_length=8, choices=[(kind.value, kind.value) for kind in Kind])
+    kind = models.CharField(max_length=8, choices=KINDS)
     half = models.PositiveSmallIntegerField(null=True, blank=True)
     late_because = models.CharField(max_length=300, blank=True)
     flagged_at = models.DateTimeField()

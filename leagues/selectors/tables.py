@@ -20,9 +20,13 @@ KINDS = {Kind.REGULAR: "Regular season", Kind.PLAYOFF: "Playoffs"}
 
 @dataclass(frozen=True, slots=True)
 class ShownEvent:
-    """`part` of the season; `points` by player, empty while it does not count, and `state` says why."""
+    """`event` is its key, `pk` that of its row in the season, of which it is a `part`.
+
+    `points` by player, empty while it does not count, and `state` says why.
+    """
 
     pk: int
+    event: int
     title: str
     page: str
     sheet: str
@@ -149,6 +153,7 @@ def _events(value: SeasonValue, rows: Sequence[Counted], names: Mapping[str, Nam
         shown.append(
             ShownEvent(
                 pk=row.pk,
+                event=row.event_id,
                 title=row.event.title,
                 page=row.event.get_absolute_url(),
                 sheet=row.get_absolute_url(),

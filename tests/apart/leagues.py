@@ -28,6 +28,7 @@ def add_leagues(side: Side) -> None:
         season = open_season(league, YEAR + 1, Plan("standard", 2, schemes, side.named("promo")), by=dana)
         row = _evening(side, announce_qualifiers(season, by=dana), 10, number)
         side.ids |= {"league": league.slug, "season": season.year, "counted": row.pk}
+        side.ids |= {"league number": league.pk, "season number": season.pk}
         order = {player.pk: place for place, player in enumerate(side.guests(3), 1)}
         row = rule_places(row, order, side.named("who stayed longest"), by=dana)
         note = Noted(side.named("Klingons"), (side.named("Rescue"),), 1, side.named("a cape"))

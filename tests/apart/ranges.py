@@ -11,7 +11,7 @@ from django.db import connection, models, transaction
 
 from tests.factories import by_hand
 
-OURS = ("tournaments", "conduct", "ratings")
+OURS = ("tournaments", "conduct", "leagues", "ratings")
 
 
 @dataclass(frozen=True)

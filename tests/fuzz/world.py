@@ -25,6 +25,7 @@ from conduct.models import Complaint, DeckCheck, InterimRuling
 from conduct.services.complaints import ComplaintDetails, complain
 from conduct.services.videos import allow_filming
 from tests import factories
+from tests.leagues.calls import calls_of_leagues
 from tests.tournaments.api.conftest import Device
 from tournaments.audits.services.auditing import ask_director, void_event
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes
@@ -169,7 +170,11 @@ def schema() -> Mapping[str, Any]:
 
 def _sources() -> str:
     """A digest of when each file that the schema is made from was changed."""
-    files = [path for app in ("tournaments", "ratings", "conduct", "trekcc") for path in (ROOT / app).rglob("*.py")]
+    files = [
+        path
+        for app in ("tournaments", "ratings", "conduct", "leagues", "trekcc")
+        for path in (ROOT / app).rglob("*.py")
+    ]
     stamps = [(str(path), path.stat().st_mtime_ns) for path in sorted([*files, ROOT / "requirements.lock"])]
     return hashlib.sha256(repr(stamps).encode()).hexdigest()[:16]
 
@@ -215,6 +220,10 @@ def make_world() -> World:
     factories.granted(factories.walk_in(), by=coordinator)
     factories.titled(factories.walk_in(), by=coordinator)
     events = _events(director, coordinator)
+    leagues = {
+        label: Call("anonymous" if label.startswith("GET") else "director", ids, body, status=status)
+        for label, (ids, body, status) in calls_of_leagues(director).items()
+    }
     name_post("Webmaster", by=coordinator)
     write_to("chair", "May I ask?", by=director)
     factories.region()
@@ -234,7 +243,7 @@ def make_world() -> World:
     factories.invited(events["drafted"], coordinator, Director.Position.JUDGE)
     factories.deputy(events["ready"], coordinator, Director.Position.JUDGE)
     events = {name: Event.every.get(pk=event.pk) for name, event in events.items()}
-    return World(fresh, devices, events, _calls(events, claim, notice, merging))
+    return World(fresh, devices, events, {**_calls(events, claim, notice, merging), **leagues})
 
 
 def _events(by: User, coordinator: User) -> dict[str, Event]:

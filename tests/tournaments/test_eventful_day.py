@@ -42,6 +42,7 @@ OF_THE_RUN = (
     (r"\b\d+ minutes after the start", "# minutes after the start"),
     (r"\b\d+ : \d+\b", "# : #"),
     (r"(N, )+N|(\d\. N, )+(\d\. N)", "N and others"),
+    (r"\bMember Number \d+", "N"),
     (r"/leagues/[\w-]+/", "/leagues/#/"),
     (r"/(inbox|penalties|events|players|claims|not-me|requests)/\d+/", r"/\1/#/"),
 )
