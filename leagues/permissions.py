@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from leagues.models import Alternate, Counted, League
-from tournaments.kernel.permissions import MEMBERS, Anyone, Role, allows, is_member
+from tournaments.kernel.permissions import DEPARTMENT, DIRECTORS, MEMBERS, Anyone, Role, allows, is_member
 from tournaments.people.models import Office
-from tournaments.people.permissions import holds_one_of
+from tournaments.people.permissions import can_coordinate, holds_one_of
 from tournaments.record.models import Director, Event
-from tournaments.record.permissions import position_of
+from tournaments.record.permissions import can_direct, position_of
 
 LEADERS_ONLY = "This belongs to the director of the league."
+GIFTS_ONLY = "This belongs to the directors of the event and to coordinators."
 KEEPERS_ONLY = "This belongs to the director of the league and the alternates."
 
 
@@ -41,3 +42,9 @@ def can_note_bonus(user: Anyone, counted: Counted) -> bool:
 
 def is_director(user: Anyone, league: League) -> bool:
     return is_member(user) and user.pk == league.director_id
+
+
+@allows("see what an event of a high level will give, before it is final", *DIRECTORS, *DEPARTMENT)
+def can_see_gifts(user: Anyone, event: Event) -> bool:
+    """Its directors, who finalize it, and coordinators, who correct it."""
+    return can_direct(user, event) or can_coordinate(user)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from leagues.views import events, leagues, seasons
+from leagues.views import championships, events, leagues, seasons
 
 app_name = "leagues"
 
@@ -29,6 +29,9 @@ season: list[URLPattern | URLResolver] = [
 ]
 
 urlpatterns = [
+    path("masters/<int:year>/", championships.masters, name="masters"),
+    path("masters/<int:year>/sheet.csv", championships.sheet, name="masters_sheet"),
+    path("events/<int:year>/<slug:slug>/gives/", championships.gives, name="gives"),
     path("leagues/", leagues.leagues, name="leagues"),
     path("leagues/new/", leagues.new_league, name="new_league"),
     path("leagues/points/", leagues.points, name="points"),

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from django.db.models import Q
 
 from leagues.selectors.gifts import gifts
+from leagues.selectors.previews import REOPENED
 from leagues.services.masters import write_masters
 from tournaments.entries.services.awards import settle_awards
 from tournaments.entries.services.titles import settle_titles
@@ -18,8 +19,8 @@ MOST_TRIES = 5
 NOT_WON = "The place does not give it any more."
 BECAUSE = {
     Event.State.VOID: "The event is void.",
-    Event.State.RUNNING: "The event was reopened.",
-    Event.State.COMPLETE: "The event was reopened.",
+    Event.State.RUNNING: REOPENED,
+    Event.State.COMPLETE: REOPENED,
 }
 
 
