@@ -23,3 +23,9 @@ class LeagueTag(Tag):
     BONUS_NOTED = "bonus.noted", "bonus of the league noted", Trait.BESIDE
     BONUS_SUBMITTED = "bonus.submitted", "bonus of the league submitted", Trait.BESIDE
     BONUS_TAKEN_BACK = "bonus.taken_back", "bonus of the league taken back: {reason}", Trait.BESIDE
+
+
+class CupTag(Tag):
+    CHALLENGE_NOMINATED = "challenge.nominated", "nominated as a Chair's Challenge", Trait.BESIDE
+    CHALLENGE_WITHDRAWN = "challenge.withdrawn", "no Chair's Challenge any more", Trait.BESIDE
+    PRIZES_DRAWN = "prizes.drawn", "prizes of the Chair's Challenge drawn among {entrants} players", Trait.BESIDE

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from leagues.models import Alternate, Counted, League
+from tournaments.kernel.days import today
 from tournaments.kernel.permissions import DEPARTMENT, DIRECTORS, MEMBERS, Anyone, Role, allows, is_member
 from tournaments.people.models import Office
+from tournaments.people.models.office import held_on
 from tournaments.people.permissions import can_coordinate, holds_one_of
 from tournaments.record.models import Director, Event
 from tournaments.record.permissions import can_direct, position_of
 
 LEADERS_ONLY = "This belongs to the director of the league."
 GIFTS_ONLY = "This belongs to the directors of the event and to coordinators."
+CHAIR_ONLY = "This belongs to the Chair of the Board (OPG 11.3)."
 KEEPERS_ONLY = "This belongs to the director of the league and the alternates."
 
 
@@ -48,3 +51,11 @@ def is_director(user: Anyone, league: League) -> bool:
 def can_see_gifts(user: Anyone, event: Event) -> bool:
     """Its directors, who finalize it, and coordinators, who correct it."""
     return can_direct(user, event) or can_coordinate(user)
+
+
+@allows("nominate a Chair's Challenge and draw its prizes; the Director while there is no Chair", Role.CHIEF)
+def can_nominate(user: Anyone) -> bool:
+    """The Chair of the Board (OPG 11.3)."""
+    if holds_one_of(user, Office.Post.CHAIR):
+        return True
+    return holds_one_of(user, Office.Post.DIRECTOR) and not held_on(today()).filter(post=Office.Post.CHAIR).exists()

@@ -1,6 +1,17 @@
-from leagues.models.championship import MastersScore
+from leagues.models.championship import ChairsChallenge, MastersScore
 from leagues.models.counted import Bonus, Counted, RuledPlace, Score
 from leagues.models.league import Alternate, Founder, League
 from leagues.models.season import Season
 
-__all__ = ["Alternate", "Bonus", "Counted", "Founder", "League", "MastersScore", "RuledPlace", "Score", "Season"]
+__all__ = [
+    "Alternate",
+    "Bonus",
+    "ChairsChallenge",
+    "Counted",
+    "Founder",
+    "League",
+    "MastersScore",
+    "RuledPlace",
+    "Score",
+    "Season",
+]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import MAXYEAR, UTC, datetime, timedelta
 
 from leagues.models import MastersScore
 from leagues.selectors.names import Name
@@ -75,7 +75,7 @@ def masters_sheet(table: MastersTable) -> str:
 
 def _rows(year: int) -> list[MastersScore]:
     """By the day on which an event began where it was held."""
-    if not 1 < year < datetime.max.year:
+    if not 1 < year < MAXYEAR:
         return []
     around = (datetime(year, 1, 1, tzinfo=UTC) - A_DAY, datetime(year + 1, 1, 1, tzinfo=UTC) + A_DAY)
     rows = MastersScore.objects.filter(event__starts_at__range=around).select_related("event", "player__merged_into")

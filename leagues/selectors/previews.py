@@ -50,12 +50,9 @@ def outlook(event: Event) -> Outlook:
     level = level_of(event)
     if level is None:
         return Outlook("", "", counts=False, against=(), lines=())
-    due, against = gifts_ahead(event), ()
-    if not event.is_locked:
-        against = tuple(_against(event))
-    elif due == NOTHING:
-        against = ("It counts nowhere so far, and gives nothing until a coordinator has settled what it waits for.",)
-    return Outlook(level.label, level.section, placing_of(event) is not None, against, _lines(event, due))
+    due = gifts_ahead(event)
+    counts, against = placing_of(event) is not None, tuple(_against(event, due))
+    return Outlook(level.label, level.section, counts, against, _lines(event, due))
 
 
 def gifts_ahead(event: Event) -> Gifts:
@@ -75,7 +72,11 @@ def as_it_stands(event: Event) -> Placing:
     return Placing(among(ranks), barred_of(event))
 
 
-def _against(event: Event) -> Iterator[str]:
+def _against(event: Event, due: Gifts) -> Iterator[str]:
+    if event.is_locked:
+        if due == NOTHING:
+            yield "It counts nowhere so far, and gives nothing until a coordinator has settled what it waits for."
+        return
     status = played_status(event)
     if not status.sanctioned:
         yield f"As it stands it is not sanctioned, and gives nothing: {' '.join(status.reasons)}"

@@ -75,3 +75,14 @@ def test_page_shows_points_with_their_reasons(
 
 def _name(each: tuple[int, int]) -> str:
     return Player.objects.get(pk=each[0]).shown_name.casefold()
+
+
+def test_programs_read_the_same(by: User, players: list[Player], client: Client) -> None:
+    championship(by, 3, players)
+    championship(by, 3, players, game="TR")
+    (first, *_) = client.get(f"/api/v1/masters/{YEAR}/").json()["results"]
+    assert (first["rank"], first["name"], first["points"]) == (1, players[0].shown_name, 24)
+    assert [each["game"] for each in first["events"]] == ["2E", "TR"]
+    (first, *_) = client.get(f"/api/v1/masters/{YEAR}/?game=TR").json()["results"]
+    assert first["points"] == 12
+    assert client.get(f"/api/v1/masters/{YEAR}/?game=XX").status_code == 400
