@@ -13,7 +13,7 @@ from tournaments.engine.document.kinds import read_player
 from tournaments.engine.document.place import Place
 
 FORMAT = "trekcc-league"
-MOST_POINTS, MOST_PLACES, MOST_BONUS = 1_000_000, 128, 1_000
+MOST_POINTS, MOST_PLACES, MOST_BONUS, MOST_SEED = 1_000_000, 128, 1_000, 10**9
 RULES = PRESENT.leagues
 
 
@@ -27,8 +27,9 @@ def scored(document: Any) -> dict[str, Any]:
     place.required("version").integer(1, 1)
     before = _players(place.required("players"))
     events = _events(place.required("events"), before)
-    qualified = _qualified(place, events, before)
-    lines = season_lines(events, RULES, qualified=qualified, before=before)
+    seed = place.child("seed").integer(0, MOST_SEED) if place.child("seed").present else 0
+    qualified = _qualified(place, events, before, seed)
+    lines = season_lines(events, RULES, qualified=qualified, before=before, seed=seed)
     return {
         "events": [{"event": event.id, "points": dict(points_of(event, RULES.table))} for event in events],
         "season": [_season(placed.line) for placed in season_table(lines, RULES)],
@@ -58,7 +59,7 @@ def _events(events: Place, players: Collection[str]) -> list[LeagueEvent]:
 
 
 def _event(event: Place, players: Collection[str]) -> LeagueEvent:
-    kind, half, bonus = event.child("kind"), event.child("half"), event.child("bonus")
+    kind, half, bonus, barred = (event.child(name) for name in ("kind", "half", "bonus", "disqualified"))
     ranks = _placing(event.required("placing"), players)
     return LeagueEvent(
         id=event.required("id").text(),
@@ -66,17 +67,20 @@ def _event(event: Place, players: Collection[str]) -> LeagueEvent:
         ranks=ranks,
         half=half.integer(1, 2) if half.present else None,
         bonus=_bonus(bonus, ranks) if bonus.present else {},
+        barred=frozenset(read_player(player, ranks) for player in barred.items()) if barred.present else frozenset(),
     )
 
 
 def _placing(placing: Place, players: Collection[str]) -> Mapping[str, int]:
-    """The first of the list has the first place."""
+    """The first of the list has the first place; those in a list of their own share one."""
     ranks: dict[str, int] = {}
-    for rank, place in enumerate(placing.items(), 1):
-        player = read_player(place, players)
-        if player in ranks:
-            place.fail(f'"{player}" is there twice')
-        ranks[player] = rank
+    for place in placing.items():
+        rank = len(ranks) + 1
+        for at in place.items() if isinstance(place.value, list) else (place,):
+            player = read_player(at, players)
+            if player in ranks:
+                at.fail(f'"{player}" is there twice')
+            ranks[player] = rank
     return ranks
 
 
@@ -88,14 +92,14 @@ def _bonus(bonus: Place, players: Collection[str]) -> Mapping[str, int]:
     return {player: bonus.child(player).integer(-MOST_BONUS, MOST_BONUS) for player in bonus.fields()}
 
 
-def _qualified(place: Place, events: list[LeagueEvent], before: Mapping[str, int]) -> tuple[str, ...]:
+def _qualified(place: Place, events: list[LeagueEvent], before: Mapping[str, int], seed: int) -> tuple[str, ...]:
     named, places = place.child("qualified"), place.child("qualifiers")
     if named.present and places.present:
         named.fail("expected either who qualified, or how many do by each list")
     if named.present:
         return _named(named, before)
     most = places.integer(0, MOST_PLACES) if places.present else RULES.qualifiers
-    lists = qualifying_lists(events, RULES, most, before=before)
+    lists = qualifying_lists(events, RULES, most, before=before, seed=seed)
     return tuple(placed.line.player for each in lists for placed in each)
 
 

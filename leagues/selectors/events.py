@@ -39,6 +39,10 @@ def counted_events(season: Season) -> QuerySet[Counted]:
     return rows.order_by("event__starts_at", "event")
 
 
+def events_of(season: Season) -> QuerySet[Event]:
+    return Event.objects.filter(league_event__season=season)
+
+
 def counted_rows() -> QuerySet[Counted]:
     """With all that a page of one names."""
     return Counted.objects.select_related("event", "season__league__director__player")

@@ -54,7 +54,7 @@ def open_season(
             raise Already("opened_already", f"The season {standing.label} is there already.", standing, SECTION)
         if guide not in {"", *GUIDES}:
             raise RuleViolation("guide", f"There is no edition {guide!r} of the guide.", SECTION)
-        season = Season(league=league, year=year, guide=guide or [*GUIDES][-1], seed=secrets.randbelow(2**53))
+        season = Season(league=league, year=year, guide=guide or [*GUIDES][-1], seed=secrets.randbelow(10**9))
         season.opened_at, season.opened_by = timezone.now(), by
         _fill(season, plan)
         season.save()

@@ -15,6 +15,7 @@ from leagues.forms.leagues import HeirForm, LeagueForm, NewLeagueForm
 from leagues.models import League
 from leagues.permissions import LEADERS_ONLY, can_form, can_lead
 from leagues.selectors import pages
+from leagues.selectors.careers import career
 from leagues.services.leagues import edit_league, end_league, form_league, hand_on, resume_league
 from tournaments.kernel.guards import (
     MemberRequest,
@@ -28,6 +29,7 @@ from tournaments.kernel.guards import (
     saved,
 )
 from tournaments.kernel.write_form import WriteForm
+from tournaments.people.selectors.persons import players
 
 PER_PAGE = 25
 ACTS = {
@@ -129,6 +131,15 @@ def points(request: HttpRequest) -> HttpResponse:
     page = paged(request, pages.over_all_leagues(year), 100)
     context = {"pages": page, "years": years, "year": year, "keeps": f"year={year}&" if year else ""}
     return render(request, "leagues/points.html", context)
+
+
+@never_cache
+def player(request: HttpRequest, pk: int) -> HttpResponse:
+    """What one player has come to, league by league."""
+    row = get_object_or_404(players(), pk=pk)
+    if row.person.pk != pk:
+        return redirect("leagues:player", row.person.pk)
+    return render(request, "leagues/player.html", {"player": row, "career": career(row)})
 
 
 @never_cache

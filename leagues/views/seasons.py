@@ -7,16 +7,20 @@ from functools import wraps
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.cache import never_cache
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_safe
 
 from leagues.engine import STEPS
 from leagues.forms.leagues import NewSeasonForm, SeasonForm
 from leagues.models import Bonus, League, Season
 from leagues.permissions import LEADERS_ONLY, can_lead, is_director
+from leagues.selectors.documents import season_document
+from leagues.selectors.events import events_of
 from leagues.selectors.pages import next_year, season_rows
 from leagues.selectors.race import race
+from leagues.selectors.seasons import season_value
 from leagues.selectors.sheets import season_sheet
 from leagues.selectors.tables import season_tables
 from leagues.services.seasons import (
@@ -30,7 +34,10 @@ from leagues.views.leagues import led
 from tournaments.kernel.guards import MemberRequest, acted, done, members, pressed, received, saved
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.write_form import ReasonForm, WriteForm
+from tournaments.listing.selectors.calendars import feed_of
 from tournaments.people.selectors.persons import own_player
+
+A_QUARTER_OF_AN_HOUR = 900
 
 
 def season_at(league: str, year: int) -> Season:
@@ -75,6 +82,25 @@ def sheet(request: HttpRequest, league: str, year: int) -> HttpResponse:
     row = season_at(league, year)
     answer = HttpResponse(season_sheet(season_tables(row)), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{row.league.slug}-{row.year}.csv"'
+    return answer
+
+
+@never_cache
+def document(request: HttpRequest, league: str, year: int) -> HttpResponse:
+    """For `python -m leagues.engine score`."""
+    row = season_at(league, year)
+    answer = JsonResponse(season_document(season_value(row)), json_dumps_params={"indent": 1})
+    answer["Content-Disposition"] = f'attachment; filename="{row.league.slug}-{row.year}.json"'
+    return answer
+
+
+@require_safe
+@cache_control(public=True, max_age=A_QUARTER_OF_AN_HOUR)
+def feed(request: HttpRequest, league: str, year: int) -> HttpResponse:
+    """The evenings of the season for calendars elsewhere."""
+    row = season_at(league, year)
+    answer = HttpResponse(feed_of(events_of(row), str(row)), content_type="text/calendar; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{row.league.slug}-{row.year}.ics"'
     return answer
 
 

@@ -53,14 +53,18 @@ def lies_in(region: str) -> Q:
 
 def feed(region: Region | None = None) -> bytes:
     """Events of the last three months and all to come, as iCalendar. What is hidden is not in it."""
+    events = Event.objects.filter(starts_at__gte=timezone.now() - SINCE)
+    return feed_of(events.filter(lies_in(region.slug)) if region else events, str(region or ""))
+
+
+def feed_of(events: QuerySet[Event], name: str) -> bytes:
+    """Those of these events that everybody sees, under the name of the site and this one."""
     calendar = Calendar()
     calendar.add("prodid", "-//trekcc//calendar//EN")
     calendar.add("version", "2.0")
     calendar.add("method", "PUBLISH")
-    calendar.add("x-wr-calname", f"{site_name()}: {region}" if region else site_name())
-    events = visible(Event.objects.filter(state__in=SHOWN, starts_at__gte=timezone.now() - SINCE))
-    events = events.filter(lies_in(region.slug)) if region else events
-    for event in events.order_by("starts_at", "pk")[:MOST]:
+    calendar.add("x-wr-calname", f"{site_name()}: {name}" if name else site_name())
+    for event in visible(events.filter(state__in=SHOWN)).order_by("starts_at", "pk")[:MOST]:
         calendar.add_component(_appointment(event))
     return bytes(calendar.to_ical())
 

@@ -1,0 +1,60 @@
+"""A player in leagues: what each season came to, over all leagues and in each (OPG 12.4)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from leagues.models import Score, Season
+from leagues.selectors.seasons import SeasonValue, season_values
+from tournaments.people.models import Player
+from tournaments.people.selectors.persons import is_person
+
+
+@dataclass(frozen=True, slots=True)
+class InLeague:
+    """`total` with the bonus of that league; `rank` in its table, `of` so many."""
+
+    season: Season
+    points: int
+    bonus: int
+    total: int
+    events: int
+    rank: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """`seasons` by year the points over all leagues, the latest first; `lifetime` is their sum."""
+
+    leagues: tuple[InLeague, ...]
+    seasons: tuple[tuple[int, int], ...]
+    lifetime: int
+
+
+def career(player: Player) -> Career:
+    """Of a person, under whichever record."""
+    mine = Score.objects.filter(is_person(player))
+    seasons = Season.objects.filter(counted__scores__in=mine).select_related("league").distinct()
+    rows = [row for value in season_values(seasons.order_by("-year", "league__name")) for row in _in(value, player)]
+    by_year: dict[int, int] = defaultdict(int)
+    for row in rows:
+        by_year[row.season.year] += row.points
+    return Career(tuple(rows), tuple(sorted(by_year.items(), reverse=True)), sum(by_year.values()))
+
+
+def _in(value: SeasonValue, player: Player) -> list[InLeague]:
+    placed = [each for each in value.table if each.line.player == str(player.pk)]
+    return [
+        InLeague(
+            value.season,
+            each.line.season,
+            each.line.bonus,
+            each.line.total,
+            each.line.events,
+            each.rank,
+            len(value.table),
+        )
+        for each in placed
+    ]

@@ -1,0 +1,96 @@
+"""Whatever the order in which evenings are finalized, and however often: the same tables (a projection, no sum)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from leagues.models import Score, Season
+from leagues.selectors.seasons import lifetime_points, season_points, season_value
+from leagues.services.flagging import Flag, flag_event
+from leagues.services.points import score_event
+from tests import factories
+from tests.leagues.rows import YEAR, day, evening, finalize, league_of, season_of
+from tournaments.closing.services.reporting import reopen_event
+from tournaments.kernel.models import User
+from tournaments.record.models import Event
+
+pytestmark = pytest.mark.django_db
+MONTHS = (10, 12, 1, 2)
+
+
+@pytest.fixture(scope="module")
+def director(lasting: None) -> User:
+    return factories.member("Leader")
+
+
+@pytest.fixture(scope="module")
+def officer(lasting: None) -> User:
+    return factories.coordinator("Officer")
+
+
+@pytest.fixture(scope="module")
+def events(director: User) -> list[int]:
+    """Two seasons of four evenings each, none of them finalized; some come to each."""
+    players = [factories.walk_in(f"Player {number}") for number in range(7)]
+    league, found = league_of(director), []
+    for year in (YEAR - 1, YEAR):
+        season = season_of(director, year, league=league)
+        for at, month in enumerate(MONTHS):
+            there = players[at % 3 :][:: -1 if month == 1 else 1]
+            event = evening(director, day(month, 10, year), there)
+            flag_event(season, event, Flag(late="Said at the door."), by=director)
+            found.append(event.pk)
+    return found
+
+
+def finalized(events: Sequence[int], again: Collection[int], director: User, officer: User) -> list[Any]:
+    """What stands once these are finalized in this order, and some of them reopened and finalized again."""
+    point = transaction.savepoint()
+    for pk in events:
+        finalize(Event.objects.get(pk=pk), director)
+        if pk in again:
+            reopen_event(Event.objects.get(pk=pk), "Looked at once more.", by=officer)
+            score_event(pk)
+            finalize(Event.objects.get(pk=pk), director)
+            score_event(pk)
+    found = standing()
+    transaction.savepoint_rollback(point)
+    return found
+
+
+def standing() -> list[Any]:
+    seasons = Season.objects.select_related("league").order_by("year")
+    tables = [[(placed.rank, placed.line) for placed in season_value(season).table] for season in seasons]
+    rows = Score.objects.order_by("counted__event", "player")
+    return [tables, list(rows.values_list("counted__event", "player", "place", "points"))]
+
+
+@pytest.fixture(scope="module")
+def in_order(events: list[int], director: User, officer: User) -> list[Any]:
+    return finalized(events, (), director, officer)
+
+
+@pytest.mark.slow
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_any_order_of_finalizing_gives_the_same(
+    data: Any, events: list[int], in_order: list[Any], director: User, officer: User
+) -> None:
+    order, again = data.draw(st.permutations(events)), data.draw(st.sets(st.sampled_from(events)))
+    assert finalized(order, again, director, officer) == in_order
+
+
+def test_lifetime_is_the_sum_of_the_seasons(events: list[int], director: User) -> None:
+    for pk in events:
+        finalize(Event.objects.get(pk=pk), director)
+    seasons = [season_points(year) for year in (YEAR - 1, YEAR)]
+    lifetime = lifetime_points()
+    assert lifetime == {player: sum(season.get(player, 0) for season in seasons) for player in lifetime}
+    latest = season_value(Season.objects.select_related("league").get(year=YEAR))
+    assert {player: line.lifetime for player, line in latest.lines.items()} == lifetime
