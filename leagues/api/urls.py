@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.urls import path
 
-from leagues.api.championships import ChallengesView, DrawingView, MastersView
 from leagues.api.events import CountedView, FlagView
 from leagues.api.leagues import ChampionsView, LeaguesView, PointsView
 from leagues.api.seasons import SeasonsOfLeagueView, SeasonsView
@@ -14,14 +13,6 @@ app_name = "leagues-api"
 LEAGUE, SEASON, COUNTED = "leagues/<int:pk>/", "leagues/seasons/<int:pk>/", "leagues/events/<int:pk>/"
 
 urlpatterns = [
-    path("masters/<int:year>/", MastersView.as_view({"get": "list"}), name="masters"),
-    path("challenges/", ChallengesView.as_view({"get": "list"}), name="challenges"),
-    path(
-        "events/<int:event>/drawing/",
-        DrawingView.as_view({"get": "retrieve", "post": "create", "delete": "withdraw"}),
-        name="drawing",
-    ),
-    path("events/<int:event>/drawing/draw/", DrawingView.as_view({"post": "draw"}), name="draw_prizes"),
     path("leagues/", LeaguesView.as_view({"get": "list", "post": "create"}), name="leagues"),
     path("leagues/points/", PointsView.as_view({"get": "list"}), name="points"),
     path("leagues/champions/", ChampionsView.as_view({"get": "list"}), name="champions"),

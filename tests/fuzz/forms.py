@@ -122,6 +122,11 @@ FORMS = {
     "conduct:publish_video": Sent(
         "rounds/2/tables/1/video/", ("link",), {"link": "https://video.example/2"}, "running"
     ),
+    "leagues:nominate": Sent(
+        "drawing/nominate/", ("winners_prizes",), {"prizes": "A mat", "first": "1"}, "running", "coordinator"
+    ),
+    "leagues:withdraw_nomination": Sent("drawing/", "/withdraw/", event="closed", role="coordinator"),
+    "leagues:draw_prizes": Sent("drawing/", "/draw/", event="closed", role="coordinator"),
     "tournaments:new_region": Sent(
         "/regions/new/", ("places",), {"name": "South", "post": "europe", "places": "Austria"}, role="coordinator"
     ),

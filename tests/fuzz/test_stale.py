@@ -26,7 +26,7 @@ MAKING_SOMETHING = {
     *("tournaments:register", "tournaments:import"),
     *("tournaments:rehearsal", "tournaments:rehearsal_act", "tournaments:my_log", "tournaments:log"),
     *("conduct:card", "conduct:new_ruling", "conduct:new_interim", "conduct:new_complaint", "conduct:video_act"),
-    "ratings:refresh",
+    *("ratings:refresh", "leagues:nominate"),
 }
 NAMING_WHAT_THEY_ACT_ON = {
     *("check_in", "check_in_all", "entry_act", "enter_known", "my_entry", "waiting", "withdraw", "deny"),

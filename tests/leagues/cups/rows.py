@@ -5,7 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
+from leagues.models import ChairsChallenge
+from leagues.selectors.gifts import Worth
+from leagues.services.challenges import Prizes, draw_prizes, nominate_event, withdraw_nomination
 from leagues.services.championships import settle_event
+from leagues.services.masters import write_masters
 from tests import factories
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.kernel.models import User
@@ -13,6 +17,7 @@ from tournaments.people.models import Player
 from tournaments.record.models import EarnedAward, Event, Title
 
 YEAR = 2025
+PRIZES = Prizes("A deck box\nA play mat", "The cup", 2)
 Given = tuple[int | None, str, str, int | None, int]
 """Of an award: place, kind, what it is valid for, season, points."""
 
@@ -40,6 +45,22 @@ def championship(by: User, level: int, players: list[Player] | int, **changes: A
     """Finalized and settled."""
     there = people(players) if isinstance(players, int) else players
     return finalized(played(by, level, there, **changes))
+
+
+def nominated(event: Event, by: User) -> ChairsChallenge:
+    """`by` the Chair, or the Director while there is none."""
+    return nominate_event(event, PRIZES, by=by)
+
+
+def eventful_challenge(by: User) -> ChairsChallenge:
+    """Nominated, taken back, nominated again and drawn; its places stand for those of Trek Masters, too."""
+    event = factories.ordered(factories.free_event(4, title="Chair's evening"))
+    withdraw_nomination(nominated(event, by), by=by)
+    challenge = nominated(again(event), by)
+    finalized(event)
+    worth = Worth(place=1, players=4, points=12)
+    write_masters(event, dict.fromkeys(event.placements.values_list("player", flat=True), worth))
+    return draw_prizes(ChairsChallenge.objects.select_related("event").get(pk=challenge.pk), by=by)
 
 
 def again(event: Event) -> Event:

@@ -12,7 +12,7 @@ from leagues.models import ChairsChallenge
 from leagues.selectors.challenges import shown_drawing
 from leagues.services.challenges import Prizes, draw_prizes, nominate_event, withdraw_nomination
 from tests import factories
-from tests.leagues.cups.rows import again, finalized, people, played
+from tests.leagues.cups.rows import PRIZES, again, finalized, people, played
 from tests.tournaments.api.conftest import Device
 from tournaments.audits.services.forfeits import forfeit_prizes
 from tournaments.engine.core.types import RuleViolation
@@ -21,7 +21,7 @@ from tournaments.kernel.models import User
 from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
-SAID = Prizes("A deck box\nA play mat", "The cup", 2)
+SAID = PRIZES
 
 
 @pytest.fixture
