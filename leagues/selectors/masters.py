@@ -12,6 +12,7 @@ from leagues.selectors.names import Name
 from tournaments.closing.selectors.sheets import as_csv
 from tournaments.engine.listing.matrix import GAMES
 from tournaments.people.models import Player
+from tournaments.record.models import Event
 
 A_DAY = timedelta(days=1)
 
@@ -60,6 +61,12 @@ def masters_table(year: int, game: str = "") -> MastersTable:
     codes = {row.event.game for row in rows}
     games = tuple((code, name) for code, name in GAMES.choices() if code in codes)
     return MastersTable(year, game, games, _lines(row for row in rows if game in ("", row.event.game)))
+
+
+def masters_years() -> tuple[int, ...]:
+    """Those in which anybody has points, the latest first. One query."""
+    events = Event.objects.filter(pk__in=MastersScore.objects.order_by().values("event")).order_by()
+    return tuple(sorted({event.local_start.year for event in events.only("starts_at", "time_zone")}, reverse=True))
 
 
 def masters_sheet(table: MastersTable) -> str:

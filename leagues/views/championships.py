@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
 from leagues.permissions import GIFTS_ONLY, can_see_gifts
-from leagues.selectors.masters import MastersTable, masters_sheet, masters_table
+from leagues.selectors.masters import MastersTable, masters_sheet, masters_table, masters_years
 from leagues.selectors.previews import outlook
 from tournaments.kernel.guards import MemberRequest, paged
 from tournaments.record.guards.events import guarded, show
@@ -24,8 +24,7 @@ def masters(request: HttpRequest, year: int) -> HttpResponse:
         "table": table,
         "pages": paged(request, table.lines, PER_PAGE),
         "keeps": f"game={table.game}&" if table.game else "",
-        "before": year - 1,
-        "after": year + 1,
+        "years": masters_years(),
     }
     return render(request, "leagues/masters.html", context)
 

@@ -65,7 +65,7 @@ def test_page_shows_points_with_their_reasons(
 ) -> None:
     championship(by, 3, players)
     championship(by, 3, players, game="TR")
-    with django_assert_max_num_queries(5):
+    with django_assert_max_num_queries(6):
         page = client.get(f"/masters/{YEAR}/").content.decode()
     assert "12 for place 1 of 4" in page
     assert client.get(f"/masters/{YEAR}/?game=TR").status_code == 200
