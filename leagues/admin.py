@@ -1,10 +1,21 @@
-"""The administration: leagues, their seasons and what counts for them, to look at."""
+"""The administration: leagues, their seasons and what counts for them, calls and applications, to look at."""
 
 from __future__ import annotations
 
 from django.contrib import admin
 
-from leagues.models import Bonus, ChairsChallenge, Counted, League, MastersScore, RuledPlace, Score, Season
+from leagues.models import (
+    Application,
+    Bonus,
+    Call,
+    ChairsChallenge,
+    Counted,
+    League,
+    MastersScore,
+    RuledPlace,
+    Score,
+    Season,
+)
 from tournaments.kernel.admin_base.columns import link, moment
 from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading
@@ -76,3 +87,26 @@ class ChairsChallengeAdmin(Reading):
     list_display = (link("event"), moment("nominated_at"), link("nominated_by"), moment("drawn_at"))
     list_filter = (narrowed(by_event(), by_member("nominated_by"), *by_days("nominated_at")),)
     list_select_related = ("event", *members("nominated_by", "drawn_by"))
+
+
+@admin.register(Call)
+class CallAdmin(Reading):
+    list_display = ("level", "year", "opens_on", "closes_on", "withdrawn", moment("made_at"), link("made_by"))
+    list_filter = (narrowed(by_member("made_by"), *by_days("made_at")), "level", "year", "withdrawn")
+    list_select_related = members("made_by")
+    search_fields = ("text",)
+
+
+@admin.register(Application)
+class ApplicationAdmin(Reading):
+    closed = ("notes",)
+    list_display = (
+        *("level", "starts_on", "ends_on", "country", "location", link("applicant"), "state", "allocated"),
+        *(link("event"), link("decided_by"), moment("decided_at")),
+    )
+    list_filter = (
+        narrowed(by_member("applicant"), by_member("decided_by", "decider"), *by_days("made_at")),
+        *("state", "level", "region", "allocated", "special"),
+    )
+    list_select_related = ("region", "call", "item", "event", *members("applicant", "decided_by"))
+    search_fields = ("location",)

@@ -1,9 +1,13 @@
-"""Who may do what about leagues: rows of the same table as those of tournaments."""
+"""Who may do what about leagues and championships: rows of the same table as those of tournaments."""
 
 from __future__ import annotations
 
-from leagues.models import Alternate, Counted, League
+from leagues.engine import PRESENT, Level
+from leagues.models import Alternate, Application, Counted, League
+from tournaments.department.models import Region
+from tournaments.department.permissions import keeps
 from tournaments.kernel.days import today
+from tournaments.kernel.models import User
 from tournaments.kernel.permissions import DEPARTMENT, DIRECTORS, MEMBERS, Anyone, Role, allows, is_member
 from tournaments.people.models import Office
 from tournaments.people.models.office import held_on
@@ -15,6 +19,14 @@ LEADERS_ONLY = "This belongs to the director of the league."
 GIFTS_ONLY = "This belongs to the directors of the event and to coordinators."
 CHAIR_ONLY = "This belongs to the Chair of the Board (OPG 11.3)."
 KEEPERS_ONLY = "This belongs to the director of the league and the alternates."
+CALLING = "Calls for bids are for coordinators; that for the World Championship is the Director's."
+ALLOCATING = "Coordinators allocate events of a high level."
+DECIDING = (
+    "The coordinator of the region decides this, of the World Championship the Director of Organized Play, and nobody"
+    " about an event of his own."
+)
+APPLICANT_ONLY = "This belongs to whoever applied."
+READERS_ONLY = "An application is read by whoever made it and by who decides it, until it is approved."
 
 
 @allows("form a league", *MEMBERS)
@@ -59,3 +71,47 @@ def can_nominate(user: Anyone) -> bool:
     if holds_one_of(user, Office.Post.CHAIR):
         return True
     return holds_one_of(user, Office.Post.DIRECTOR) and not held_on(today()).filter(post=Office.Post.CHAIR).exists()
+
+
+def post_of(level: Level, region: Region) -> str:
+    """Whose word it is: of the coordinator of the region, or of the Director (OPG 11.1.3, 11.4)."""
+    return Office.Post.DIRECTOR if level.to_director else region.post
+
+
+@allows("open, edit and withdraw calls for bids; for the World Championship the Director alone", *DEPARTMENT)
+def can_call(user: Anyone, level: Level) -> bool:
+    return keeps(user, Office.Post.DIRECTOR) if level.to_director else can_coordinate(user)
+
+
+@allows("apply to run an event of a high level, or bid for one", *MEMBERS)
+def can_apply(user: Anyone) -> bool:
+    return is_member(user)
+
+
+@allows(
+    "allocate an event of a high level in the own region; while nobody holds the post, the Director", Role.COORDINATOR
+)
+def can_allocate(user: Anyone, level: Level, region: Region) -> bool:
+    return keeps(user, post_of(level, region))
+
+
+@allows("decide an application of the own region; while nobody holds the post, the Director", Role.COORDINATOR)
+def can_decide(user: Anyone, application: Application) -> bool:
+    """Nobody decides about his own event: that goes to the Director, and the Director's to the coordinators."""
+    item = application.item
+    post = item.post if item else post_of(PRESENT.levels[application.level], application.region)
+    return keeps(user, post, (application.applicant_id,))
+
+
+@allows("edit and withdraw the own application", Role.MEMBER)
+def can_change_application(user: Anyone, application: Application) -> bool:
+    return is_applicant(user, application)
+
+
+def is_applicant(user: Anyone, application: Application) -> bool:
+    return is_member(user) and user.pk == application.applicant_id
+
+
+def holds(user: User, application: Application) -> bool:
+    """Let an event carry it, and give it back: whoever applied, and who decides."""
+    return is_applicant(user, application) or can_decide(user, application)

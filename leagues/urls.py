@@ -1,10 +1,10 @@
-"""Addresses of leagues and their seasons."""
+"""Addresses of leagues, their seasons and the road to Worlds."""
 
 from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from leagues.views import challenges, championships, events, leagues, seasons
+from leagues.views import applications, challenges, championships, events, leagues, road, seasons
 
 app_name = "leagues"
 
@@ -54,4 +54,13 @@ urlpatterns = [
     path("leagues/<slug:league>/seasons/new/", seasons.new_season, name="new_season"),
     path("leagues/<slug:league>/<int:year>/", include(season)),
     path("leagues/<slug:league>/<slug:act>/", leagues.act, name="league_act"),
+    path("road/", road.road, name="road"),
+    path("road.ics", road.feed, name="road_feed"),
+    path("road/calls/new/", road.new_call, name="new_call"),
+    path("road/calls/<int:pk>/", road.call, name="call"),
+    path("road/applications/", applications.applications, name="applications"),
+    path("road/applications/new/", applications.new_application, name="new_application"),
+    path("road/applications/<int:pk>/", applications.application, name="application"),
+    path("road/applications/<int:pk>/edit/", applications.edit_application, name="edit_application"),
+    path("road/allocations/new/", applications.new_allocation, name="new_allocation"),
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from itertools import count
 from random import Random
 from typing import Any
@@ -37,6 +37,12 @@ from conduct.services.rulings import (
 )
 from conduct.services.videos import allow_filming, ask_for_upload, forbid_filming, publish_video, take_down_video
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
+from leagues.models import Application, Call
+from leagues.selectors.windows import Wanted
+from leagues.services.applications import apply_for, edit_application, withdraw_application
+from leagues.services.calls import CallDetails, edit_call, open_call, withdraw_call
+from leagues.services.carrying import carry, release
+from leagues.services.decisions import allocate_event, approve_application, refuse_application
 from ratings.services.runs import refresh_ratings, run_ratings
 from tournaments.audits.services.accepting import accept_event
 from tournaments.audits.services.approving import approve_event, trust_director, trust_no_more
@@ -125,6 +131,7 @@ from tournaments.listing.services.directors import (
     release_director,
 )
 from tournaments.listing.services.house_rules import change_house_rules, make_house_rules
+from tournaments.listing.services.levels import set_level
 from tournaments.listing.services.questions import Asked, ask_directors
 from tournaments.listing.services.registration import Details, edit_event, register_event
 from tournaments.listing.services.venues import Address, edit_venue, merge_venue, refuse_venue, verify_venue
@@ -547,6 +554,29 @@ def interim(title: str = "Draws of three rounds", sections: str = "7.6", **said:
     return give_interim(Interim(title=title, sections=sections, **usual), by=member())
 
 
+def called(by: User | None = None, level: str = "masters", **said: Any) -> Call:
+    """For bids, open today."""
+    now = timezone.now().date()
+    usual = {"text": "Say where and when.", "opens_on": now, "closes_on": now + timedelta(days=30)}
+    return open_call(CallDetails(level, now.year + 1, **usual | said), by=by or coordinator(post=Office.Post.ONLINE))
+
+
+def wanted(**said: Any) -> Wanted:
+    """A National on a Saturday of the next spring, in the region of Germany."""
+    day = date(timezone.now().year + 1, 3, 7)
+    region = (
+        said.pop("region", None)
+        or Region.objects.filter(areas__country="DE").first()
+        or make_region("Middle", Office.Post.EUROPE, [Place("DE")], by=member())
+    )
+    usual = {"games": ("2E",), "country": "DE", "location": "Berlin", "starts_on": day, "ends_on": day}
+    return Wanted(region=region, **{"level": "national", **usual, **said})
+
+
+def applied(by: User | None = None, call: Call | None = None, **said: Any) -> Application:
+    return apply_for(wanted(**said), call, by=by or member())
+
+
 def complained(event: Event, by: User | None = None, to: str = "coordinator") -> Complaint:
     """About its primary director."""
     about = event.directors.get(position=1)
@@ -875,7 +905,7 @@ def _ask_about(officer: User) -> None:
     withdraw_request(requested(event), by=director_of(event))
     refuse_request(requested(event), "It was not.", by=officer)
     grant_request(requested(event), "It was.", by=officer)
-    change_counted(event, {"level": 2}, "It is the Regional.", by=officer)
+    change_counted(Event.objects.get(pk=event.pk), {"scenario": ""}, "It is the Regional.", by=officer)
 
 
 def new_directors_event(title: str = "A first event") -> Event:
@@ -920,6 +950,7 @@ def department_at_work() -> None:
     answer_item(take_item(write_to("europe", "May I ask?", by=member()), by=officer), "You may.", by=officer)
     asked(at_new_venue(title="Asked about"))
     complained(listed_event(title="Complained about"))
+    _walk_the_road(chief, officer)
     run_ratings(refresh_ratings("2E", by=officer).pk)
     said = Interim("Draws of two rounds", "Both are drawn at random.", "7.6", date(2026, 2, 1))
     end_interim(edit_interim(interim(), said, by=chief), date(2026, 6, 1), "Guide 5.2", by=chief)
@@ -927,6 +958,25 @@ def department_at_work() -> None:
     name_site("Club Nights", "https://play.club.example", by=None)
     change_account(open_account("secretary@club.example", by=None), {"is_active": False}, by=chief)
     delete_account(add_account(User(email="nobody@club.example"), by=chief), by=chief)
+
+
+def _walk_the_road(chief: User, officer: User) -> None:
+    """Calls and applications come and go; two events carry one, and one gives it back."""
+    call = called(chief)
+    said = CallDetails(call.level, call.year, "Say how, too.", call.opens_on, call.closes_on)
+    withdraw_call(edit_call(call, said, by=officer), by=officer)
+    host = member()
+    bid = applied(host, called(chief), level="masters", notes="We have helpers.")
+    withdraw_application(edit_application(bid, wanted(level="masters", location="Bonn"), by=host), by=host)
+    refuse_application(applied(host), "There is one already.", by=officer)
+    release(approve_application(applied(host, location="Ulm"), "Gladly.", by=officer), by=host)
+    starts_at = datetime.combine(wanted().starts_on, time(12), UTC)
+    by_himself = approve_application(applied(host, location="Jena", pool="virtual"), "Gladly.", True, by=officer)
+    event = listed_event(host, title="The National", starts_at=starts_at, pool="virtual")
+    release(carry(by_himself, event, by=host), by=host)
+    given = allocate_event(wanted(), str(host), "She was asked.", by=officer)
+    carry(given, listed_event(host, title="Another National", starts_at=starts_at), by=host)
+    set_level(listed_event(title="The Regional"), 2, by=officer)
 
 
 def asked(event: Event) -> Question:

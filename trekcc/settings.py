@@ -251,6 +251,8 @@ STANDS_ON_AN_ENTRY = {
     "leagues.MastersScore.player": "event",
 }
 """What of an event goes with an entry that turns out to be somebody else's, and which field names its event."""
+AGAINST_LISTING = ("leagues.selectors.carried.found_against",)
+"""What else stands against the changed listing of an event of a level above 1, each asked for (event, details)."""
 REACTION_PATIENCE = timedelta(seconds=env.int("REACTION_PATIENCE_SECONDS", default=60))
 REACTION_ATTEMPTS = env.int("REACTION_ATTEMPTS", default=8)
 # What one member causes in a day; 0: no limit.
@@ -362,6 +364,10 @@ SPECTACULAR_SETTINGS = {
         "Allegiance": "tournaments.play.serializers.results.ALLEGIANCES",
         "TokenScope": "tournaments.people.models.token.Scope",
         "SeatOfTable": "tournaments.play.serializers.results.LETTERS",
+        "LevelEnum": "conduct.api.penalties.LEVELS",
+        "HighLevel": "leagues.forms.road.labelled",
+        "LevelBidFor": "leagues.forms.road.bid_for",
+        "ApplicationState": "leagues.models.road.Application.State",
         "AwardKind": "tournaments.record.models.award.EarnedAward.Kind",
         "PartOfSeason": "leagues.models.counted.KINDS",
         "DraftKind": "tournaments.play.serializers.draftings.DRAFTS",

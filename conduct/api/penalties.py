@@ -34,7 +34,7 @@ from tournaments.record.permissions import can_play
 from tournaments.record.selectors.rows import entry_of
 from tournaments.record.viewsets import EventViewSet
 
-LEVELS = [int(level) for level in Level]
+LEVELS = [(int(level), int(level)) for level in Level]
 CHOICES = [int(Level.GAME_LOSS), int(Level.DISQUALIFICATION)]
 
 

@@ -11,12 +11,15 @@ from leagues.selectors.seasons import SeasonValue
 
 
 def season_document(value: SeasonValue) -> dict[str, Any]:
-    """Players by the keys of people. Who is disqualified has his place, and gets nothing."""
+    """Players by the keys of people. Who is disqualified has his place, and gets nothing.
+
+    The seed of coins is public once the season is closed.
+    """
     people = sorted({player for event in value.events for player in event.ranks}, key=int)
     return {
         "format": FORMAT,
         "version": 1,
-        "seed": value.season.seed,
+        **({"seed": value.season.seed} if value.season.closed_at else {}),
         "players": [{"id": player, "lifetime_before": value.before.get(player, 0)} for player in people],
         "events": [_event(event) for event in value.events],
         "qualifiers": value.season.qualifiers,

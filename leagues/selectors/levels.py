@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from leagues.engine import PRESENT, Level
+from leagues.models import Application
 from tournaments.engine.dates import last_day
 from tournaments.engine.regions import CONTINENT_OF, CONTINENTS
 from tournaments.record.models import Event
-
-MASTERS = "masters"
 
 
 def level_of(event: Event) -> Level | None:
@@ -16,9 +15,10 @@ def level_of(event: Event) -> Level | None:
     None: an ordinary event.
     """
     sharing = [level for level in PRESENT.levels.values() if level.level == event.level]
-    carried = getattr(event, "application", None)
-    named = [level for level in sharing if carried is not None and level.code == carried.level]
-    return next(iter(named or sharing), None)
+    if len(sharing) > 1:
+        carried = Application.objects.filter(event=event).values_list("level", flat=True).first()
+        sharing = [level for level in sharing if level.code == carried] or sharing
+    return next(iter(sharing), None)
 
 
 def called(event: Event, level: Level) -> str:

@@ -47,6 +47,7 @@ def rule_places(
         counted.save(update_fields=["ruled_because"])
         score_now(counted)
         changed(season)
+        act.result = counted
         act.note(reason=reason)
     return counted
 

@@ -41,9 +41,18 @@ class Plan:
 
 @replayable
 def open_season(
-    league: League, year: int, plan: Plan, *, by: User, guide: str = "", **envelope: Unpack[Once]
+    league: League,
+    year: int,
+    plan: Plan,
+    *,
+    by: User,
+    guide: str = "",
+    lot_seed: int | None = None,
+    **envelope: Unpack[Once],
 ) -> Season:
-    """`year` is that of its October; `guide` the edition it counts by, the latest unless given."""
+    """`year` is that of its October; `guide` the edition it counts by, the latest unless given. `lot_seed` decides
+    coins; drawn unless given.
+    """
     with recorded(league, LeagueTag.SEASON_OPENED, by=by, **envelope) as act:
         _refuse_others(league, by)
         if league.ended_at is not None:
@@ -54,7 +63,12 @@ def open_season(
             raise Already("opened_already", f"The season {standing.label} is there already.", standing, SECTION)
         if guide not in {"", *GUIDES}:
             raise RuleViolation("guide", f"There is no edition {guide!r} of the guide.", SECTION)
-        season = Season(league=league, year=year, guide=guide or [*GUIDES][-1], seed=secrets.randbelow(10**9))
+        season = Season(
+            league=league,
+            year=year,
+            guide=guide or [*GUIDES][-1],
+            seed=secrets.randbits(29) if lot_seed is None else lot_seed,
+        )
         season.opened_at, season.opened_by = timezone.now(), by
         _fill(season, plan)
         season.save()

@@ -42,6 +42,8 @@ STANDS_FOR: Mapping[str, str] = {
     "rulings/<int:pk>": "ruling",
     "interim/<int:pk>": "interim",
     "complaints/<int:pk>": "complaint",
+    "road/calls/<int:pk>": "call",
+    "road/applications/<int:pk>": "application",
     "consents/<int:player>": "player",
     "video/players/<int:player>": "player",
     "card-sets/<int:pk>": "card set",
@@ -148,6 +150,9 @@ ASKED: Mapping[str, tuple[str, ...]] = {
     "conduct:new_ruling": ("of_round={number}&table={table}",),
     "conduct-api:search": ("q={mark}", "game={game}"),
     "conduct-api:interims": ("game={game}",),
+    "leagues:road": ("region={region}&level={level}",),
+    "leagues:new_application": ("call={call}",),
+    "leagues-api:championships": ("region={region}",),
     "ratings:against": ("name={mark}",),
     "ratings:correction": ("match={match}&a=FW&b=FL",),
     "ratings:list": ("q={mark}", "country={country}", "region={region}"),
@@ -231,7 +236,13 @@ def known(side: Side, event: str) -> dict[str, Any]:
     plan, at = side.plan, side.events[event]
     of_event = {"event": at.pk, "year": at.year, "slug": at.slug, "closed event": side.events["closed"].pk}
     numbers = {"drafted": {"table": 1}, "online": {"number": 1, "table": 1}}.get(event, {})
-    plain = {"mark": plan.mark, "game": plan.game, "country": plan.country, "list": f"{plan.game.lower()}-overall"}
+    plain = {
+        "mark": plan.mark,
+        "game": plan.game,
+        "country": plan.country,
+        "list": f"{plan.game.lower()}-overall",
+        "level": plan.level,
+    }
     people = {"dana": side.users["director"].player.pk, "post": plan.post}
     return {**side.ids, **of_event, **numbers, **plain, **people}
 

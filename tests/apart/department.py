@@ -9,11 +9,13 @@ from random import Random
 from conduct.models import DeckCheck
 from conduct.services.complaints import ComplaintDetails, complain
 from conduct.services.penalties import log_deck_check
+from leagues.services.decisions import allocate_event
 from tests import factories
 from tests.apart.sides import Side, listing, member, walk_in
 from tournaments.audits.services.approving import trust_director
 from tournaments.audits.services.requests import withdraw_request
 from tournaments.closing.services.reporting import finalize_event
+from tournaments.department.models import Region
 from tournaments.department.services.inboxes import write_to
 from tournaments.department.services.offices import name_post
 from tournaments.department.services.regions import Place, make_region
@@ -70,6 +72,7 @@ def keep_order(side: Side, chief: User) -> None:
         side.ids["title"] = factories.titled(kept_out, side.named(f"title {number}"), by=chief).pk
         side.ids["claim"] = claim_player(kept_out, by=member(side, f"Claimant {number}")).pk
         side.ids["item"] = write_to(plan.post, side.named(f"message {number}"), by=dana).pk
+        _on_the_road(side, number)
     _contested(side, 0)
     for number in range(1 + plan.more):
         late = member(side, f"Denier {number}")
@@ -78,6 +81,21 @@ def keep_order(side: Side, chief: User) -> None:
     _asked_about(side, running)
     said_of = ComplaintDetails(running.directors.get(position=1), "coordinator", side.named("complaint"))
     side.ids["complaint"] = complain(running, said_of, by=cora).pk
+
+
+def _on_the_road(side: Side, number: int) -> None:
+    """A call for bids, an application that waits, and a championship that was allocated."""
+    cora, dana, plan = side.users["coordinator"], side.users["director"], side.plan
+    side.ids["call"] = factories.called(cora, plan.level, text=side.named(f"call {number}")).pk
+    said = {
+        "region": Region.objects.get(slug=side.ids["region"]),
+        "country": plan.country,
+        "games": (plan.game,),
+        "notes": side.named(f"notes {number}"),
+    }
+    wanted = factories.wanted(**said, level="masters", location=side.named(f"Hall {number}"))
+    allocate_event(wanted, str(dana.player), side.named(f"word {number}"), by=cora)
+    side.ids["application"] = factories.applied(dana, **said, location=side.named(f"Arena {number}")).pk
 
 
 def _asked_about(side: Side, running: Event) -> None:

@@ -20,6 +20,10 @@ BOTH: Mapping[str, str] = {
     "conduct:touching": "asked for no game, those of all",
     "championships-api:challenges": "all Chair's Challenges",
     "championships-api:masters": "everybody over all events of a season",
+    "leagues-api:calls": "the calls for bids of the whole world",
+    "leagues-api:championships": "the championships of the whole world",
+    "leagues:road": "the calls and championships of the whole world",
+    "leagues:road_feed": "the championships of the whole world",
     "leagues-api:champions": "who has won any league",
     "leagues-api:leagues": "all leagues",
     "leagues-api:points": "everybody over all leagues",
@@ -47,6 +51,10 @@ BOTH: Mapping[str, str] = {
 """As they stand, for every reader or for one; a question narrows these, too."""
 
 CHOICES: Mapping[str, str] = {
+    "leagues:road": "regions to narrow it by",
+    "leagues:new_application": "regions it may lie in",
+    "leagues:edit_application": "regions it may lie in",
+    "leagues:new_allocation": "regions it may lie in",
     "leagues:flag": "events that may count for the season",
     "ratings:list": "regions to narrow it by",
     "tournaments:calendar": "regions to narrow it by",
@@ -82,6 +90,10 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "conduct:complaints": ("player", "coordinator"),
     "conduct:new_complaint": ("player",),
     "conduct:video": ("director", "player"),
+    "leagues:applications": ("director", "coordinator"),
+    "leagues:application": ("director", "coordinator"),
+    "leagues-api:applications": ("director", "coordinator"),
+    "leagues-api:application": ("director", "coordinator"),
     "api:me": ("player",),
     "api:my_events": ("director", "player"),
     "api:my_mail": ("player",),
@@ -141,6 +153,6 @@ ONE_EACH = (
         "RatingRun",
         "ChairsChallenge",
     ),
-    *("Acceptance", "RoundChange", "OwedGame", "SelfReport", "Complaint", "Contest", "InboxItem_kept_from"),
+    *("Acceptance", "RoundChange", "OwedGame", "SelfReport", "Complaint", "Contest"),
 )
 """Rows of which both sides have as many."""

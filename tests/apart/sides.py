@@ -31,6 +31,11 @@ class Plan:
     country: str
     more: int
 
+    @property
+    def level(self) -> str:
+        """Of the championships that bids are called for."""
+        return "continental" if self.more else "masters"
+
 
 @dataclass(eq=False)
 class Side:

@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime, time
 from itertools import chain, product
 from pathlib import Path
 from random import Random
@@ -18,6 +19,7 @@ from playwright.sync_api import Page
 
 from conduct.engine import Level
 from conduct.models import InterimRuling, Penalty
+from leagues.services.decisions import allocate_event
 from tests import factories
 from tests.rings import some
 from tournaments.entries.services.claims import claim_player
@@ -129,7 +131,7 @@ Pages = list[tuple[User | None, list[str]]]
 @pytest.mark.chromium_alone
 def test_every_page_suits_everybody(open_page: Open, site: Site, assert_accessible: Callable[[Page], None]) -> None:
     pages = [public(site), of_names(site), of_ratings(site), of_accounts(site), of_the_desk(site)]
-    pages += [of_coordinators(site), of_the_chief(site)]
+    pages += [of_coordinators(site), of_the_road(site), of_the_chief(site)]
     found = [
         wrong
         for reader, addresses in chain.from_iterable(pages)
@@ -300,6 +302,24 @@ def of_coordinators(site: Site) -> Pages:
         (site.coordinator, [f"/conduct/complaints/{page}" for page in complaints]),
         (site.coordinator, addresses),
         (site.director, directors),
+    ]
+
+
+def of_the_road(site: Site) -> Pages:
+    call = factories.called(site.coordinator, text=LONG_NAME * 5)
+    waits = factories.applied(site.director, location=LONG_NAME, notes=LONG_WORD)
+    given = allocate_event(factories.wanted(location=LONG_NAME), "picard", LONG_NAME, by=site.coordinator)
+    day = datetime.combine(given.starts_on, time(12), UTC)
+    factories.listed_event(site.director, title=f"National {LONG_WORD}", starts_at=day)
+    new, one = "/road/applications/new/", waits.get_absolute_url()
+    return [
+        (None, ["/road/", "/road/?level=national&year=2012", call.get_absolute_url(), given.get_absolute_url()]),
+        (
+            site.director,
+            ["/road/applications/", new, f"{new}?call={call.pk}", one, f"{one}edit/", given.get_absolute_url()],
+        ),
+        (site.coordinator, ["/road/", "/road/applications/", "/road/calls/new/", call.get_absolute_url(), one]),
+        (site.coordinator, ["/road/allocations/new/"]),
     ]
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.test import Client
+from django.utils import timezone
 
 from tests import factories
 from tests.fuzz.world import DOCUMENT, EMAIL, INTERIM, QUESTION, World
@@ -23,6 +24,24 @@ SOON = "2098-01-01T12:00"
 ON_THE_WALL = "the code of the event"
 LOGIN = {"login": EMAIL, "password": factories.PASSWORD}
 CHANGED = {"oldpassword": factories.PASSWORD, **CHOSEN}
+
+
+SPRING = f"{timezone.now().year + 1}-03-07"
+WANTED = {
+    "games": "2E",
+    "region": "middle",
+    "country": "DE",
+    "location": "Berlin",
+    "starts_on": SPRING,
+    "ends_on": SPRING,
+}
+CALL = {
+    "level": "worlds",
+    "year": SPRING[:4],
+    "text": "Say where.",
+    "opens_on": str(timezone.now().date()),
+    "closes_on": SPRING,
+}
 
 
 @dataclass(frozen=True)
@@ -127,6 +146,21 @@ FORMS = {
     ),
     "leagues:withdraw_nomination": Sent("drawing/", "/withdraw/", event="closed", role="coordinator"),
     "leagues:draw_prizes": Sent("drawing/", "/draw/", event="closed", role="coordinator"),
+    "leagues:new_call": Sent("/road/calls/new/", ("closes_on",), CALL, role="coordinator"),
+    "leagues:call": Sent(
+        "/road/calls/{call}/", ("closes_on",), {"text": "Say how.", "say": "save"}, role="coordinator"
+    ),
+    "leagues:new_application": Sent("/road/applications/new/", ("location",), {**WANTED, "level": "national"}),
+    "leagues:application": Sent(
+        "/road/applications/{application}/", ("note",), {"note": "Gladly.", "say": "approve"}, role="coordinator"
+    ),
+    "leagues:edit_application": Sent("/road/applications/{application}/edit/", ("location",), {"location": "Bonn"}),
+    "leagues:new_allocation": Sent(
+        "/road/allocations/new/",
+        ("location",),
+        {**WANTED, "level": "masters", "handle": "Ada", "note": "No bids came."},
+        role="coordinator",
+    ),
     "tournaments:new_region": Sent(
         "/regions/new/", ("places",), {"name": "South", "post": "europe", "places": "Austria"}, role="coordinator"
     ),
@@ -305,6 +339,8 @@ def page_of(world: World, sent: Sent) -> str:
     ids |= {"venue": "POST /venues/{id}/verify/", "item": "GET /inbox/{id}/", "merging": "POST /mergings/{id}/part/"}
     known = {name: world.calls[label].ids["id"] for name, label in ids.items()}
     known["interim"] = world.calls["GET /conduct/interim/{id}/"].ids["id"]
+    known["call"] = world.calls["GET /road/calls/{id}/"].ids["id"]
+    known["application"] = world.calls["GET /road/applications/{id}/"].ids["id"]
     known["listed"] = world.events["listed"].pk
     known["director"] = world.calls["PUT /players/{id}/trust/"].ids["id"]
     known["record"] = world.calls["POST /players/{id}/merge/"].body["into"]

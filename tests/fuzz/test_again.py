@@ -21,6 +21,8 @@ GONE = {
     "POST /events/{event}/waiting/{id}/take/": 404,
     "POST /events/{event}/withdraw-import/": 404,
     "POST /imports/accept/": 422,
+    "POST /leagues/events/{id}/unflag/": 404,
+    "POST /leagues/{id}/hand-on/": 403,
     "POST /posts/{code}/relieve/": 404,
     "PUT /events/{event}/rounds/{number}/tables/{table}/number/": 404,
 }

@@ -32,6 +32,7 @@ FOR_EVERYBODY = {
     "/api/schema/",
     "/static/trekcc.css",
     "/events.ics",
+    "/road.ics",
     *(f"/regions/{slug}/events.ics" for slug in ("middle", *SLUGS)),
 }
 HOSTS = (

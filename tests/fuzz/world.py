@@ -8,7 +8,7 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import UTC, datetime, time, timedelta
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -24,6 +24,7 @@ from rest_framework.renderers import JSONRenderer
 from conduct.models import Complaint, DeckCheck, InterimRuling
 from conduct.services.complaints import ComplaintDetails, complain
 from conduct.services.videos import allow_filming
+from leagues.services.decisions import allocate_event
 from tests import factories
 from tests.leagues.calls import calls_of_leagues
 from tests.leagues.cups.calls import calls_of_championships
@@ -221,6 +222,8 @@ def make_world() -> World:
     factories.granted(factories.walk_in(), by=coordinator)
     factories.titled(factories.walk_in(), by=coordinator)
     events = _events(director, coordinator)
+    factories.region()
+    road = _on_the_road(director, coordinator)
     leagues = {
         label: Call("anonymous" if label.startswith("GET") else "director", ids, body, status=status)
         for label, (ids, body, status) in calls_of_leagues(director).items()
@@ -231,7 +234,6 @@ def make_world() -> World:
     }
     name_post("Webmaster", by=coordinator)
     write_to("chair", "May I ask?", by=director)
-    factories.region()
     factories.known_venue()
     factories.interim()
     factories.at_new_venue(director, title="Hidden")
@@ -248,7 +250,50 @@ def make_world() -> World:
     factories.invited(events["drafted"], coordinator, Director.Position.JUDGE)
     factories.deputy(events["ready"], coordinator, Director.Position.JUDGE)
     events = {name: Event.every.get(pk=event.pk) for name, event in events.items()}
-    return World(fresh, devices, events, {**_calls(events, claim, notice, merging), **leagues, **championships})
+    return World(fresh, devices, events, {**_calls(events, claim, notice, merging), **leagues, **road, **championships})
+
+
+def _on_the_road(host: User, coordinator: User) -> Mapping[str, Call]:
+    """One application waits, another was allocated and is carried by nothing yet."""
+    call = factories.called(coordinator)
+    spring = factories.wanted(level="masters")
+    day = spring.starts_on
+    waits = {"id": factories.applied(host, call, level="masters").pk}
+    given = allocate_event(spring, str(host), "No bids came.", by=coordinator)
+    start = datetime.combine(day, time(12), UTC)
+    event = factories.listed_event(host, title="Masters of the spring", starts_at=start)
+    wanted = {
+        "games": ["2E"],
+        "region": spring.region.slug,
+        "country": "DE",
+        "location": "Berlin",
+        "starts_on": str(day),
+        "ends_on": str(day),
+    }
+    said = {"text": "Say how.", "opens_on": str(call.opens_on), "closes_on": str(call.closes_on)}
+    calling = {"level": "continental", "year": call.year, **said}
+    one, allocated, of_call = "/road/applications/{id}/", {"id": given.pk}, {"id": call.pk}
+    return {
+        "GET /road/windows/": Call("anonymous"),
+        "GET /road/championships/": Call("anonymous"),
+        "GET /road/calls/": Call("anonymous"),
+        "POST /road/calls/": Call("coordinator", body=calling, status=201),
+        "GET /road/calls/{id}/": Call("anonymous", of_call),
+        "PUT /road/calls/{id}/": Call("coordinator", of_call, calling | {"level": "masters"}),
+        "POST /road/calls/{id}/withdraw/": Call("coordinator", of_call),
+        "GET /road/applications/": Call(),
+        "POST /road/applications/": Call(body=wanted | {"level": "national"}, status=201),
+        f"GET {one}": Call(ids=waits),
+        f"PUT {one}": Call(ids=waits, body=wanted | {"level": "masters", "location": "Bonn"}),
+        f"POST {one}withdraw/": Call(ids=waits),
+        f"POST {one}approve/": Call("coordinator", waits, {"note": "Gladly."}),
+        f"POST {one}refuse/": Call("coordinator", waits, {"note": "There is one."}),
+        f"POST {one}carry/": Call(ids=allocated, body={"event": event.pk}),
+        f"POST {one}release/": Call(ids=allocated),
+        "POST /road/allocations/": Call(
+            "coordinator", body=wanted | {"level": "masters", "handle": "Ada", "note": "No bids."}, status=201
+        ),
+    }
 
 
 def _events(by: User, coordinator: User) -> dict[str, Event]:
@@ -626,7 +671,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /events/{event}/requests/{id}/grant/": Call("coordinator", request, {"note": "It was."}),
         "POST /events/{event}/requests/{id}/refuse/": Call("coordinator", request, {"note": "It was not."}),
         "POST /events/{event}/counted/": Call(
-            "coordinator", at["asked about"], {"level": 2, "reason": "It is the Regional."}
+            "coordinator", at["asked about"], {"scenario": "cool", "reason": "It is the Regional."}
         ),
         "GET /events/{event}/denials/": Call(ids=at["denied"]),
         "POST /events/{event}/denials/{id}/agree/": Call(ids=denial, body={"name": "Bob Smith"}),

@@ -12,6 +12,7 @@ from typing import Any
 
 from conduct.acts import ConductTag
 from conduct.services.penalties import issue_penalty
+from leagues.acts import RoadTag
 from ratings.acts import RatingTag
 from tests import factories
 from tests.journeys.crowd import Act
@@ -685,6 +686,9 @@ WITHOUT: dict[str, set[Tag]] = {
     "is about an event and reads nobody on its list": {
         PeopleTag.EVENT_REGISTERED,
         ListingTag.EVENT_EDITED,
+        ListingTag.LEVEL_SET,
+        RoadTag.APPLICATION_CARRIED,
+        RoadTag.LEVEL_RELEASED,
         PlayTag.EVENT_POSTPONED,
         PlayTag.ROUNDS_ALTERED,
         PlayTag.EVENT_BEGUN_NOW,
@@ -779,6 +783,13 @@ WITHOUT: dict[str, set[Tag]] = {
         PeopleTag.TOKENS_REVOKED,
         PeopleTag.MAIL_CHOSEN,
         ConductTag.COMPLAINT_MADE,
+        RoadTag.APPLICATION_MADE,
+        RoadTag.APPLICATION_EDITED,
+        RoadTag.APPLICATION_WITHDRAWN,
+        RoadTag.APPLICATION_APPROVED,
+        RoadTag.APPLICATION_REFUSED,
+        RoadTag.APPLICATION_RELEASED,
+        RoadTag.EVENT_ALLOCATED,
         DepartmentTag.MESSAGE_SENT,
         ListingTag.QUESTION_ASKED,
         DepartmentTag.ITEM_TAKEN,
@@ -804,6 +815,9 @@ WITHOUT: dict[str, set[Tag]] = {
         ConductTag.INTERIM_GIVEN,
         ConductTag.INTERIM_EDITED,
         ConductTag.INTERIM_ENDED,
+        RoadTag.CALL_OPENED,
+        RoadTag.CALL_EDITED,
+        RoadTag.CALL_WITHDRAWN,
         RatingTag.RATINGS_ASKED,
         RatingTag.RATINGS_RECOMPUTED,
     },

@@ -71,8 +71,8 @@ def standing() -> list[Any]:
     return [tables, list(rows.values_list("counted__event", "player", "place", "points"))]
 
 
-@pytest.fixture(scope="module")
-def in_order(events: list[int], director: User, officer: User) -> list[Any]:
+@pytest.fixture
+def in_turn(events: list[int], director: User, officer: User) -> list[Any]:
     return finalized(events, (), director, officer)
 
 
@@ -80,10 +80,10 @@ def in_order(events: list[int], director: User, officer: User) -> list[Any]:
 @settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_any_order_of_finalizing_gives_the_same(
-    data: Any, events: list[int], in_order: list[Any], director: User, officer: User
+    data: Any, events: list[int], in_turn: list[Any], director: User, officer: User
 ) -> None:
     order, again = data.draw(st.permutations(events)), data.draw(st.sets(st.sampled_from(events)))
-    assert finalized(order, again, director, officer) == in_order
+    assert finalized(order, again, director, officer) == in_turn
 
 
 def test_lifetime_is_the_sum_of_the_seasons(events: list[int], director: User) -> None:

@@ -16,6 +16,7 @@ FOLDERS = (
     "tests/guide",
     "tests/tournaments",
     "tests/conduct",
+    "tests/leagues",
     "tests/ratings",
     "tests/fuzz",
     "tests/shown",

@@ -127,6 +127,8 @@ def club(lasting: None) -> Club:
     nominated(Event.objects.get(pk=past.pk), coordinator)
     factories.complained(running, player, "director")
     factories.region()
+    factories.applied(director)
+    factories.called(coordinator)
     factories.known_venue()
     factories.at_new_venue(title="Hidden")
     users = {"anonymous": None, "player": player, "director": director, "coordinator": coordinator}

@@ -15,7 +15,7 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 from conduct.models import InterimRuling, Penalty
-from leagues.models import Counted, Season
+from leagues.models import Application, Call, Counted, Season
 from tests import factories
 from tests.fuzz.share import PARTS
 from tests.rings import matrix
@@ -87,6 +87,8 @@ def doors(club: Club) -> dict[str, Door]:
     by_hand = EarnedAward.objects.filter(source=None, withdrawn_at=None)
     merging = Merging.objects.filter(reason="A new name.", parted_at=None).get().into.get_absolute_url()
     interim = InterimRuling.objects.get(title="Byes of the evening").get_absolute_url()
+    call = Call.objects.get().get_absolute_url()
+    application = Application.objects.get().get_absolute_url()
     claimed = Event.objects.get(title="Claimed")
     of_claimed = Claim.objects.filter(player__entries__event=claimed)
     denial = Denial.objects.get(entry__event=claimed, state=Denial.State.OPEN).get_absolute_url()
@@ -140,6 +142,7 @@ def doors(club: Club) -> dict[str, Door]:
             f"{Event.objects.get(title='Free').get_absolute_url()}order/",
             *("/my/", decided, denial),
             f"{running}edit/ask/",
+            *("/road/applications/new/", f"{application}edit/", application),
             "/leagues/new/",
             *(f"{league}{page}" for page in ("", "edit/", "hand-on/", "seasons/new/")),
             *(f"{season}{page}/" for page in ("edit", "close", "reopen", "events/new")),
@@ -155,6 +158,7 @@ def doors(club: Club) -> dict[str, Door]:
             *(f"{played}drawing/", f"{running}drawing/nominate/"),
             *(*POSTS, *PLACES, venue, f"{venue}edit/", message),
             *(merging, f"{merging}merge/{record}/"),
+            *("/road/calls/new/", "/road/allocations/new/", call, application),
             *("/conduct/interim/new/", f"{interim}edit/", f"{interim}end/"),
             *(f"/players/{record}/suspend/", f"/suspensions/{Suspension.objects.earliest('pk').pk}/lift/"),
             *(f"/players/{record}/awards/", f"/awards/{by_hand.get().pk}/withdraw/"),

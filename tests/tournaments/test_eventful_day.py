@@ -38,14 +38,15 @@ NUMBER = re.compile(r"(?<!\d)\d+(?!\d)")
 OF_THE_RUN = (
     (r"\b(member|Pasted|Walk-in|Late) (\d+|late)\b", "N"),
     (r"\b\w{3} \d{1,2} \w{3} \d{4}, \d\d:\d\d [A-Z]{3,4}\b", "DAY"),
+    (r"\b\d{1,2} \w{3} \d{4}, (?=Berlin|Ulm|Jena|Bonn)", "DAY, "),
     (r"\b\d\d:\d\d [A-Z]{3,4}\b", "TIME"),
     (r"\btable \d+", "table #"),
     (r"\b\d+ minutes after the start", "# minutes after the start"),
     (r"\b\d+ : \d+\b", "# : #"),
     (r"(N, )+N|(\d\. N, )+(\d\. N)", "N and others"),
+    (r"/(inbox|penalties|events|players|claims|not-me|requests|applications)/\d+/", r"/\1/#/"),
     (r"\bMember Number \d+", "N"),
     (r"/leagues/[\w-]+/", "/leagues/#/"),
-    (r"/(inbox|penalties|events|players|claims|not-me|requests)/\d+/", r"/\1/#/"),
 )
 
 

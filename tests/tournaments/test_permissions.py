@@ -12,7 +12,8 @@ from django.contrib.auth.models import AnonymousUser
 
 from conduct import permissions as conduct
 from leagues import permissions as leagues
-from leagues.models import Counted, Season
+from leagues.engine import PRESENT
+from leagues.models import Application, Counted, Season
 from tests import factories
 from tests.leagues.rows import league_of
 from tests.rings import matrix
@@ -60,6 +61,7 @@ def world(lasting: None) -> World:
     denial = deny_entry(event, by=player)
     Event.objects.filter(pk=event.pk).update(hidden_until=factories.in_hours(24))
     hidden, league = Event.objects.get(pk=event.pk), league_of(factories.director_of(event))
+    region = factories.region()
     return World(
         users,
         {
@@ -69,7 +71,9 @@ def world(lasting: None) -> World:
             "confirmed": True,
             "director": factories.member(),
             "denial": Denial.objects.select_related("entry__event").get(pk=denial.pk),
-            "region": factories.region(),
+            "region": region,
+            "level": PRESENT.levels["regional"],
+            "application": Application(level="regional", region=region, applicant=users[Role.MEMBER]),
             "post": Office.Post.EUROPE,
             "match": _table(hidden, player.player, walk_in),
             "item": InboxItem(post=Office.Post.EUROPE),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from tournaments.department.models import InboxItem, Region
 from tournaments.kernel.days import today
 from tournaments.kernel.permissions import DEPARTMENT, Anyone, Role, allows, is_member
@@ -60,13 +62,17 @@ def can_keep(user: Anyone, item: InboxItem) -> bool:
 
     From whom it is kept does not count as its holder; what is kept from the Director goes to the coordinators.
     """
-    kept_from = set(item.kept_from.values_list("pk", flat=True)) if item.pk else set()
+    return keeps(user, item.post, set(item.kept_from.values_list("pk", flat=True)) if item.pk else set())
+
+
+def keeps(user: Anyone, post: str, kept_from: Collection[int | None] = ()) -> bool:
+    """Whether this member has the word of a post in a matter that is kept from the accounts with these keys."""
     if user.pk in kept_from:
         return False
-    if holds_one_of(user, item.post):
+    if holds_one_of(user, post):
         return True
-    vacant = not held_on(today()).filter(post=item.post).exclude(holder__in=kept_from).exists()
-    instead = Office.COORDINATORS if item.post == Office.Post.DIRECTOR else (Office.Post.DIRECTOR,)
+    vacant = not held_on(today()).filter(post=post).exclude(holder__in=[pk for pk in kept_from if pk]).exists()
+    instead = Office.COORDINATORS if post == Office.Post.DIRECTOR else (Office.Post.DIRECTOR,)
     return vacant and holds_one_of(user, *instead)
 
 
@@ -108,7 +114,7 @@ def can_give_titles(user: Anyone) -> bool:
     return vacant and holds_one_of(user, Office.Post.DIRECTOR)
 
 
-@allows("set the level of an event", *DEPARTMENT)
+@allows("bring in an event with the level that its file says", *DEPARTMENT)
 def can_set_level(user: Anyone) -> bool:
     return can_coordinate(user)
 

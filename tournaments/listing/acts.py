@@ -7,6 +7,7 @@ from tournaments.kernel.registry import Tag, Trait
 
 class ListingTag(Tag):
     EVENT_EDITED = "event.edited", "listing changed: {changed}{options_dropped}"
+    LEVEL_SET = "level.set", "level {level} instead of {level_before}", Trait.BESIDE
     DIRECTOR_DECLINED = "director.declined", "invitation declined", Trait.BESIDE
     DIRECTOR_LEFT = "director.left", "deputy or judge left", Trait.BESIDE
     DIRECTOR_RELEASED = "director.released", "deputy or judge released", Trait.BESIDE

@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from leagues.models import ChairsChallenge
+from django.utils import timezone
+
+from leagues.models import Application, ChairsChallenge
 from leagues.selectors.gifts import Worth
 from leagues.services.challenges import Prizes, draw_prizes, nominate_event, withdraw_nomination
 from leagues.services.championships import settle_event
@@ -26,13 +28,31 @@ def people(number: int) -> list[Player]:
     return [factories.walk_in() for _ in range(number)]
 
 
-def played(by: User, level: int, players: list[Player], *, month: int = 5, **changes: Any) -> Event:
-    """Everybody is there and has a place, in the order of the list; not finalized."""
+def played(by: User, level: int, players: list[Player], *, month: int = 5, code: str = "", **changes: Any) -> Event:
+    """Everybody is there and has a place, in the order of the list; not finalized. `code`: what it carries."""
     said = {"game": "2E", "rules": "free", "pool": "complete", "structure": "free", "scenario": "custom", **changes}
     event = factories.due_event(by, sanctioned=True, **said)
     factories.enter(event, *players)
     Event.objects.filter(pk=event.pk).update(level=level, starts_at=datetime(YEAR, month, 10, 10, tzinfo=UTC))
+    if code:
+        _carries(event, code)
     return factories.ordered(again(event))
+
+
+def _carries(event: Event, code: str) -> None:
+    """An application that was approved."""
+    said, day = factories.wanted(level=code), event.local_start.date()
+    Application.objects.create(
+        level=code,
+        games=[event.game],
+        region=said.region,
+        location=said.location,
+        starts_on=day,
+        ends_on=day,
+        made_at=timezone.now(),
+        state=Application.State.APPROVED,
+        event=event,
+    )
 
 
 def finalized(event: Event) -> Event:
@@ -61,6 +81,11 @@ def eventful_challenge(by: User) -> ChairsChallenge:
     worth = Worth(place=1, players=4, points=12)
     write_masters(event, dict.fromkeys(event.placements.values_list("player", flat=True), worth))
     return draw_prizes(ChairsChallenge.objects.select_related("event").get(pk=challenge.pk), by=by)
+
+
+def masters_event(by: User, players: list[Player] | int, **changes: Any) -> Event:
+    """Of Trek Masters, finalized and settled."""
+    return championship(by, 3, players, code="masters", **changes)
 
 
 def again(event: Event) -> Event:

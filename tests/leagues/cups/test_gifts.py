@@ -8,7 +8,7 @@ import pytest
 
 from leagues.models import MastersScore
 from tests import factories
-from tests.leagues.cups.rows import YEAR, Given, championship, given, won
+from tests.leagues.cups.rows import YEAR, Given, championship, given, masters_event, won
 from tournaments.kernel.models import User
 from tournaments.record.models import EarnedAward
 
@@ -103,9 +103,9 @@ def test_title_says_where_the_championship_was(by: User) -> None:
     assert won(event) == [(1, "continental", f"Continental Champion of Europe {YEAR} (2E)")]
 
 
-def test_masters_give_points_by_the_table_and_no_byes(by: User, masters: None) -> None:
+def test_masters_give_points_by_the_table_and_no_byes(by: User) -> None:
     """OPG Table 11.2.2: 14 to 15 players are worth 32, 28, 24, 24, 22, 22, 22, 22, 18 …"""
-    event = championship(by, 3, 14)
+    event = masters_event(by, 14)
     assert not given(event)
     assert won(event) == [(1, "masters", f"Trek Masters Champion {YEAR} (2E)")]
     rows = MastersScore.objects.order_by("place")

@@ -31,8 +31,8 @@ def test_what_is_foreseen_is_what_is_then_given(by: User, level: int) -> None:
     assert {line.does for line in outlook(event).lines} == {"kept"}
 
 
-def test_masters_points_are_foreseen(by: User, masters: None) -> None:
-    event = played(by, 3, people(4))
+def test_masters_points_are_foreseen(by: User) -> None:
+    event = played(by, 3, people(4), code="masters")
     words = [line.what for line in outlook(event).lines if line.what.endswith("points")]
     assert words == ["12 Masters points", "8 Masters points", "6 Masters points", "6 Masters points"]
     assert gifts_ahead(event).points == gifts(finalized(event)).points

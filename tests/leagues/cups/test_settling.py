@@ -10,7 +10,7 @@ from leagues.models import MastersScore
 from leagues.selectors.gifts import NOTHING, gifts
 from leagues.services.championships import settle_event, settle_records
 from tests import factories
-from tests.leagues.cups.rows import YEAR, again, championship, finalized, given, people, played, won
+from tests.leagues.cups.rows import YEAR, again, championship, finalized, given, masters_event, people, played, won
 from tournaments.audits.services.auditing import take_back_void, void_event
 from tournaments.audits.services.forfeits import forfeit_prizes
 from tournaments.closing.services.reporting import finalize_event, reopen_event
@@ -55,9 +55,9 @@ def test_unsanctioned_event_gives_nothing(by: User) -> None:
     assert not won(event)
 
 
-def test_reopened_event_takes_back_and_gives_again(by: User, officer: User, masters: None) -> None:
+def test_reopened_event_takes_back_and_gives_again(by: User, officer: User) -> None:
     players = people(4)
-    event = championship(by, 3, players)
+    event = masters_event(by, players)
     reopen_event(event, "Look again.", by=officer)
     settle_event(event.pk)
     assert (won(event), MastersScore.objects.count()) == ([], 0)
@@ -103,10 +103,10 @@ def test_used_award_is_said_and_stays_used(by: User, officer: User) -> None:
     assert EarnedAward.objects.get(place=1, kind="bye_1").used_in == entry
 
 
-def test_disqualified_champion_has_nothing_and_his_place_gives_nobody_anything(by: User, masters: None) -> None:
+def test_disqualified_champion_has_nothing_and_his_place_gives_nobody_anything(by: User) -> None:
     """AMB-C10: no prizes, no Masters points; the others stay where they came in."""
     players = people(4)
-    event = championship(by, 3, players)
+    event = masters_event(by, players)
     forfeit_prizes(event.entries.select_related("event").get(player=players[0]), by=by)
     settle_event(event.pk)
     assert not won(event)
@@ -134,14 +134,14 @@ def test_merged_and_parted_records_keep_what_each_earned(by: User, officer: User
     assert EarnedAward.objects.get(withdrawn_at=None).person == players[0]
 
 
-def test_order_of_finalizing_does_not_matter(by: User, masters: None) -> None:
+def test_order_of_finalizing_does_not_matter(by: User) -> None:
     players = people(5)
     seen = []
     for order in permutations(range(3)):
         EarnedAward.objects.all().delete()
         Title.objects.all().delete()
         MastersScore.objects.all().delete()
-        events = [played(by, level, players) for level in (2, 3, 4)]
+        events = [played(by, level, players, code="masters" if level == 3 else "") for level in (2, 3, 4)]
         for number in order:
             finalized(events[number])
         seen.append([(given(event), won(event), _points(event)) for event in events])

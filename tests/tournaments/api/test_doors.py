@@ -143,7 +143,7 @@ DOORS = {
     ("withdraw_request", "post"): Door(DIRECTORS, ids=pk("request")),
     ("grant_request", "post"): Door(COORDINATORS, {"note": "It was."}, ids=pk("request")),
     ("refuse_request", "post"): Door(COORDINATORS, {"note": "It was not."}, ids=pk("request")),
-    ("change_counted", "post"): Door(COORDINATORS, {"level": 2, "reason": "It is the Regional."}),
+    ("change_counted", "post"): Door(COORDINATORS, {"scenario": "cool", "reason": "It is the Regional."}),
     ("me", "get"): Door(MEMBERS),
     ("me", "put"): Door(MEMBERS, PROFILE),
     ("notices", "get"): Door(MEMBERS),

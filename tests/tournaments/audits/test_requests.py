@@ -29,6 +29,7 @@ from tournaments.kernel.journal import Already, Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.models import EventRequest
 from tournaments.listing.selectors.requests import shown_requests, wishes_of
+from tournaments.listing.services.levels import set_level
 from tournaments.listing.services.registration import Details, details_of, edit_event
 from tournaments.people.models import Notice, Office
 from tournaments.play.services.altering import cancel_event
@@ -61,6 +62,11 @@ def played(**changes: Any) -> Event:
     event = factories.full_event(4, rounds_scheduled=3, **changes)
     factories.play_rounds(event, 3)
     return Event.objects.get(pk=event.pk)
+
+
+def of_level(event: Event, level: int) -> Event:
+    Event.objects.filter(pk=event.pk).update(level=level)
+    return now(event)
 
 
 def now(event: Event) -> Event:
@@ -180,22 +186,34 @@ def test_grant_of_what_became_impossible_changes_nothing_and_says_so(begun: Even
 
 def test_coordinator_changes_what_is_locked_with_a_reason(begun: Event, officer: User) -> None:
     with pytest.raises(RuleViolation, match="Say why"):
-        change_counted(begun, {"level": 2}, "", by=officer)
-    change_counted(begun, {"level": 2}, YES, by=officer)
-    assert now(begun).level == 2
+        change_counted(begun, {"scenario": "cool"}, "", by=officer)
+    change_counted(begun, {"scenario": "cool"}, YES, by=officer)
+    assert now(begun).scenario == "cool"
     with pytest.raises(Already):
-        change_counted(now(begun), {"level": 2}, YES, by=officer)
-    assert Notice.objects.filter(user=factories.director_of(begun), text__contains="its level").exists()
+        change_counted(now(begun), {"scenario": "cool"}, YES, by=officer)
+    assert Notice.objects.filter(user=factories.director_of(begun), text__contains="its scenario").exists()
+
+
+def test_level_is_taken_away_this_way_and_given_to_imported_events_alone(begun: Event, officer: User) -> None:
+    for service, by in ((change_counted, officer), (ask_change, factories.director_of(begun))):
+        with pytest.raises(RuleViolation, match="/road/") as refusal:
+            service(begun, {"level": 2}, WHY, by=by)
+        assert (refusal.value.code, refusal.value.section) == ("level_by_application", "OPG 11.4")
+    change_counted(of_level(begun, 4), {"level": 1}, YES, by=officer)
+    assert now(begun).level == 1
+    old = factories.brought(factories.finished_document("Old Regional"), by=factories.member())
+    change_counted(now(old), {"level": 2}, YES, by=officer)
+    assert now(old).level == 2
 
 
 def test_what_an_event_does_not_count_by_is_not_changed_this_way(begun: Event, officer: User) -> None:
-    change_counted(begun, {"level": 2, "title": "Regional"}, YES, by=officer)
+    change_counted(of_level(begun, 3), {"level": 2, "title": "Regional"}, YES, by=officer)
     assert (now(begun).level, now(begun).title) == (2, begun.title)
     assert JournalEntry.objects.first().facts["changed"] == ["level"]
 
 
 def test_play_goes_on_and_rating_waits_for_the_answer(officer: User, django_capture_on_commit_callbacks: Any) -> None:
-    event = played()
+    event = of_level(played(), 3)
     request = asked(event, level=2)
     with django_capture_on_commit_callbacks(execute=True):
         finalize_event(now(event), by=factories.director_of(event))
@@ -211,13 +229,13 @@ def test_play_goes_on_and_rating_waits_for_the_answer(officer: User, django_capt
 def test_withdrawn_request_lets_the_event_be_rated_as_it_stands(
     officer: User, django_capture_on_commit_callbacks: Any
 ) -> None:
-    event = played()
+    event = of_level(played(), 3)
     request = asked(event, level=2)
     finalize_event(now(event), by=factories.director_of(event))
     with django_capture_on_commit_callbacks(execute=True):
         fresh = EventRequest.objects.select_related("event").get(pk=request.pk)
         withdraw_request(fresh, by=factories.director_of(event))
-    assert {change.k for change in RatingChange.objects.all()} == {16.0}
+    assert {change.k for change in RatingChange.objects.all()} == {40.0}
 
 
 @pytest.mark.parametrize(
@@ -233,7 +251,7 @@ def test_withdrawn_request_lets_the_event_be_rated_as_it_stands(
 def test_rated_event_is_rated_by_the_new_facts(
     wished: dict[str, Any], lists: set[str], officer: User, django_capture_on_commit_callbacks: Any
 ) -> None:
-    event = played()
+    event = of_level(played(), 4 if "level" in wished else 1)
     with django_capture_on_commit_callbacks(execute=True):
         finalize_event(event, by=factories.director_of(event))
     assert RatingChange.objects.exists()
@@ -308,15 +326,15 @@ def _details(event: Event, **changes: Any) -> Details:
 def test_championship_with_another_pool_needs_the_approval_of_the_department(officer: User) -> None:
     event = factories.listed_event(pool="virtual")
     with pytest.raises(RuleViolation) as refusal:
-        edit_event(event, _details(event, level=2), by=officer)
+        set_level(now(event), 2, by=officer)
     assert refusal.value.code == "pool_not_approved"
     request = ask_pool(event, "Our Regional.", by=factories.director_of(event))
-    edit_event(now(event), _details(event, level=2), by=officer)
+    set_level(now(event), 2, by=officer)
     refuse_request(_fresh(request), NO, by=officer)
     assert now(event).level == 1
     again = ask_pool(now(event), "Our Regional, with all in favour.", by=factories.director_of(event))
     grant_request(_fresh(again), YES, by=officer)
-    edit_event(now(event), _details(event, level=2), by=officer)
+    set_level(now(event), 2, by=officer)
     assert now(event).level == 2
     with pytest.raises(RuleViolation) as refusal:
         edit_event(now(event), _details(event, pool="traditional"), by=officer)
@@ -339,7 +357,7 @@ def test_championship_whose_pool_is_undecided_waits_and_counts_as_ordinary_if_it
 ) -> None:
     event = factories.full_event(4, rounds_scheduled=3, pool="virtual")
     request = ask_pool(now(event), WHY, by=factories.director_of(event))
-    edit_event(now(event), _details(event, level=2), by=officer)
+    set_level(now(event), 2, by=officer)
     factories.play_rounds(event, 3)
     with django_capture_on_commit_callbacks(execute=True):
         finalize_event(now(event), by=factories.director_of(event))

@@ -84,6 +84,8 @@ READ = [
     "conduct.InterimRuling",
     "conduct.Penalty",
     "conduct.Ruling",
+    "leagues.Application",
+    "leagues.Call",
     "leagues.Bonus",
     "leagues.ChairsChallenge",
     "leagues.Counted",
@@ -193,6 +195,7 @@ def _one_more_of_each(number: int, chief: User, officer: User) -> None:
     factories.titled(factories.walk_in(), f"Title {number}", by=chief)
     factories.card_set(f"Set {number} of three")
     factories.interim(f"Ruling {number}")
+    factories.applied(by, location=f"Berlin {number}")
     eventful_league(by)
     eventful_challenge(chief)
     factories.region(f"Part {number}", places=[Place("FR", ("Brest", "Lyon", "Paris")[number])])

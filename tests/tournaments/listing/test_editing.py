@@ -27,7 +27,7 @@ COMPOSITION: list[dict[str, Any]] = [
     {"starts_at": datetime(2030, 1, 1, tzinfo=UTC)},
     {"time_zone": "UTC"},
 ]
-COUNTED: list[dict[str, Any]] = [{"sanctioned": False}, {"level": 2}, {"ends_on": date(2030, 1, 2)}]
+COUNTED: list[dict[str, Any]] = [{"sanctioned": False}, {"ends_on": date(2030, 1, 2)}]
 
 
 @pytest.fixture(scope="module")
@@ -69,10 +69,16 @@ def test_every_other_detail_changes_while_the_event_runs(begun: Event) -> None:
     assert (now.title, now.fee, now.online) == ("Renamed", "5", True)
 
 
-def test_level_of_an_event_that_runs_is_locked_for_a_coordinator_too_who_gives_a_reason_elsewhere(begun: Event) -> None:
-    with pytest.raises(RuleViolation) as refusal:
-        edit_event(begun, replace(details_of(begun), level=2), by=factories.coordinator())
-    assert (refusal.value.code, [found.field for found in refusal.value.findings]) == ("locked", ["level"])
+def test_level_is_set_by_no_listing_whoever_edits_it(begun: Event) -> None:
+    for event in (begun, factories.listed_event()):
+        with pytest.raises(RuleViolation, match="/road/") as refusal:
+            edit_event(event, replace(details_of(event), level=2), by=factories.coordinator())
+        said = refusal.value
+        assert (said.code, said.section, [found.field for found in said.findings]) == (
+            "level_by_application",
+            "OPG 11.4",
+            ["level"],
+        )
 
 
 def test_impossible_choice_is_refused_before_play_too() -> None:

@@ -18,6 +18,7 @@ from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.models import JournalEntry, User
+from tournaments.listing.services.levels import set_level
 from tournaments.listing.services.registration import edit_event, register_event
 from tournaments.record.models import Director, Event
 
@@ -206,41 +207,42 @@ def test_edit_of_an_event_in_the_second_of_two_hours_leaves_its_start_alone() ->
 # --- level ------------------------------------------------------------------------------------------------------------
 
 
-def test_level_cannot_be_set_by_a_member_at_the_form() -> None:
-    page = register_page(factories.member())
+@pytest.mark.parametrize("coordinates", [False, True])
+def test_level_is_shown_at_the_form_and_set_by_nobody(coordinates: bool) -> None:
+    page = register_page(factories.coordinator() if coordinates else factories.member())
     form = page.page.form("title", "date")
-    assert "level" not in form.choices
     page.send(form, **typed(level=5))
-    assert Event.objects.get().level == 1
+    assert "Apply for it on the road to Worlds (/road/)." in page.text
+    assert not Event.objects.exists()
+    page.send(form, **typed())
+    event = Event.objects.get()
+    assert event.level == 1
+    page.open(f"{event.get_absolute_url()}edit/")
+    page.send(page.page.form("title", "date"), fee="4", level=3)
+    event.refresh_from_db()
+    assert (event.level, event.fee) == (1, "")
 
 
-def test_level_cannot_be_set_by_a_director_at_the_service() -> None:
+def test_level_is_set_by_nobody_at_the_service() -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        factories.listed_event(factories.coordinator(), level=2)
+    assert (refusal.value.code, refusal.value.section) == ("level_by_application", "OPG 11.4")
+
+
+def test_level_is_kept_by_the_director_who_edits() -> None:
     event = factories.listed_event()
-    for refused in (
-        lambda: factories.listed_event(level=2),
-        lambda: edit_event(event, details(starts_at=event.starts_at, level=3), by=factories.director_of(event)),
-    ):
-        with pytest.raises(RuleViolation) as refusal:
-            refused()
-        assert refusal.value.code == "level_reserved"
-
-
-def test_level_is_set_by_a_coordinator_and_kept_by_the_director() -> None:
-    event = factories.listed_event()
-    page = browser(factories.coordinator()).open(f"{event.get_absolute_url()}edit/")
-    page.send(page.page.form("title", "level"), level=3)
-    assert Event.objects.get(pk=event.pk).level == 3
+    set_level(event, 3, by=factories.coordinator())
     page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}edit/")
-    page.send(page.page.form("title", "date"), fee="4", level=1)
+    page.send(page.page.form("title", "date"), fee="4")
     event.refresh_from_db()
     assert (event.level, event.fee) == (3, "4")
 
 
-def test_coordinator_whose_post_ended_sets_no_level() -> None:
-    user = factories.coordinator()
-    factories.appoint("europe", factories.member(), on=datetime.now(UTC).date(), by=None)
-    with pytest.raises(RuleViolation, match="Only a coordinator"):
-        factories.listed_event(user, level=2)
+def test_level_of_a_closed_event_is_set_by_nobody() -> None:
+    event = factories.listed_event()
+    Event.objects.filter(pk=event.pk).update(state="cancelled")
+    with pytest.raises(RuleViolation, match="nothing of it is altered"):
+        set_level(Event.objects.get(pk=event.pk), 2, by=factories.coordinator())
 
 
 @pytest.mark.parametrize("action", ["add", "change", "delete"])

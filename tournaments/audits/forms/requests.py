@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 
+from tournaments.audits.services.counting import highest_level
 from tournaments.audits.services.requests import WHY_DECIDED, WHY_POOL
 from tournaments.engine.listing.changes import COUNTED
 from tournaments.engine.listing.fields import LISTING
@@ -52,6 +53,9 @@ class CountedForm(Merging):
         return {**{name: data[name] for name in COUNTED if name in data}, "options": options}
 
     def _offer(self) -> None:
+        highest = highest_level(self.event)
+        named = enumerate(LISTING["level"].names, start=1)
+        self.let_choose("level", [(number, f"{number} · {name}") for number, name in named if number <= highest])
         if not is_listed_by_the_guide(self.event):
             for name in ("sanctioned", "format", "pool", "scenario"):
                 del self.fields[name]

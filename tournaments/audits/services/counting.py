@@ -10,13 +10,23 @@ from typing import Any
 from tournaments.closing.services.reporting import lost_sanction, place_again
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.engine.listing.changes import COUNTED
+from tournaments.engine.listing.fields import LISTING
 from tournaments.kernel.journal import Act, within_act
 from tournaments.kernel.models import User
-from tournaments.listing.services.registration import Details, caused_by, changed_in, details_of, fill, sanctionable
-from tournaments.record.models import Event
+from tournaments.listing.services.registration import (
+    BY_APPLICATION,
+    Details,
+    caused_by,
+    changed_in,
+    details_of,
+    fill,
+    sanctionable,
+)
+from tournaments.record.models import Event, ImportedDocument
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.services.freezing import freeze, holds
 
+MOST = LISTING["level"].most
 Wished = Mapping[str, Any]
 """New values by the fields of `COUNTED`; `options` all of them, `ends_on` a day."""
 
@@ -30,6 +40,7 @@ def differing(event: Event, wished: Wished, by: User) -> dict[str, Any]:
     changed = changed_in(event, details)
     if not changed:
         raise RuleViolation("same", "Everything is so already: choose what has to change.", "OPG 6")
+    _refuse_raised(event, details.level)
     refuse_found(caused_by(event, details, changed, by, registered=event.registered_at))
     return {field: value for field, value in wished.items() if field in changed}
 
@@ -44,6 +55,7 @@ def alter_counted(event: Event, wished: Wished, act: Act, *, by: User) -> list[s
     changed = changed_in(event, details)
     if not changed:
         return []
+    _refuse_raised(event, details.level)
     refuse_found(caused_by(event, details, changed, by, registered=event.registered_at))
     closed = event.state == Event.State.FINALIZED
     frozen = closed and holds(event)
@@ -61,6 +73,11 @@ def alter_counted(event: Event, wished: Wished, act: Act, *, by: User) -> list[s
     return sorted(changed)
 
 
+def highest_level(event: Event) -> int:
+    """An imported event may have any; of others what they carry is only taken away (OPG 11.4)."""
+    return MOST if ImportedDocument.objects.filter(event=event).exists() else event.level
+
+
 def as_json(wished: Wished) -> dict[str, Any]:
     return {field: value.isoformat() if isinstance(value, date) else value for field, value in wished.items()}
 
@@ -74,6 +91,12 @@ def as_wished(stored: Mapping[str, Any]) -> dict[str, Any]:
 def _details(event: Event, wished: Wished) -> Details:
     counted = {field: value for field, value in wished.items() if field in COUNTED}
     return sanctionable(replace(details_of(event), **counted))
+
+
+def _refuse_raised(event: Event, level: int) -> None:
+    if level > event.level and level > highest_level(event):
+        finding = Violation("level_by_application", BY_APPLICATION, "OPG 11.4", "level")
+        raise RuleViolation(finding.code, finding.message, finding.section, (finding,))
 
 
 def _refuse_lost(event: Event) -> None:

@@ -20,12 +20,25 @@ def named_regions() -> list[tuple[str, str]]:
     return list(Region.objects.values_list("slug", "name"))
 
 
+def region_called(slug: str) -> Region:
+    """Raises DoesNotExist."""
+    return Region.objects.get(slug=slug)
+
+
 def region_at(country: str, town: str) -> Region | None:
     """The region that holds an address, else the one of its continent or for what is played online."""
     rows = Area.objects.filter(country=country).values_list("country", "key", "region")
     pk = region_of({(code, key): region for code, key, region in rows}, country, town)
     held = Region.objects.filter(pk=pk).first() if pk else None
     return held or Region.objects.filter(continent=continent_of(country) or None).first()
+
+
+def holds_country(region: Region, country: str) -> bool:
+    """Whether any of this country lies in the region; no country: what is played online."""
+    held = Area.objects.filter(country=country)
+    if held.filter(region=region).exists():
+        return True
+    return bool(region.continent) and region.continent == continent_of(country) and not held.filter(key="").exists()
 
 
 def areas_by_country(region: Region) -> tuple[tuple[str, str], ...]:

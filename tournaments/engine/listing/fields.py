@@ -101,7 +101,9 @@ class Listed:
     )
     rounds_scheduled: int = number(20, least=1, default=NEEDED, label="Rounds", initial=4, in_listing=False)
     sanctioned: bool = flag(default=True, label="Sanctioned event", initial=True, in_listing=False)
-    level: int = number(5, least=1, default=1, names=LEVELS, in_listing=False)
+    level: int = number(
+        5, least=1, default=1, help="Above 1 by an approved application alone: /road/.", names=LEVELS, in_listing=False
+    )
     structure: str = _fact(
         Kind.STYLE,
         default=SWISS.code,

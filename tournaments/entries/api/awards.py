@@ -74,7 +74,11 @@ class TitlesView(SiteViewSet):
     def list(self, request: Request, pk: int) -> Response:
         return self.listed(titles_of(the_player(self, pk).person))
 
-    @extend_schema(summary="List all titles, the latest season first", parameters=[SeasonAsked])
+    @extend_schema(
+        summary="List all titles, the latest season first",
+        parameters=[SeasonAsked],
+        responses=TitleOutput(many=True),
+    )
     def hall(self, request: Request) -> Response:
         query = SeasonAsked(data=request.query_params)
         query.is_valid(raise_exception=True)

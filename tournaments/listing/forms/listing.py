@@ -25,7 +25,7 @@ from tournaments.listing.forms.systems import SystemForm
 from tournaments.listing.selectors.card_sets import sets_of
 from tournaments.listing.selectors.venues import offered as offered_venues
 from tournaments.listing.services.alterations import locked
-from tournaments.listing.services.registration import Details, details_of, is_listed_by_the_guide
+from tournaments.listing.services.registration import BY_APPLICATION, Details, details_of, is_listed_by_the_guide
 from tournaments.listing.services.venues import Address
 from tournaments.record.models import Event
 
@@ -50,12 +50,11 @@ def fitting(typed: QueryDict) -> QueryDict:
 
 
 class ListingForm(SystemForm, ListingFields):
-    """`level` is there for coordinators only. Choices made for another game are not offered, and refused below."""
+    """`level` is shown and never written. Choices made for another game are not offered, and refused below."""
 
     def __init__(
         self,
         *args: Any,
-        coordinator: bool = False,
         event: Event | None = None,
         of_house: Sequence[tuple[str, str]] = (),
         **kwargs: Any,
@@ -71,8 +70,7 @@ class ListingForm(SystemForm, ListingFields):
         if event:
             self.fields["shown"] = forms.CharField(required=False, widget=forms.HiddenInput(UNNAMED))
             self.initial["shown"] = mark(self.stands(event))
-        if not coordinator:
-            del self.fields["level"]
+        self.fields["level"].disabled = True
         if event is None:
             del self.fields["report"], self.fields["venue"]
             self.fields["time_zone"].widget.attrs["data-own-zone"] = "" if self.is_bound else "yes"
@@ -130,6 +128,8 @@ class ListingForm(SystemForm, ListingFields):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
+        if self.data.get(self.add_prefix("level"), str(data.get("level"))) != str(data.get("level")):
+            self.add_error("level", BY_APPLICATION)
         if "time_zone" in data and (start := self.moment(data["time_zone"])):
             data["starts_at"] = start
         if not data.get("new_name") and any(data.get(f"new_{name}") for name in ("address", "town", "country")):

@@ -75,7 +75,7 @@ ORDERED: Mapping[str, tuple[str, ...]] = {
 
 
 class ListingFields(MomentForm):
-    """`level` is for coordinators alone; choices are filled in by the form."""
+    """`level` is shown alone; choices are filled in by the form."""
 
     locals().update({code: field_of(code) for code, field in LISTING.items() if field.kind in FIELDS})
     online = Online(LISTING["online"].label)

@@ -160,7 +160,10 @@ class EventInput(Input):
     """A listing. `starts_at` is an instant with its offset; `time_zone` the zone of the venue it is shown in."""
 
     starts_at = Instant(help_text=f"With its offset, from {FIRST_DAY} to {LAST_DAY}.")
-    level = field_of("level", help_text="2 and above are set by coordinators.")
+    level = field_of(
+        "level",
+        help_text="As it stands: above 1 it comes by an approved application (see `/road/`), never with a listing.",
+    )
     final_confrontation = Flag(
         required=False,
         help_text="Whether the top two play once more for the title: what calls choose by that do not say `structure`.",

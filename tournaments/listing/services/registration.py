@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Unpack
 
+from django.conf import settings
 from django.utils import timezone
+from django.utils.module_loading import import_string
 
 from tournaments import engine
-from tournaments.department.permissions import can_set_level
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
 from tournaments.engine.house import CODE, OPTION, PRESETS, text_of
 from tournaments.engine.listing.check import long_past, ruleset_code, ruleset_of
@@ -38,6 +39,13 @@ from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
 from tournaments.record.selectors.records import structure_code
 
+SECTION = "OPG 11.4"
+ORDINARY = 1
+BY_APPLICATION = (
+    "No listing says the level of an event: above 1 it carries one by an approved application. Apply for it on the road"
+    " to Worlds (/road/)."
+)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Details(Listed):
@@ -62,8 +70,7 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, *
     with recorded(None, PeopleTag.EVENT_REGISTERED, by=by, **envelope) as act:
         now, details = timezone.now(), sanctionable(details)
         refuse_more_events(by)
-        refuse_found(found_in(details, by, registered=now))
-        _refuse_level(details.level, 1, by)
+        refuse_found(found_in_new(details, by, registered=now))
         _refuse_unconfirmed(details, by)
         event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
         fill(event, details, LISTING)
@@ -82,7 +89,7 @@ def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[E
     with recorded(event, ListingTag.EVENT_EDITED, by=by, **envelope) as act:
         details = sanctionable(details)
         changed, shown = changed_in(event, details), event.venue
-        _refuse_level(details.level, event.level, by)
+        refuse_found(_against_level(details, event.level))
         refuse_locked(event, changed, details.structure)
         _refuse_sanction(event, details)
         late = details.sanctioned and not details_of(event).sanctioned
@@ -102,6 +109,11 @@ def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[E
     return event
 
 
+def found_in_new(details: Details, by: User, *, registered: datetime | None = None) -> tuple[Violation, ...]:
+    """Everything that stands against a new listing, its level too, which is 1."""
+    return (*_against_level(details, ORDINARY), *found_in(details, by, registered=registered))
+
+
 def found_in(
     details: Details, by: User, *, registered: datetime | None = None, event: Event | None = None
 ) -> tuple[Violation, ...]:
@@ -116,6 +128,7 @@ def found_in(
         *_against_structure(details, event),
         *found_against_release(details),
         *found_against_places(details, event),
+        *_against_elsewhere(details, event),
         *found_addresses({code: getattr(details, code) for code in lines}),
         *(() if can_coordinate(by) else long_past(listing_of(details), now=timezone.now())),
     )
@@ -141,6 +154,13 @@ def _against_guide(details: Details, event: Event | None, registered: datetime) 
         return ()
     listing = replace(listing_of(details), pool_approved=pool_holds(event, details.level, details.pool))
     return engine.check(listing, now=timezone.now(), registered=registered)
+
+
+def _against_elsewhere(details: Details, event: Event | None) -> Iterator[Violation]:
+    """What other apps hold of an event of a high level: it carries what was approved of."""
+    if event is not None and event.level > 1:
+        for path in settings.AGAINST_LISTING:
+            yield from import_string(path)(event, details)
 
 
 def _against_structure(details: Details, event: Event | None) -> tuple[Violation, ...]:
@@ -179,9 +199,9 @@ def _depending(changed: set[str]) -> set[str]:
     return fields | {"options"} if {"online", "sanctioned", "game", "rules"} & changed else fields
 
 
-def _refuse_level(level: int, before: int, by: User) -> None:
-    if level != before and not can_set_level(by):
-        raise RuleViolation("level_reserved", "Only a coordinator can set the level of an event.", "OPG 11")
+def _against_level(details: Details, level: int) -> tuple[Violation, ...]:
+    same = details.level == level
+    return () if same else (Violation("level_by_application", BY_APPLICATION, SECTION, "level"),)
 
 
 def is_listed_by_the_guide(event: Event) -> bool:

@@ -32,7 +32,6 @@ from tournaments.listing.services.registration import (
     register_event,
     standing_findings,
 )
-from tournaments.people.permissions import can_coordinate
 from tournaments.record.guards.events import guarded, show
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
@@ -48,7 +47,7 @@ CROSSED = "Somebody else changed the same meanwhile. Look at both below; what yo
 
 @members
 def register(request: MemberRequest) -> HttpResponse:
-    form = ListingForm(request.POST or None, coordinator=can_coordinate(request.user), of_house=to_choose(request.user))
+    form = ListingForm(request.POST or None, of_house=to_choose(request.user))
     if request.method == "POST" and "narrow" not in request.POST and valid(form):
         details = form.details()
         if event := saved(form, register_event, details, by=request.user):
@@ -83,8 +82,7 @@ def edit(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 def _form_of(request: MemberRequest, event: Event) -> Callable[..., ListingForm]:
-    coordinator, of_house = can_coordinate(request.user), to_choose(request.user)
-    return partial(ListingForm, event=event, seen=event.version, coordinator=coordinator, of_house=of_house)
+    return partial(ListingForm, event=event, seen=event.version, of_house=to_choose(request.user))
 
 
 def _sent(request: MemberRequest, event: Event) -> ListingForm:
@@ -111,11 +109,7 @@ def check(request: MemberRequest) -> HttpResponse:
 
 def _live(request: MemberRequest, event: Event | None) -> HttpResponse:
     """The choices that fit what is typed, and what the event would be. Nothing is saved."""
-    told: dict[str, Any] = {
-        "event": event,
-        "coordinator": can_coordinate(request.user),
-        "of_house": to_choose(request.user),
-    }
+    told: dict[str, Any] = {"event": event, "of_house": to_choose(request.user)}
     fitted = fitting(request.GET)
     typed = ListingForm(fitted, **told)
     unchecked = {field.code: False for field in of_kind(Kind.FLAG)}  # a box that is not ticked is not sent

@@ -14,7 +14,8 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine import believable
 from tournaments.entries.services.entries import Name, check_in, enter_names
 from tournaments.kernel.models import User
-from tournaments.listing.services.registration import details_of, edit_event, register_event
+from tournaments.listing.services.levels import set_level
+from tournaments.listing.services.registration import register_event
 from tournaments.management.demo_data import happenings
 from tournaments.management.demo_data.happenings import Scene, tell
 from tournaments.management.demo_data.people import COORDINATOR, REGULARS, account, busy, everybody, venue_input, verify
@@ -73,7 +74,7 @@ def _listed(evening: Evening, now: datetime, by: User, rng: Random) -> Event:
     verify(event)
     if evening.level > 1:
         event.refresh_from_db()
-        edit_event(event, replace(details_of(event), level=evening.level), by=account(COORDINATOR))
+        set_level(event, evening.level, by=account(COORDINATOR))
     return event
 
 

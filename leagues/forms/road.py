@@ -1,0 +1,157 @@
+"""Calls, applications, decisions about them, and what the page of the road is narrowed down by."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django_countries import countries
+
+from leagues.models import Application, Call
+from leagues.selectors.applications import MOST_EVENTS, carriers
+from leagues.selectors.road import Filters
+from leagues.selectors.windows import LEVELS, Wanted
+from leagues.selectors.wishes import wanted_of
+from leagues.services.calls import CallDetails
+from tournaments.department.selectors.regions import named_regions, region_called
+from tournaments.engine.listing.matrix import GAMES, POOLS
+from tournaments.kernel.days import FIRST_DAY, LAST_DAY, day_of
+from tournaments.kernel.form_fields import Day, Words
+from tournaments.kernel.wording import OwnWords
+from tournaments.kernel.write_form import WriteForm
+from tournaments.record.models import Event
+
+COUNTRIES = [("", "Online"), *countries]
+LONGEST_NOTE = 300
+
+
+def labelled() -> list[tuple[str, str]]:
+    """Every level by its code."""
+    return [(code, level.label) for code, level in LEVELS.items()]
+
+
+def bid_for() -> list[tuple[str, str]]:
+    """Those that are given to the best bid."""
+    return [(code, label) for code, label in labelled() if LEVELS[code].bids]
+
+
+def applied_for() -> list[tuple[str, str]]:
+    """Those that are given to whom applies."""
+    return [(code, label) for code, label in labelled() if not LEVELS[code].bids]
+
+
+class CallForm(WriteForm):
+    level = forms.ChoiceField(choices=bid_for)
+    year = forms.IntegerField(min_value=FIRST_DAY.year, max_value=LAST_DAY.year, help_text="In which it is held.")
+    text = Words(max_length=5000, lines=8, help_text="What a bid has to say, and by what it is chosen.")
+    opens_on = Day(label="First day for bids")
+    closes_on = Day(label="Last day for bids")
+
+    def __init__(self, *args: Any, call: Call | None = None, **kwargs: Any) -> None:
+        names = ("level", "year", "text", "opens_on", "closes_on")
+        stands = {name: getattr(call, name) for name in names} if call else {}
+        super().__init__(*args, initial=stands, seen=call.version if call else None, **kwargs)
+
+    def details(self) -> CallDetails:
+        """Call after is_valid."""
+        return CallDetails(**self.arguments)
+
+
+class WantedForm(WriteForm):
+    """Where, when and what. The region is one of those that the address may lie in."""
+
+    level = forms.ChoiceField(choices=labelled)
+    games = forms.MultipleChoiceField(
+        choices=GAMES.choices,
+        widget=forms.CheckboxSelectMultiple,
+        help_text="One event carries it, which is of one of these games: apply once for each that has its own event.",
+    )
+    starts_on = Day(label="First day")
+    ends_on = Day(label="Last day", help_text="The same day, or up to a month later: the event is held within them.")
+    region = forms.ChoiceField(choices=named_regions, help_text="Its coordinator decides.")
+    country = forms.ChoiceField(required=False, choices=COUNTRIES)
+    location = Words(max_length=120, label="Place", help_text="The town, and the venue if you know it.")
+    pool = forms.ChoiceField(
+        required=False,
+        choices=lambda: [("", "A usual one"), *POOLS.choices()],
+        label="Card pool",
+        help_text="Another than Complete and that of the format needs a special approval (OPG 4.2).",
+    )
+    notes = Words(
+        max_length=2000,
+        lines=4,
+        required=False,
+        help_text="Whatever speaks for it: times, helpers, prizes. Only who decides reads it.",
+    )
+
+    def wanted(self) -> Wanted:
+        """Call after is_valid."""
+        data = {name: self.cleaned_data[name] for name in WANTED if name in self.cleaned_data}
+        data |= {"games": tuple(data["games"]), "region": region_called(data["region"])}
+        return Wanted(**data)
+
+
+WANTED = ("level", "games", "starts_on", "ends_on", "region", "country", "location", "pool", "notes")
+
+
+class ApplicationForm(WantedForm):
+    """For a level that is applied for; a bid is for that of its call, an application that stands keeps its own."""
+
+    def __init__(
+        self, *args: Any, call: Call | None = None, application: Application | None = None, **kwargs: Any
+    ) -> None:
+        stands: dict[str, Any] = {}
+        if application:
+            wanted = wanted_of(application)
+            stands = {name: getattr(wanted, name) for name in WANTED} | {"region": application.region.slug}
+        super().__init__(*args, initial=stands, seen=application.version if application else None, **kwargs)
+        fixed = application.level if application else call.level if call else ""
+        self.let_choose("level", [(fixed, LEVELS[fixed].label)] if fixed else applied_for())
+
+
+class AllocationForm(WantedForm):
+    handle = Words(max_length=30, label="Who runs it", help_text="The handle of a member, not your own.")
+    note = Words(max_length=LONGEST_NOTE, lines=2, label="Why")
+    special = forms.BooleanField(required=False, label="With a special approval, where it needs one")
+
+    field_order = ("level", "handle")
+
+
+class DecisionForm(WriteForm):
+    note = Words(max_length=LONGEST_NOTE, lines=2, label="Why", help_text="The applicant reads it.")
+    special = forms.BooleanField(required=False, label="I give the special approval that it needs.")
+
+    def __init__(self, *args: Any, needs: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not needs:
+            del self.fields["special"]
+
+
+class CarryForm(WriteForm):
+    """One of the applicant's events within the approved days, of an approved game."""
+
+    event = forms.TypedChoiceField(coerce=int, error_messages={"required": "Choose an event."})
+
+    def __init__(self, *args: Any, application: Application, **kwargs: Any) -> None:
+        super().__init__(*args, seen=application.version, **kwargs)
+        self.events = {event.pk: event for event in carriers(application)[:MOST_EVENTS]}
+        named = ((pk, f"{event.title}, {day_of(event.local_start.date())}") for pk, event in self.events.items())
+        self.let_choose("event", named)
+
+    def chosen(self) -> Event:
+        """Call after is_valid."""
+        return self.events[self.cleaned_data["event"]]
+
+
+class RoadFilters(OwnWords):
+    """Sent by GET. What cannot be meant counts as not said, and is named."""
+
+    region = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *named_regions()])
+    level = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *labelled()])
+    year = forms.IntegerField(required=False, min_value=FIRST_DAY.year, max_value=LAST_DAY.year)
+
+    quiet = True  # every field is optional: it need not be said
+
+    def filters(self) -> Filters:
+        """Call after is_valid; a field in error is as if not said."""
+        return Filters(**self.cleaned_data)

@@ -1,0 +1,103 @@
+"""The road to Worlds: calls for bids, and who asks to run an event of a high level (OPG 11, 11.4)."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.db import models
+from django.urls import reverse
+from django_countries.fields import CountryField
+
+from tournaments.department.models import InboxItem, Region
+from tournaments.kernel.models import User
+from tournaments.kernel.models.epochs import VersionField
+from tournaments.record.models import Event
+
+
+class Call(models.Model):
+    """Bids for events of a level in a year are asked for, from `opens_on` to `closes_on`, both included.
+
+    `level` is a code of the guide's levels.
+    """
+
+    level = models.CharField(max_length=20)
+    year = models.PositiveSmallIntegerField()
+    text = models.TextField(max_length=5000)
+    opens_on = models.DateField()
+    closes_on = models.DateField()
+    withdrawn = models.BooleanField(default=False)
+    made_at = models.DateTimeField()
+    made_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    version = VersionField()
+
+    class Meta:
+        ordering = ("-year", "closes_on", "pk")
+
+    def __str__(self) -> str:
+        return f"call for {self.level} {self.year}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("leagues:call", args=(self.pk,))
+
+    def is_open(self, day: date) -> bool:
+        return not self.withdrawn and self.opens_on <= day <= self.closes_on
+
+
+class Application(models.Model):
+    """Somebody asks to run an event of a level, on days from `starts_on` to `ends_on`; a bid answers a `call`.
+
+    `level` is a code of the guide's levels, `games` those of games; `pool` a card pool that this level uses with
+    approval alone, empty for a usual one. No `country`: online. `item` is where it waits, in the inbox of a post; an
+    `allocated` one was made by a coordinator himself and has none. `special`: approved although it needs a special
+    approval (OPG 4.2, 11.2). `event` carries it.
+    """
+
+    class State(models.TextChoices):
+        OPEN = "open", "Waits"
+        APPROVED = "approved", "Approved"
+        REFUSED = "refused", "Refused"
+        WITHDRAWN = "withdrawn", "Withdrawn"
+        RELEASED = "released", "Given back"
+
+    level = models.CharField(max_length=20)
+    call = models.ForeignKey(Call, null=True, blank=True, on_delete=models.PROTECT, related_name="bids")
+    applicant = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="applications")
+    games = models.JSONField(default=list)
+    pool = models.CharField(max_length=30, blank=True)
+    region = models.ForeignKey(Region, on_delete=models.PROTECT, related_name="applications")
+    country = CountryField(blank=True)
+    location = models.CharField(max_length=120)
+    starts_on = models.DateField()
+    ends_on = models.DateField()
+    notes = models.TextField(max_length=2000, blank=True)
+    made_at = models.DateTimeField()
+    item = models.OneToOneField(InboxItem, null=True, blank=True, on_delete=models.PROTECT, related_name="application")
+    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
+    special = models.BooleanField(default=False)
+    allocated = models.BooleanField(default=False)
+    decided_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    decided_at = models.DateTimeField(null=True, blank=True)
+    note = models.CharField(max_length=300, blank=True)
+    event = models.OneToOneField(Event, null=True, blank=True, on_delete=models.SET_NULL, related_name="application")
+    version = VersionField()
+
+    class Meta:
+        ordering = ("starts_on", "pk")
+        indexes = [
+            models.Index(fields=("state", "level", "starts_on")),
+            models.Index(fields=("applicant", "state")),
+        ]
+
+    def __str__(self) -> str:
+        return f"application {self.pk} ({self.level})"
+
+    def get_absolute_url(self) -> str:
+        return reverse("leagues:application", args=(self.pk,))
+
+    @property
+    def year(self) -> int:
+        return self.starts_on.year
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.state == self.State.OPEN

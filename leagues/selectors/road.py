@@ -1,0 +1,250 @@
+"""The road to Worlds as its page shows it: windows, calls, championships to come and past, and as a feed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from django.db.models import QuerySet
+from icalendar import Calendar
+from icalendar import Event as Appointment
+
+from leagues.engine import Level
+from leagues.engine.championships import MONTHS
+from leagues.models import Application, Call
+from leagues.selectors.applications import days_of, whole
+from leagues.selectors.windows import ALL_YEAR, LEVELS
+from tournaments import engine
+from tournaments.engine.listing.check import ruleset_code
+from tournaments.engine.listing.matrix import GAMES, USUAL_GAME, name, usual_rules
+from tournaments.kernel.sites import link_to, site_address, site_name
+from tournaments.listing.selectors.calendars import lies_in
+from tournaments.record.models import Event
+from tournaments.record.models.event import visible
+
+MOST = 500
+PLAYED = (Event.State.RUNNING, Event.State.COMPLETE, Event.State.FINALIZED)
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """When a level is held, who gives it away, and what the ratings of its games move by at most."""
+
+    code: str
+    level: int
+    label: str
+    section: str
+    k: int
+    months: str
+    given: str
+    special: str
+    is_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What a reader asked for; empty: everything. `region` is a slug, `level` a code."""
+
+    region: str = ""
+    year: int | None = None
+    level: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Championship:
+    """One to come or past: `says` its level, `url` where to read more: its event, else the application."""
+
+    title: str
+    says: str
+    days: str
+    where: str
+    region: str
+    games: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCall:
+    """`state`: open, to come, closed or withdrawn."""
+
+    pk: int
+    version: int
+    url: str
+    level: str
+    label: str
+    section: str
+    year: int
+    text: str
+    opens_on: date
+    closes_on: date
+    state: str
+
+
+def windows(day: date) -> tuple[Window, ...]:
+    """Of every level, in the order of the guide."""
+    factors = engine.game_rules(ruleset_code(USUAL_GAME, usual_rules(USUAL_GAME))).limits.k_factors
+    return tuple(
+        Window(
+            code=level.code,
+            level=level.level,
+            label=level.label,
+            section=level.section,
+            k=factors[level.level - 1],
+            months=_months(level),
+            given=_given(level),
+            special=_special(level),
+            is_on=level.in_season(day),
+        )
+        for level in LEVELS.values()
+    )
+
+
+def calls() -> QuerySet[Call]:
+    """Those of the latest year first."""
+    return Call.objects.all()
+
+
+def call_with(pk: int) -> Call | None:
+    return Call.objects.filter(pk=pk).first()
+
+
+def open_calls(filters: Filters, day: date) -> tuple[ShownCall, ...]:
+    """Which take bids, for every region; those that close first before the others."""
+    rows = Call.objects.filter(withdrawn=False, opens_on__lte=day, closes_on__gte=day).order_by("closes_on", "pk")
+    rows = rows.filter(level=filters.level) if filters.level else rows
+    rows = rows.filter(year=filters.year) if filters.year else rows
+    return tuple(shown_call(call, day) for call in rows)
+
+
+def shown_call(call: Call, day: date) -> ShownCall:
+    level = LEVELS[call.level]
+    return ShownCall(
+        pk=call.pk,
+        version=call.version,
+        url=call.get_absolute_url(),
+        level=call.level,
+        label=level.label,
+        section=level.section,
+        year=call.year,
+        text=call.text,
+        opens_on=call.opens_on,
+        closes_on=call.closes_on,
+        state=_state(call, day),
+    )
+
+
+def approved(filters: Filters = Filters()) -> QuerySet[Application]:
+    """Approved and allocated ones, in the order of their days."""
+    rows = whole(Application.objects.filter(state=Application.State.APPROVED))
+    rows = rows.filter(region__slug=filters.region) if filters.region else rows
+    rows = rows.filter(starts_on__year=filters.year) if filters.year else rows
+    return rows.filter(level=filters.level) if filters.level else rows
+
+
+def to_come(filters: Filters, day: date) -> QuerySet[Application]:
+    return approved(filters).filter(ends_on__gte=day)
+
+
+def past(filters: Filters, day: date) -> QuerySet[Event]:
+    """Events of a level above 1 that were played, latest first, whoever gave them their level."""
+    rows = visible(Event.objects.filter(level__gt=1, state__in=PLAYED, starts_at__date__lt=day))
+    rows = rows.filter(lies_in(filters.region)) if filters.region else rows
+    rows = rows.filter(starts_at__year=filters.year) if filters.year else rows
+    if filters.level in LEVELS:
+        rows = rows.filter(level=LEVELS[filters.level].level).exclude(
+            application__level__in=[code for code in LEVELS if code != filters.level]
+        )
+    return rows.select_related("host__region", "application").order_by("-starts_at", "-pk")
+
+
+def championships(applications: Iterable[Application]) -> tuple[Championship, ...]:
+    return tuple(_of_application(application) for application in applications)
+
+
+def played(events: Iterable[Event]) -> tuple[Championship, ...]:
+    return tuple(_of_event(event) for event in events)
+
+
+def feed(day: date) -> bytes:
+    """Approved championships to come, as iCalendar: of a listed event its title and address, else what was approved."""
+    calendar = Calendar()
+    calendar.add("prodid", "-//trekcc//road//EN")
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    calendar.add("x-wr-calname", f"{site_name()}: the road to Worlds")
+    for application in to_come(Filters(), day)[:MOST]:
+        calendar.add_component(_appointment(application))
+    return bytes(calendar.to_ical())
+
+
+def _appointment(application: Application) -> Appointment:
+    """Whole days; `SEQUENCE` rises with every act on it."""
+    item, shown = Appointment(), _of_application(application)
+    item.add("uid", f"application-{application.pk}@{site_address().partition('://')[2]}")
+    item.add("dtstamp", application.decided_at or application.made_at)
+    item.add("sequence", application.version)
+    item.add("summary", f"{shown.says}: {shown.title}" if application.event else f"{shown.says}, {shown.where}")
+    item.add("status", "CONFIRMED" if application.event else "TENTATIVE")
+    item.add("dtstart", application.starts_on)
+    item.add("dtend", application.ends_on + timedelta(days=1))
+    item.add("url", link_to(shown.url))
+    item.add("description", shown.games)
+    item.add("location", shown.where)
+    return item
+
+
+def _of_application(application: Application) -> Championship:
+    event, label = application.event, LEVELS[application.level].label
+    return Championship(
+        title=event.title if event else f"{label} {application.year}",
+        says=label,
+        days=days_of(application.starts_on, application.ends_on),
+        where=", ".join(filter(None, (application.location, application.country.name or "online"))),
+        region=application.region.name,
+        games=", ".join(name(GAMES, code) for code in application.games),
+        url=event.get_absolute_url() if event else application.get_absolute_url(),
+    )
+
+
+def _of_event(event: Event) -> Championship:
+    carried = getattr(event, "application", None)
+    labels = (
+        [LEVELS[carried.level].label] if carried else [one.label for one in LEVELS.values() if one.level == event.level]
+    )
+    first = event.local_start.date()
+    return Championship(
+        title=event.title,
+        says=" or ".join(labels),
+        days=days_of(first, event.ends_on or first),
+        where=event.venue.splitlines()[0] if event.venue else "online" if event.online else "",
+        region=event.host.region.name if event.host else "",
+        games=name(GAMES, event.game),
+        url=event.get_absolute_url(),
+    )
+
+
+def _state(call: Call, day: date) -> str:
+    if call.withdrawn:
+        return "withdrawn"
+    if day < call.opens_on:
+        return "to come"
+    return "open" if day <= call.closes_on else "closed"
+
+
+def _months(level: Level) -> str:
+    first, last = level.months
+    return "All year" if level.months == ALL_YEAR else f"{MONTHS[first - 1]} to {MONTHS[last - 1]}"
+
+
+def _given(level: Level) -> str:
+    decides = "the Director of Organized Play" if level.to_director else "the coordinator of the region"
+    once = ", one a year in each country" if level.once_per_country else ""
+    if level.bids:
+        return f"To the best bid, by {decides}; without bids he allocates it"
+    return f"By application to {decides}{once}"
+
+
+def _special(level: Level) -> str:
+    others = " and the ".join(LEVELS[code].label for code in level.apart_from)
+    return f"In the season of the {others} with a special approval alone" if others else ""

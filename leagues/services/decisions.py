@@ -1,0 +1,134 @@
+"""Applications approved and refused, events allocated (OPG 11.1, 11.2, 11.4)."""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+from django.utils import timezone
+
+from leagues.acts import RoadTag
+from leagues.engine import against_another
+from leagues.models import Application
+from leagues.permissions import ALLOCATING, DECIDING, can_allocate, can_decide
+from leagues.selectors.applications import has_another
+from leagues.selectors.windows import LEVELS, SECTION, Wanted, found_in, found_special
+from leagues.selectors.wishes import wanted_of
+from leagues.services.applications import State, fill, refuse_decided
+from tournaments.department.services.inboxes import settle_about
+from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.texts import stopped
+from tournaments.kernel.journal import Envelope, Once, recorded, replayable
+from tournaments.kernel.locks import lock_name
+from tournaments.kernel.models import User
+from tournaments.people.models import Notice
+from tournaments.people.services.notices import notify
+from tournaments.people.services.players import member_called
+
+LONGEST = 300
+
+
+@replayable
+def approve_application(
+    application: Application, note: str, special: bool = False, *, by: User, **envelope: Unpack[Envelope]
+) -> Application:
+    """An event of the applicant may carry it. `special`: although it needs a special approval, which this is."""
+    with recorded(application, RoadTag.APPLICATION_APPROVED, by=by, **envelope) as act:
+        _refuse_to_decide(application, note, by)
+        refuse_found(found_in(wanted_of(application)))
+        _approve(application, special=special)
+        _decide(application, State.APPROVED, note, by)
+        act.keep(application)
+        act.note(special=application.special)
+    return application
+
+
+@replayable
+def refuse_application(application: Application, note: str, *, by: User, **envelope: Unpack[Envelope]) -> Application:
+    """The applicant reads why."""
+    with recorded(application, RoadTag.APPLICATION_REFUSED, by=by, **envelope) as act:
+        _refuse_to_decide(application, note, by)
+        _decide(application, State.REFUSED, note, by)
+        act.keep(application)
+    return application
+
+
+@replayable
+def allocate_event(
+    wanted: Wanted, handle: str, note: str, special: bool = False, *, by: User, **envelope: Unpack[Once]
+) -> Application:
+    """An approved application of the member with this handle, by the word of a coordinator alone; never of his own."""
+    with recorded(None, RoadTag.EVENT_ALLOCATED, by=by, **envelope) as act:
+        if wanted.level not in LEVELS:
+            raise RuleViolation("unknown_level", f"Choose a level: {', '.join(LEVELS)}.", SECTION)
+        application = Application(applicant=member_called(handle, SECTION), allocated=True, made_at=timezone.now())
+        fill(application, wanted)
+        _refuse_to_allocate(application, wanted, by)
+        _refuse_note(note)
+        refuse_found(found_in(wanted))
+        _approve(application, special=special)
+        _decide(application, State.APPROVED, note, by)
+        application.save()
+        act.subject = application
+        act.note(level=wanted.level, region=wanted.region.pk, special=application.special)
+        _tell(application, f"Allocated to you: {LEVELS[wanted.level].label}, {wanted.location}. {note}")
+    return application
+
+
+def _refuse_to_decide(application: Application, note: str, by: User) -> None:
+    if not can_decide(by, application):
+        raise RuleViolation("not_yours", DECIDING, SECTION)
+    refuse_decided(application)
+    _refuse_note(note)
+
+
+def _refuse_to_allocate(application: Application, wanted: Wanted, by: User) -> None:
+    level = LEVELS[wanted.level]
+    if application.applicant_id == by.pk:
+        message = f"Nobody allocates an event to himself: apply for it, and somebody else decides. {DECIDING}"
+        raise RuleViolation("own_event", message, SECTION)
+    if not can_decide(by, application):
+        raise RuleViolation("not_yours", DECIDING if can_allocate(by, level, wanted.region) else ALLOCATING, SECTION)
+
+
+def _refuse_note(note: str) -> None:
+    if not note:
+        message = "Say why: the applicant reads it."
+        raise RuleViolation("note_missing", message, SECTION, (Violation("note_missing", message, SECTION, "note"),))
+    if len(note) > LONGEST:
+        raise RuleViolation("too_long", f"A note has up to {LONGEST} characters.", SECTION)
+
+
+def _approve(application: Application, *, special: bool) -> None:
+    needs = found_special(wanted_of(application))
+    if needs and not special:
+        refuse_found(needs)
+    application.special = bool(needs)
+    _refuse_second(application)
+
+
+def _refuse_second(application: Application) -> None:
+    """One National of a game a country and year: who approves another at once waits here, and finds this one."""
+    level, country, year = LEVELS[application.level], application.country, application.year
+    if not level.once_per_country:
+        return
+    lock_name(f"{level.code} {country.code} {year}")
+    taken = [country.code] if has_another(application) else []
+    for finding in against_another(level, country.code, taken):
+        message = finding.message.replace(f" in {country.code} ", f" in {country.name} ")
+        raise RuleViolation(finding.code, message, finding.section)
+
+
+def _decide(application: Application, state: State, note: str, by: User) -> None:
+    application.state, application.note = state, note
+    application.decided_by, application.decided_at = by, timezone.now()
+    if application.item_id is None:
+        return
+    settle_about(application.get_absolute_url(), note, by=by)
+    outcome = "approved" if state == State.APPROVED else "refused"
+    label = LEVELS[application.level].label
+    _tell(application, f"Your application is {outcome}: {label}, {application.location}. {stopped(note)}")
+
+
+def _tell(application: Application, text: str) -> None:
+    readers = [application.applicant] if application.applicant else []
+    notify(None, Notice.Kind.MESSAGE, readers, text, page=application.get_absolute_url())

@@ -1,0 +1,175 @@
+"""Applications and bids: made, changed, decided, carried by an event, given back; events allocated (OPG 11.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+
+from leagues.forms.road import AllocationForm, ApplicationForm, CarryForm, DecisionForm
+from leagues.models import Application, Call
+from leagues.permissions import APPLICANT_ONLY, DECIDING, can_decide, holds, is_applicant
+from leagues.selectors import applications as selectors
+from leagues.selectors.road import call_with
+from leagues.services import applications as services
+from leagues.services.carrying import HOLDERS, carry, release
+from leagues.services.decisions import allocate_event, approve_application, refuse_application
+from tournaments.department.permissions import DESK_ONLY
+from tournaments.kernel.guards import (
+    MemberRequest,
+    done,
+    members,
+    one_of,
+    paged,
+    pressed,
+    received,
+    reserved,
+    saved,
+    valid,
+)
+from tournaments.kernel.write_form import WriteForm
+from tournaments.people.permissions import can_coordinate
+
+PER_PAGE = 30
+State = Application.State
+SENT = "Your application is sent. The answer comes as a notice, and stands here."
+
+
+@members
+def applications(request: MemberRequest) -> HttpResponse:
+    """The own ones, and above them those that wait for the word of this reader."""
+    pages = paged(request, selectors.own_applications(request.user), PER_PAGE)
+    context = {
+        "pages": pages,
+        "own": [selectors.shown(row, private=True) for row in pages],
+        "to_decide": [selectors.shown(row) for row in selectors.to_decide(request.user)],
+        "allocates": can_coordinate(request.user),
+    }
+    return render(request, "leagues/road/applications.html", context)
+
+
+@members
+def new_application(request: MemberRequest) -> HttpResponse:
+    """For the call that the address names a bid."""
+    call = _call(request)
+    form = ApplicationForm(request.POST or None, call=call)
+    if received(request, form) and (sent := saved(form, services.apply_for, form.wanted(), call, by=request.user)):
+        return done(request, SENT, sent)
+    return render(request, "leagues/road/apply.html", {"form": form, "call": call}, status=form.status)
+
+
+@never_cache
+def application(request: MemberRequest, pk: int) -> HttpResponse:
+    """What is approved is for everybody. Who may act on it sends here what he `say`s."""
+    row = get_object_or_404(selectors.readable_by(request.user), pk=pk)
+    forms = _forms(request, row)
+    if request.method == "POST":
+        say = request.POST.get("say", "")
+        if answer := one_of(ACTS, say)(request, row, forms):
+            return answer
+        row = get_object_or_404(selectors.readable_by(request.user), pk=pk)
+    own, decides = is_applicant(request.user, row), can_decide(request.user, row)
+    context = {
+        "application": selectors.shown(row, private=own or decides),
+        "call": row.call,
+        "decision": forms["decision"] if decides and row.is_waiting else None,
+        "carrying": forms["carrying"] if (own or decides) and row.state == State.APPROVED and not row.event else None,
+        "changes": own and row.is_waiting,
+        "releases": (own or decides) and row.state == State.APPROVED,
+        "plain": WriteForm(seen=row.version),
+    }
+    status = max(form.status for form in forms.values())
+    return render(request, "leagues/road/application.html", context, status=status)
+
+
+@members
+def edit_application(request: MemberRequest, pk: int) -> HttpResponse:
+    row = get_object_or_404(selectors.readable_by(request.user), pk=pk)
+    if not is_applicant(request.user, row):
+        raise PermissionDenied(APPLICANT_ONLY)
+    form = ApplicationForm(request.POST or None, application=row)
+    if received(request, form) and saved(form, services.edit_application, row, form.wanted(), by=request.user):
+        return done(request, "The application is changed.", row)
+    context = {"form": form, "application": row, "call": row.call}
+    return render(request, "leagues/road/apply.html", context, status=form.status)
+
+
+@reserved(can_coordinate, DESK_ONLY)
+def new_allocation(request: MemberRequest) -> HttpResponse:
+    form = AllocationForm(request.POST or None)
+    if received(request, form):
+        data = form.cleaned_data
+        arguments = (form.wanted(), data["handle"], data["note"], data["special"])
+        if row := saved(form, allocate_event, *arguments, by=request.user):
+            return done(request, "It is allocated, and who runs it is told.", row)
+    return render(request, "leagues/road/allocate.html", {"form": form}, status=form.status)
+
+
+Forms = dict[str, Any]
+Doing = Callable[[MemberRequest, Application, Forms], HttpResponse | None]
+
+
+def _forms(request: MemberRequest, row: Application) -> Forms:
+    """Bound is the one that was sent."""
+    say = request.POST.get("say")
+    needs = bool(selectors.shown(row).needs)
+    decision = request.POST if say in ("approve", "refuse") else None
+    return {
+        "decision": DecisionForm(decision, needs=needs, seen=row.version),
+        "carrying": CarryForm(request.POST if say == "carry" else None, application=row),
+    }
+
+
+def _decide(service: Callable[..., Any], request: MemberRequest, row: Application, forms: Forms) -> HttpResponse | None:
+    form = forms["decision"]
+    if not can_decide(request.user, row):
+        raise PermissionDenied(DECIDING)
+    if not valid(form):
+        return None
+    arguments = form.arguments if service is approve_application else {"note": form.cleaned_data["note"]}
+    if saved(form, service, row, by=request.user, **arguments):
+        return done(request, "Your answer is sent to the applicant.", row)
+    return None
+
+
+def _carry(request: MemberRequest, row: Application, forms: Forms) -> HttpResponse | None:
+    form = forms["carrying"]
+    if not holds(request.user, row):
+        raise PermissionDenied(HOLDERS)
+    if valid(form) and saved(form, carry, row, form.chosen(), by=request.user):
+        return done(request, "The event carries it: it has this level now.", row)
+    return None
+
+
+def _press(
+    service: Callable[..., Any], told: str, request: MemberRequest, row: Application, forms: Forms
+) -> HttpResponse:
+    if not holds(request.user, row):
+        raise PermissionDenied(HOLDERS)
+    pressed(request, service, row)
+    return done(request, told, "leagues:applications")
+
+
+ACTS: dict[str, Doing] = {
+    "approve": partial(_decide, approve_application),
+    "refuse": partial(_decide, refuse_application),
+    "withdraw": partial(_press, services.withdraw_application, "The application is withdrawn."),
+    "carry": _carry,
+    "release": partial(_press, release, "It is given back."),
+}
+
+
+def _call(request: MemberRequest) -> Call | None:
+    """None where the address names none. Raises Http404 for one that is not there."""
+    named = request.POST.get("call") or request.GET.get("call", "")
+    if not named:
+        return None
+    call = call_with(int(named)) if named.isascii() and named.isdigit() and len(named) < 19 else None
+    if call is None:
+        raise Http404("There is no such call.")
+    return call

@@ -1,0 +1,227 @@
+"""Applications and bids: what may be asked for, who decides it, what the others are told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import pytest
+import time_machine
+
+from leagues.models import Application
+from leagues.permissions import can_decide
+from leagues.services.applications import MOST_OPEN, apply_for, edit_application, withdraw_application
+from leagues.services.calls import withdraw_call
+from leagues.services.decisions import allocate_event, approve_application, refuse_application
+from tests import factories
+from tests.leagues.road.conftest import Road
+from tournaments.department.models import InboxItem
+from tournaments.department.selectors.inboxes import inbox_of
+from tournaments.engine.core.types import RuleViolation
+from tournaments.kernel.journal import Conflict
+from tournaments.kernel.models import User
+from tournaments.people.models import Notice, Office
+
+JUNE = {"starts_on": date(2026, 6, 6), "ends_on": date(2026, 6, 7)}
+
+
+def told(user: User) -> list[str]:
+    return list(Notice.objects.filter(user=user).order_by("pk").values_list("text", flat=True))
+
+
+def test_application_lies_in_the_inbox_of_the_coordinator_and_the_applicant_is_told(road: Road) -> None:
+    application = road.applied()
+    item = inbox_of(road.coordinator).get()
+    assert (item.kind, item.about) == (InboxItem.Kind.REQUEST, application.get_absolute_url())
+    assert told(road.coordinator) == ["Request about an event for Coordinator, Europe."]
+    application = approve_application(application, "Gladly.", by=road.coordinator)
+    assert (application.state, application.decided_by, application.note) == ("approved", road.coordinator, "Gladly.")
+    item.refresh_from_db()
+    assert (item.answer, item.answered_by) == ("Gladly.", road.coordinator)
+    assert told(road.host) == ["Your application is approved: Regional Championship, Berlin. Gladly."]
+    with pytest.raises(Conflict) as refusal:
+        refuse_application(application, "No.", by=road.coordinator)
+    assert (refusal.value.code, refusal.value.section) == ("decided", "OPG 11.4")
+
+
+def test_refused_application_says_why(road: Road) -> None:
+    with pytest.raises(RuleViolation, match="Say why"):
+        refuse_application(road.applied(), "", by=road.coordinator)
+    application = refuse_application(Application.objects.get(), "There is one already", by=road.coordinator)
+    assert application.state == "refused"
+    assert told(road.host) == ["Your application is refused: Regional Championship, Berlin. There is one already."]
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "section"),
+    [
+        ({"level": "nothing"}, "unknown_level", "OPG 11.4"),
+        ({"level": "continental", **JUNE}, "bid_without_call", "OPG 11.4"),
+        ({"games": ()}, "games_missing", "OPG 11.4"),
+        ({"games": ("2E", "chess")}, "unknown_game", "OPG 11.4"),
+        ({"pool": "nothing"}, "unknown_pool", "OPG 4.2"),
+        ({"location": ""}, "location_missing", "OPG 11.4"),
+        ({"location": "Berlin, write to me@club.example"}, "address", "OPG 11.4"),
+        ({"ends_on": date(2026, 5, 8)}, "ends_before", "OPG 11.4"),
+        ({"ends_on": date(2026, 6, 9)}, "too_many_days", "OPG 11.4"),
+        ({"starts_on": date(2026, 4, 9)}, "past", "OPG 11.4"),
+        ({"starts_on": date(2027, 5, 9), "ends_on": date(2027, 5, 10)}, "not_open_yet", "OPG 11.4"),
+        ({"starts_on": date(2026, 10, 3), "ends_on": date(2026, 10, 4)}, "out_of_season", "OPG 11.1.1"),
+        ({"starts_on": date(2026, 9, 30), "ends_on": date(2026, 10, 1)}, "out_of_season", "OPG 11.1.1"),
+        ({"country": "FR"}, "another_region", "OPG 1.1"),
+        ({"country": ""}, "another_region", "OPG 1.1"),
+        ({"level": "national", "country": ""}, "country_missing", "OPG 11.2.1"),
+    ],
+)
+def test_what_nobody_could_approve_of_is_refused_at_once(
+    changes: dict[str, Any], code: str, section: str, road: Road
+) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        road.applied(road.wanted(**changes))
+    assert (refusal.value.code, refusal.value.section) == (code, section)
+    assert not Application.objects.exists()
+
+
+def test_national_is_applied_for_all_year_long_also_for_the_next(road: Road) -> None:
+    road.applied(road.national(starts_on=date(2027, 1, 9), ends_on=date(2027, 1, 9)))
+
+
+def test_region_of_a_continent_holds_what_no_other_holds_as_a_whole(road: Road) -> None:
+    road.applied(road.wanted(region=road.europe, country="FR"))
+    with pytest.raises(RuleViolation, match="does not lie in the region"):
+        road.applied(road.wanted(region=road.europe, country="DE"))
+
+
+def test_bids_are_taken_while_the_call_is_open_alone(road: Road) -> None:
+    call, bid = road.call(), road.wanted(level="continental", **JUNE)
+    application = road.applied(bid, call=call)
+    assert application.call == call
+    for wrong in (replace(bid, level="masters"), replace(bid, starts_on=date(2027, 6, 6), ends_on=date(2027, 6, 6))):
+        with pytest.raises(RuleViolation) as refusal:
+            road.applied(wrong, call=call)
+        assert refusal.value.code == "another_call"
+    with time_machine.travel("2026-05-01"), pytest.raises(RuleViolation) as refusal:
+        road.applied(bid, by=factories.member(), call=call)
+    assert (refusal.value.code, refusal.value.section) == ("call_closed", "OPG 11.4")
+    withdraw_call(call, by=road.chief)
+    with pytest.raises(RuleViolation, match="not open today"):
+        edit_application(application, replace(bid, location="Bonn"), by=road.host)
+    application.refresh_from_db()
+    assert withdraw_application(application, by=road.host).state == "withdrawn"
+
+
+def test_application_changes_while_it_waits_and_moves_with_its_region(road: Road) -> None:
+    application = road.applied()
+    south = factories.region("South", post=Office.Post.AUSTRALIA, places=[factories.Place("AU")])
+    officer = factories.coordinator(post=Office.Post.AUSTRALIA)
+    wanted = road.wanted(region=south, country="AU", location="Perth")
+    with pytest.raises(RuleViolation) as refusal:
+        edit_application(application, wanted, by=road.coordinator)
+    assert refusal.value.code == "applicant_only"
+    application = edit_application(Application.objects.get(), wanted, by=road.host)
+    assert (inbox_of(officer).count(), inbox_of(road.coordinator).filter(answered_at=None).count()) == (1, 0)
+    assert can_decide(officer, application)
+    assert not can_decide(road.coordinator, application)
+    approve_application(application, "Yes.", by=officer)
+    with pytest.raises(Conflict, match="approved already"):
+        edit_application(application, wanted, by=road.host)
+    with pytest.raises(Conflict, match="approved already"):
+        withdraw_application(application, by=road.host)
+
+
+def test_nobody_sends_the_same_twice_or_too_many(road: Road) -> None:
+    road.applied()
+    with pytest.raises(Conflict, match="applied for this already"):
+        road.applied()
+    for number in range(MOST_OPEN - 1):
+        road.applied(road.wanted(location=f"Berlin {number}"))
+    with pytest.raises(RuleViolation) as refusal:
+        road.applied(road.wanted(location="Bonn"))
+    assert refusal.value.code == "too_many"
+
+
+def test_second_click_makes_no_second_application(road: Road) -> None:
+    first = apply_for(road.wanted(), by=road.host, key="once")
+    assert apply_for(road.wanted(), by=road.host, key="once") == first
+
+
+def test_nobody_decides_about_his_own_event(road: Road) -> None:
+    own = road.applied(by=road.coordinator)
+    with pytest.raises(RuleViolation) as refusal:
+        approve_application(own, "Me.", by=road.coordinator)
+    assert (refusal.value.code, refusal.value.section) == ("not_yours", "OPG 11.4")
+    assert not inbox_of(road.coordinator).filter(about=own.get_absolute_url()).exists()
+    assert inbox_of(road.chief).filter(about=own.get_absolute_url()).exists()
+    assert approve_application(own, "Yes.", by=road.chief).decided_by == road.chief
+
+
+def test_director_decides_where_the_post_is_vacant_and_only_there(road: Road) -> None:
+    application = road.applied()
+    with pytest.raises(RuleViolation):
+        approve_application(application, "Yes.", by=road.chief)
+    factories.relieve(Office.objects.get(holder=road.coordinator), on=date(2026, 4, 1), by=road.chief)
+    with pytest.raises(RuleViolation):
+        approve_application(application, "Yes.", by=road.coordinator)
+    approve_application(application, "Yes.", by=road.chief)
+
+
+def test_worlds_are_the_directors_and_his_own_bid_the_coordinators(road: Road) -> None:
+    call = road.call(level="worlds")
+    worlds = road.wanted(level="worlds", starts_on=date(2026, 8, 8), ends_on=date(2026, 8, 9))
+    bid, own = road.applied(worlds, call=call), road.applied(worlds, by=road.chief, call=call)
+    assert [can_decide(road.chief, one) for one in (bid, own)] == [True, False]
+    assert [can_decide(road.coordinator, one) for one in (bid, own)] == [False, True]
+
+
+def test_national_in_the_season_of_worlds_needs_a_special_approval(road: Road) -> None:
+    application = road.applied(road.national(**JUNE))
+    with pytest.raises(RuleViolation) as refusal:
+        approve_application(application, "Yes.", by=road.coordinator)
+    assert (refusal.value.code, refusal.value.section) == ("season_of_another", "OPG 11.2.1")
+    assert approve_application(application, "Yes.", True, by=road.coordinator).special
+    plain = road.applied(road.wanted(location="Bonn"))
+    assert not approve_application(plain, "Yes.", True, by=road.coordinator).special
+
+
+def test_limited_pool_needs_a_special_approval(road: Road) -> None:
+    application = road.applied(road.wanted(pool="virtual"))
+    with pytest.raises(RuleViolation) as refusal:
+        approve_application(application, "Yes.", by=road.coordinator)
+    assert (refusal.value.code, refusal.value.section) == ("pool_not_approved", "OPG 4.2")
+    assert approve_application(application, "Yes.", True, by=road.coordinator).special
+
+
+def test_country_has_one_national_a_year(road: Road) -> None:
+    road.approved(road.national())
+    second = road.applied(road.national(location="Bonn"))
+    with pytest.raises(RuleViolation, match="in Germany this year already") as refusal:
+        approve_application(second, "Yes.", by=road.coordinator)
+    assert (refusal.value.code, refusal.value.section) == ("one_per_country", "OPG 11.2.1")
+    road.approved(road.national(starts_on=date(2027, 5, 9), ends_on=date(2027, 5, 9)))
+    road.approved(road.national(region=road.europe, country="FR", location="Paris"))
+    with pytest.raises(RuleViolation, match="each country has one"):
+        allocate_event(road.national(games=("1E", "2E")), "Hanna", "Yes.", by=road.coordinator)
+    assert allocate_event(road.national(games=("1E",)), "Hanna", "Yes.", by=road.coordinator).state == "approved"
+
+
+def test_coordinator_allocates_to_others_never_to_himself(road: Road) -> None:
+    application = allocate_event(road.wanted(), "hanna", "She asked me.", by=road.coordinator)
+    assert (application.state, application.allocated, application.applicant) == ("approved", True, road.host)
+    assert told(road.host) == ["Allocated to you: Regional Championship, Berlin. She asked me."]
+    for by, handle, code in (
+        (road.coordinator, "Cora", "own_event"),
+        (road.chief, "Hanna", "not_yours"),
+        (road.host, "Cora", "not_yours"),
+        (road.coordinator, "Nobody", "no_such_member"),
+    ):
+        with pytest.raises(RuleViolation) as refusal:
+            allocate_event(road.wanted(), handle, "Yes.", by=by)
+        assert (refusal.value.code, refusal.value.section) == (code, "OPG 11.4")
+    assert allocate_event(road.wanted(), "Cora", "Yes.", by=road.chief).applicant == road.coordinator
+    continental = road.wanted(level="continental", **JUNE)
+    assert allocate_event(continental, "Hanna", "No bids came.", by=road.coordinator).call is None
+    with pytest.raises(RuleViolation, match="not in October"):
+        allocate_event(
+            road.wanted(starts_on=date(2026, 10, 3), ends_on=date(2026, 10, 3)), "Hanna", "Yes.", by=road.coordinator
+        )

@@ -1,0 +1,163 @@
+"""An event carries an approved application: its level, within its days, until it is given back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from leagues.models import Application
+from leagues.services.carrying import carry, release
+from leagues.services.decisions import refuse_application
+from tests import factories
+from tests.leagues.road.conftest import Road
+from tournaments.engine.core.types import RuleViolation
+from tournaments.kernel.journal import Already, Conflict
+from tournaments.kernel.models import JournalEntry
+from tournaments.listing.models import EventRequest
+from tournaments.listing.services.registration import details_of, edit_event
+from tournaments.play.services.altering import cancel_event
+from tournaments.record.models import Event
+
+TODAY = date(2026, 4, 10)
+
+
+def now(event: Event) -> Event:
+    return Event.objects.get(pk=event.pk)
+
+
+def test_event_of_the_applicant_carries_it_and_gives_it_back(road: Road) -> None:
+    application, event = road.approved(), road.event()
+    carry(application, event, by=road.host)
+    application.refresh_from_db()
+    assert (now(event).level, application.event) == (2, event)
+    entry = JournalEntry.objects.get(tag="application.carried")
+    assert (entry.event, entry.facts["level"]) == (event, 2)
+    with pytest.raises(Already, match="carries it already"):
+        carry(application, now(event), by=road.host)
+    application = release(Application.objects.get(), by=road.host)
+    assert (now(event).level, application.state, application.event) == (1, "released", None)
+    with pytest.raises(Conflict, match="only an approved one"):
+        carry(Application.objects.get(), now(event), by=road.host)
+
+
+def test_what_was_given_back_lets_the_country_have_another(road: Road) -> None:
+    release(road.approved(road.national()), by=road.coordinator)
+    road.approved(road.national(location="Bonn"))
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"game": "1E", "rules": "modern"}, "another_game"),
+        ({"starts_at": datetime(2026, 5, 8, 10, tzinfo=UTC)}, "other_days"),
+        ({"ends_on": date(2026, 5, 11)}, "other_days"),
+    ],
+)
+def test_event_is_within_what_was_approved(changes: dict[str, Any], code: str, road: Road) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        carry(road.approved(), road.event(**changes), by=road.host)
+    assert (refusal.value.code, refusal.value.section) == (code, "OPG 11.4")
+
+
+def test_event_that_carries_one_stays_within_what_was_approved(road: Road) -> None:
+    event = road.event()
+    carry(road.approved(), event, by=road.host)
+    event = now(event)
+    later = replace(details_of(event), starts_at=event.starts_at + timedelta(days=1))
+    event = now(edit_event(event, later, by=road.host))
+    for wrong, code in (
+        ({"starts_at": event.starts_at + timedelta(days=1)}, "other_days"),
+        ({"level": 3}, "level_by_application"),
+    ):
+        with pytest.raises(RuleViolation) as refusal:
+            edit_event(event, replace(details_of(event), **wrong), by=road.host)
+        assert (refusal.value.code, refusal.value.section) == (code, "OPG 11.4")
+    assert now(edit_event(event, replace(details_of(event), title="Regional Berlin"), by=road.host)).level == 2
+
+
+def test_only_an_event_that_the_applicant_directs_carries_it(road: Road) -> None:
+    application = road.approved()
+    with pytest.raises(RuleViolation) as refusal:
+        carry(application, road.event(road.coordinator), by=road.host)
+    assert (refusal.value.code, refusal.value.section) == ("not_directed", "OPG 11.4")
+    event = road.event(factories.member())
+    factories.deputy(event, road.host)
+    with pytest.raises(RuleViolation, match="Whoever applied"):
+        carry(application, event, by=factories.member())
+    carry(application, event, by=road.host)
+    with pytest.raises(Conflict, match="is for one event"):
+        carry(Application.objects.get(), road.event(), by=road.host)
+    second = road.approved(road.wanted(location="Bonn"))
+    with pytest.raises(RuleViolation, match="another application already"):
+        carry(second, now(event), by=road.host)
+
+
+def test_application_that_is_not_approved_is_carried_by_nothing(road: Road) -> None:
+    application, event = road.applied(), road.event()
+    for _ in range(2):
+        with pytest.raises(Conflict, match="only an approved one"):
+            carry(Application.objects.get(), event, by=road.host)
+        if application.is_waiting:
+            application = refuse_application(application, "No.", by=road.coordinator)
+
+
+def test_once_play_has_begun_a_coordinator_alone_lets_it_carry_and_nobody_takes_it_back(road: Road) -> None:
+    application = road.approved(road.wanted(starts_on=TODAY, ends_on=TODAY))
+    event = factories.full_event(4, road.host)
+    factories.published_round(event)
+    event = now(event)
+    with pytest.raises(RuleViolation) as refusal:
+        carry(application, event, by=road.host)
+    assert refusal.value.code == "begun"
+    carry(application, event, by=road.coordinator)
+    for by in (road.host, road.coordinator):
+        with pytest.raises(RuleViolation) as refusal:
+            release(Application.objects.get(), by=by)
+        assert (refusal.value.code, refusal.value.section) == ("begun", "OPG 11.4")
+    assert now(event).level == 2
+
+
+def test_finalized_event_carries_nothing(road: Road) -> None:
+    event = factories.played_event(4, 3, road.host, rounds_scheduled=3)
+    Event.objects.filter(pk=event.pk).update(state="finalized")
+    with pytest.raises(RuleViolation) as refusal:
+        carry(road.approved(road.wanted(starts_on=TODAY, ends_on=TODAY)), now(event), by=road.coordinator)
+    assert refusal.value.code == "locked"
+
+
+def test_cancelled_event_gives_it_back_and_stays_as_it_is(road: Road) -> None:
+    event = road.event()
+    carry(road.approved(road.national()), event, by=road.host)
+    cancel_event(now(event), "The club burnt down.", by=road.host)
+    release(Application.objects.get(), by=road.host)
+    assert now(event).level == 3
+    road.approved(road.national(location="Bonn"))
+
+
+def test_special_approval_of_a_pool_is_that_of_the_event(road: Road) -> None:
+    event = road.event(pool="virtual")
+    with pytest.raises(RuleViolation) as refusal:
+        carry(road.approved(), event, by=road.host)
+    assert refusal.value.code == "pool_not_approved"
+    carry(road.approved(road.wanted(pool="virtual", location="Bonn"), special=True), event, by=road.host)
+    assert now(event).level == 2
+    assert EventRequest.objects.get(event=event).state == "granted"
+    edit_event(now(event), replace(details_of(now(event)), title="Regional"), by=road.host)
+
+
+def test_stale_form_carries_nothing(road: Road) -> None:
+    application = road.approved()
+    with pytest.raises(Conflict, match="in the meantime"):
+        carry(application, road.event(), by=road.host, seen=application.version - 1)
+
+
+def test_national_is_carried_in_its_country_alone(road: Road) -> None:
+    event = road.event()
+    Event.objects.filter(pk=event.pk).update(host=factories.known_venue("Abroad"))
+    Event.objects.get(pk=event.pk).host.__class__.objects.update(country="FR")
+    with pytest.raises(RuleViolation) as refusal:
+        carry(road.approved(road.national()), now(event), by=road.host)
+    assert refusal.value.code == "elsewhere"
