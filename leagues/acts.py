@@ -25,6 +25,12 @@ class LeagueTag(Tag):
     BONUS_TAKEN_BACK = "bonus.taken_back", "bonus of the league taken back: {reason}", Trait.BESIDE
 
 
+class CupTag(Tag):
+    CHALLENGE_NOMINATED = "challenge.nominated", "nominated as a Chair's Challenge", Trait.BESIDE
+    CHALLENGE_WITHDRAWN = "challenge.withdrawn", "no Chair's Challenge any more", Trait.BESIDE
+    PRIZES_DRAWN = "prizes.drawn", "prizes of the Chair's Challenge drawn among {entrants} players", Trait.BESIDE
+
+
 class RoadTag(Tag):
     CALL_OPENED = "call.opened", "bids for events of a high level asked for"
     CALL_EDITED = "call.edited", "call for bids changed: {changed}"

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from leagues.models import Application, Bonus, Call, Counted, League, RuledPlace, Score, Season
+from leagues.models import (
+    Application,
+    Bonus,
+    Call,
+    ChairsChallenge,
+    Counted,
+    League,
+    MastersScore,
+    RuledPlace,
+    Score,
+    Season,
+)
 from tournaments.kernel.admin_base.columns import link, moment
 from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading
@@ -60,6 +71,22 @@ class RuledPlaceAdmin(Reading):
     event = "counted__event"
     list_display = (link("counted"), link("player"), "rank")
     list_filter, list_select_related = NARROWED, SELECTED
+
+
+@admin.register(MastersScore)
+class MastersScoreAdmin(Reading):
+    event = "event"
+    list_display = (link("event"), link("player"), "place", "players", "points")
+    list_filter = (narrowed(by_event(), by_player()),)
+    list_select_related = ("event", *people("player"))
+
+
+@admin.register(ChairsChallenge)
+class ChairsChallengeAdmin(Reading):
+    event = "event"
+    list_display = (link("event"), moment("nominated_at"), link("nominated_by"), moment("drawn_at"))
+    list_filter = (narrowed(by_event(), by_member("nominated_by"), *by_days("nominated_at")),)
+    list_select_related = ("event", *members("nominated_by", "drawn_by"))
 
 
 @admin.register(Call)

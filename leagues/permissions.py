@@ -6,14 +6,18 @@ from leagues.engine import PRESENT, Level
 from leagues.models import Alternate, Application, Counted, League
 from tournaments.department.models import Region
 from tournaments.department.permissions import keeps
+from tournaments.kernel.days import today
 from tournaments.kernel.models import User
-from tournaments.kernel.permissions import DEPARTMENT, MEMBERS, Anyone, Role, allows, is_member
+from tournaments.kernel.permissions import DEPARTMENT, DIRECTORS, MEMBERS, Anyone, Role, allows, is_member
 from tournaments.people.models import Office
+from tournaments.people.models.office import held_on
 from tournaments.people.permissions import can_coordinate, holds_one_of
 from tournaments.record.models import Director, Event
-from tournaments.record.permissions import position_of
+from tournaments.record.permissions import can_direct, position_of
 
 LEADERS_ONLY = "This belongs to the director of the league."
+GIFTS_ONLY = "This belongs to the directors of the event and to coordinators."
+CHAIR_ONLY = "This belongs to the Chair of the Board (OPG 11.3)."
 KEEPERS_ONLY = "This belongs to the director of the league and the alternates."
 CALLING = "Calls for bids are for coordinators; that for the World Championship is the Director's."
 ALLOCATING = "Coordinators allocate events of a high level."
@@ -53,6 +57,20 @@ def can_note_bonus(user: Anyone, counted: Counted) -> bool:
 
 def is_director(user: Anyone, league: League) -> bool:
     return is_member(user) and user.pk == league.director_id
+
+
+@allows("see what an event of a high level will give, before it is final", *DIRECTORS, *DEPARTMENT)
+def can_see_gifts(user: Anyone, event: Event) -> bool:
+    """Its directors, who finalize it, and coordinators, who correct it."""
+    return can_direct(user, event) or can_coordinate(user)
+
+
+@allows("nominate a Chair's Challenge and draw its prizes; the Director while there is no Chair", Role.CHIEF)
+def can_nominate(user: Anyone) -> bool:
+    """The Chair of the Board (OPG 11.3)."""
+    if holds_one_of(user, Office.Post.CHAIR):
+        return True
+    return holds_one_of(user, Office.Post.DIRECTOR) and not held_on(today()).filter(post=Office.Post.CHAIR).exists()
 
 
 def post_of(level: Level, region: Region) -> str:

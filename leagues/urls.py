@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from leagues.views import applications, events, leagues, road, seasons
+from leagues.views import applications, challenges, championships, events, leagues, road, seasons
 
 app_name = "leagues"
 
@@ -15,6 +15,13 @@ event = [
     path("bonus/", events.bonus, name="bonus"),
     path("bonus/submit/", events.submit, name="submit_bonus"),
     path("bonus/take-back/", events.take_back, name="take_back_bonus"),
+]
+
+drawing = [
+    path("", challenges.drawing, name="drawing"),
+    path("nominate/", challenges.nominate, name="nominate"),
+    path("withdraw/", challenges.withdraw, name="withdraw_nomination"),
+    path("draw/", challenges.draw, name="draw_prizes"),
 ]
 
 season: list[URLPattern | URLResolver] = [
@@ -31,6 +38,11 @@ season: list[URLPattern | URLResolver] = [
 ]
 
 urlpatterns = [
+    path("masters/<int:year>/", championships.masters, name="masters"),
+    path("masters/<int:year>/sheet.csv", championships.sheet, name="masters_sheet"),
+    path("events/<int:year>/<slug:slug>/gives/", championships.gives, name="gives"),
+    path("events/<int:year>/<slug:slug>/drawing/", include(drawing)),
+    path("challenges/", challenges.challenges, name="challenges"),
     path("leagues/", leagues.leagues, name="leagues"),
     path("leagues/new/", leagues.new_league, name="new_league"),
     path("leagues/points/", leagues.points, name="points"),

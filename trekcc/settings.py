@@ -204,11 +204,12 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_connect_timeout": broker.TIMEOUT,
 }
 
-COUNTED_ANEW = ("ratings.tasks.rate_event", "leagues.tasks.score_event")
-SOMEBODY_ELSES = ("ratings.tasks.rate_player", "leagues.tasks.score_player")
+COUNTED_ANEW = ("ratings.tasks.rate_event", "leagues.tasks.score_event", "leagues.tasks.settle_event")
+SOMEBODY_ELSES = ("ratings.tasks.rate_player", "leagues.tasks.score_player", "leagues.tasks.settle_player")
+AFTERWARDS = ("leagues.tasks.score_event", "leagues.tasks.settle_event")
 REACTIONS = {
     "claim.settled": SOMEBODY_ELSES,
-    "entry.given_away": ("ratings.tasks.rate_player", "leagues.tasks.score_event"),
+    "entry.given_away": ("ratings.tasks.rate_player", "leagues.tasks.score_event", "leagues.tasks.settle_event"),
     "claim.decided": ("tournaments.tasks.tell_claimant", *SOMEBODY_ELSES),
     "event.finalized": (*COUNTED_ANEW, "conduct.tasks.close_event", "tournaments.tasks.look_at"),
     "event.accepted": (*COUNTED_ANEW, "conduct.tasks.close_event"),
@@ -221,6 +222,12 @@ REACTIONS = {
     "event.released": COUNTED_ANEW,
     "event.voided": COUNTED_ANEW,
     "event.unvoided": COUNTED_ANEW,
+    "event.ranked_again": AFTERWARDS,
+    "entry.forfeits": AFTERWARDS,
+    "entry.forfeits_not": AFTERWARDS,
+    "penalty.issued": AFTERWARDS,
+    "penalty.corrected": AFTERWARDS,
+    "penalty.withdrawn": AFTERWARDS,
     "result.corrected": ("tournaments.tasks.flag_later",),
     "result.restored": (*COUNTED_ANEW, "tournaments.tasks.flag_later"),
     "table.ruled": ("tournaments.tasks.flag_later",),
@@ -241,6 +248,7 @@ STANDS_ON_AN_ENTRY = {
     "leagues.RuledPlace.player": "counted__event",
     "leagues.Bonus.player": "counted__event",
     "leagues.Score.player": "counted__event",
+    "leagues.MastersScore.player": "event",
 }
 """What of an event goes with an entry that turns out to be somebody else's, and which field names its event."""
 AGAINST_LISTING = ("leagues.selectors.carried.found_against",)

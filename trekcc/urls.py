@@ -32,6 +32,7 @@ urlpatterns = [
     path("api/v1/ratings/", include("ratings.api.urls")),
     path("api/v1/", include("conduct.api.urls")),
     path("api/v1/", include("leagues.api.urls")),
+    path("api/v1/", include("leagues.api.championship_urls")),
     path("ratings/", include("ratings.urls")),
     path("", include("conduct.urls")),
     path("", include("leagues.urls")),

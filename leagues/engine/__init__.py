@@ -3,6 +3,7 @@
 from leagues.engine.bonuses import BonusValues, affiliation_bonus, counts_for, mission_bonus, participation_bonus
 from leagues.engine.championships import Award, Grant, Level, Target, against, against_another, awards_of
 from leagues.engine.championships import Kind as AwardKind
+from leagues.engine.drawing import Won, drawn
 from leagues.engine.needs import Need, last_place_worth, need, needs_to_qualify, place_enough
 from leagues.engine.points import PointsTable, points_of
 from leagues.engine.schedules import Dated, departures
@@ -44,6 +45,7 @@ __all__ = [
     "Schedule",
     "Sprint",
     "Target",
+    "Won",
     "affiliation_bonus",
     "against",
     "against_another",
@@ -51,6 +53,7 @@ __all__ = [
     "champions_league",
     "counts_for",
     "departures",
+    "drawn",
     "last_place_worth",
     "mission_bonus",
     "need",

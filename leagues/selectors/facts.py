@@ -30,7 +30,7 @@ def placing_of(event: Event) -> Placing | None:
     keys, rules = records.player_keys(event), records.rules_of(event)
     there = {keys[player] for player in took_part(rules, records.record(event))}
     frozen = dict(Placement.objects.filter(event=event, player__in=there).values_list("player", "rank"))
-    return Placing(_among(frozen), barred_of(event))
+    return Placing(among(frozen), barred_of(event))
 
 
 def barred_of(event: Event) -> frozenset[int]:
@@ -45,7 +45,7 @@ def _is_altered(event: Event) -> bool:
     return sheet.digest != event.frozen_digest
 
 
-def _among(frozen: Mapping[int, int]) -> dict[int, int]:
+def among(frozen: Mapping[int, int]) -> dict[int, int]:
     """Places among themselves: who did not come takes none of them."""
     order = sorted(frozen.values())
     return {player: order.index(rank) + 1 for player, rank in frozen.items()}

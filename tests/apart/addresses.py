@@ -79,6 +79,7 @@ STANDS_FOR: Mapping[str, str] = {
     "leagues/events/<int:pk>": "counted",
     "<slug:league>/<int:year>": "season",
     "<int:year>/events/<int:pk>": "counted",
+    "masters/<int:year>": "masters",
     "events/<int:year>": "year",
     "<int:year>/<slug:slug>": "slug",
 }
@@ -125,6 +126,8 @@ ELSEWHERE: Mapping[str, tuple[str, ...]] = {
     "tournaments:rehearsal": ("rehearsal",),
     "tournaments:document": ("running", "closed"),
     "conduct:videos": ("running", "closed"),
+    "leagues:drawing": ("running", "closed"),
+    "championships-api:drawing": ("closed",),
     "api:event": ("running", "closed"),
     "api:my_entry": ("open",),
     "api:waiting": ("open",),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tests import factories
+from tests.apart.championships import add_championships
 from tests.apart.department import add_places, happens_to, keep_order
 from tests.apart.evenings import OTHERS, running
 from tests.apart.leagues import add_leagues
@@ -60,5 +61,6 @@ def make_part(side: Side, part: str, chief: User) -> None:
     elif part == "department":
         keep_order(side, chief)
         add_leagues(side)
+        add_championships(side, chief)
     elif part in side.users:
         happens_to(side, side.users[part])

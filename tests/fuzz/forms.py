@@ -141,6 +141,11 @@ FORMS = {
     "conduct:publish_video": Sent(
         "rounds/2/tables/1/video/", ("link",), {"link": "https://video.example/2"}, "running"
     ),
+    "leagues:nominate": Sent(
+        "drawing/nominate/", ("winners_prizes",), {"prizes": "A mat", "first": "1"}, "running", "coordinator"
+    ),
+    "leagues:withdraw_nomination": Sent("drawing/", "/withdraw/", event="closed", role="coordinator"),
+    "leagues:draw_prizes": Sent("drawing/", "/draw/", event="closed", role="coordinator"),
     "leagues:new_call": Sent("/road/calls/new/", ("closes_on",), CALL, role="coordinator"),
     "leagues:call": Sent(
         "/road/calls/{call}/", ("closes_on",), {"text": "Say how.", "say": "save"}, role="coordinator"

@@ -27,6 +27,7 @@ from conduct.services.videos import allow_filming
 from leagues.services.decisions import allocate_event
 from tests import factories
 from tests.leagues.calls import calls_of_leagues
+from tests.leagues.cups.calls import calls_of_championships
 from tests.tournaments.api.conftest import Device
 from tournaments.audits.services.auditing import ask_director, void_event
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes
@@ -227,6 +228,10 @@ def make_world() -> World:
         label: Call("anonymous" if label.startswith("GET") else "director", ids, body, status=status)
         for label, (ids, body, status) in calls_of_leagues(director).items()
     }
+    championships = {
+        label: Call("anonymous" if label.startswith("GET") else "coordinator", ids, body, status=status)
+        for label, (ids, body, status) in calls_of_championships(coordinator, events["closed"], events["open"]).items()
+    }
     name_post("Webmaster", by=coordinator)
     write_to("chair", "May I ask?", by=director)
     factories.known_venue()
@@ -245,7 +250,7 @@ def make_world() -> World:
     factories.invited(events["drafted"], coordinator, Director.Position.JUDGE)
     factories.deputy(events["ready"], coordinator, Director.Position.JUDGE)
     events = {name: Event.every.get(pk=event.pk) for name, event in events.items()}
-    return World(fresh, devices, events, {**_calls(events, claim, notice, merging), **leagues, **road})
+    return World(fresh, devices, events, {**_calls(events, claim, notice, merging), **leagues, **road, **championships})
 
 
 def _on_the_road(host: User, coordinator: User) -> Mapping[str, Call]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from conduct.acts import ConductTag
 from conduct.services.penalties import issue_penalty
-from leagues.acts import RoadTag
+from leagues.acts import CupTag, RoadTag
 from ratings.acts import RatingTag
 from tests import factories
 from tests.journeys.crowd import Act
@@ -687,6 +687,8 @@ WITHOUT: dict[str, set[Tag]] = {
         PeopleTag.EVENT_REGISTERED,
         ListingTag.EVENT_EDITED,
         ListingTag.LEVEL_SET,
+        CupTag.CHALLENGE_NOMINATED,
+        CupTag.CHALLENGE_WITHDRAWN,
         RoadTag.APPLICATION_CARRIED,
         RoadTag.LEVEL_RELEASED,
         PlayTag.EVENT_POSTPONED,
@@ -762,6 +764,7 @@ WITHOUT: dict[str, set[Tag]] = {
         ConductTag.VIDEO_HANDED_ON,
     },
     "is about a row that stands for a person already, under the lock of its event": {
+        CupTag.PRIZES_DRAWN,
         ConductTag.PENALTY_WITHDRAWN,
         ConductTag.PENALTY_CORRECTED,
         ConductTag.DECK_CHECKED,

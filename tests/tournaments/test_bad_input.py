@@ -155,6 +155,7 @@ def doors(club: Club) -> dict[str, Door]:
             *(f"{played}reopen/", f"{listed}edit/", f"{listed}directors/playing/"),
             *("/card-sets/new/", f"/card-sets/{CardSet.objects.first().pk}/"),
             *("/ratings/runs/", "/my/", contested),
+            *(f"{played}drawing/", f"{running}drawing/nominate/"),
             *(*POSTS, *PLACES, venue, f"{venue}edit/", message),
             *(merging, f"{merging}merge/{record}/"),
             *("/road/calls/new/", "/road/allocations/new/", call, application),

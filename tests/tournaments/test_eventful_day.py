@@ -21,6 +21,7 @@ from django.db import models
 from django.utils import timezone
 
 from tests import factories
+from tests.leagues.cups.rows import eventful_challenge
 from tests.leagues.rows import eventful_league
 from tournaments.department.models import InboxItem
 from tournaments.department.services.sites import begin_epoch
@@ -58,6 +59,7 @@ def day(lasting: None) -> None:
     factories.coming_and_going()
     factories.department_at_work()
     eventful_league()
+    eventful_challenge(factories.coordinator(post="chair"))
     with time_machine.travel(timezone.now() + timedelta(hours=1)):
         begin_epoch(by=None)
 

@@ -33,9 +33,9 @@ NOT_IN_THE_CLUB = (SelfReport,)
 """Of this the club has no row."""
 OF_OTHER_EVENTS = {
     *("tournaments:drafting", "tournaments:drafting_desk", "tournaments:scenario"),
-    *("leagues:reopen_season", "leagues:take_back_bonus"),
+    *("leagues:reopen_season", "leagues:take_back_bonus", "leagues:gives", "leagues:masters_sheet"),
 }
-"""Pages of events that the club does not hold: drafts, scenarios; of a season that is closed, a bonus submitted."""
+"""Pages of events that the club does not hold: drafts, scenarios; of a season that is closed, a bonus submitted, a championship."""
 
 
 @pytest.mark.slow

@@ -22,6 +22,7 @@ from leagues import admin as of_leagues
 from ratings import admin as of_ratings
 from ratings.services.runs import refresh_ratings, run_ratings
 from tests import factories
+from tests.leagues.cups.rows import eventful_challenge
 from tests.leagues.rows import eventful_league
 from tests.rooms import modules_of
 from tournaments.audits.services.accepting import accept_event
@@ -86,8 +87,10 @@ READ = [
     "leagues.Application",
     "leagues.Call",
     "leagues.Bonus",
+    "leagues.ChairsChallenge",
     "leagues.Counted",
     "leagues.League",
+    "leagues.MastersScore",
     "leagues.RuledPlace",
     "leagues.Score",
     "leagues.Season",
@@ -194,6 +197,7 @@ def _one_more_of_each(number: int, chief: User, officer: User) -> None:
     factories.interim(f"Ruling {number}")
     factories.applied(by, location=f"Berlin {number}")
     eventful_league(by)
+    eventful_challenge(chief)
     factories.region(f"Part {number}", places=[Place("FR", ("Brest", "Lyon", "Paris")[number])])
     write_to(Office.Post.NORTH_AMERICA, f"Question {number}", by=by)
     name_post(f"Librarian {number}", by=chief)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from typing import Unpack
 
@@ -12,10 +12,11 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.department.permissions import AWARDS_ONLY, can_grant_awards
-from tournaments.engine.awards import Grant, against_award, in_words, refuse_grants, validity_in_words
+from tournaments.engine.awards import Grant, against_award, in_words, validity_in_words
 from tournaments.engine.core.types import RuleViolation, refuse_found
 from tournaments.engine.texts import stopped
 from tournaments.entries.acts import EntryTag
+from tournaments.entries.selectors.settling import Difference, award_difference
 from tournaments.entries.services.ledger import SECTION, let_go, refuse_reason
 from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable
 from tournaments.kernel.locks import lock_all
@@ -44,20 +45,6 @@ class Settled:
     used: tuple[EarnedAward, ...] = ()
 
 
-@dataclass(slots=True)
-class Difference:
-    """`due` is to be made, `again` was taken back before and is due once more, `gone` is no longer due."""
-
-    due: list[Grant] = field(default_factory=list)
-    again: list[EarnedAward] = field(default_factory=list)
-    kept: list[EarnedAward] = field(default_factory=list)
-    gone: list[EarnedAward] = field(default_factory=list)
-
-    @property
-    def is_none(self) -> bool:
-        return not (self.due or self.again or self.gone)
-
-
 def settle_awards(event: Event, grants: Iterable[Grant], *, because: str = NOT_DUE, by: User | None = None) -> Settled:
     """From now on the places of this event earn these awards and no others.
 
@@ -66,8 +53,7 @@ def settle_awards(event: Event, grants: Iterable[Grant], *, because: str = NOT_D
     an award keeps it as it was while his place earns it, and what the Director withdrew is not granted again.
     """
     grants = tuple(grants)
-    refuse_grants(event.game, grants)
-    ahead = _difference(event, grants)
+    ahead = award_difference(event, grants)
     if ahead.is_none or event.is_rehearsal:
         return Settled(kept=tuple(ahead.kept))
     for _ in range(MOST_TRIES):
@@ -81,7 +67,7 @@ def _settled(event: Event, grants: Sequence[Grant], because: str, by: User | Non
     noted = _noted_at(mine)
     with recorded(event, EntryTag.AWARDS_SETTLED, by=by, first=(Event.every.filter(pk__in=noted),)) as act:
         _lock(mine, noted, joins=act.joins)
-        settled = _settle(event, _difference(event, grants), because)
+        settled = _settle(event, award_difference(event, grants), because)
         made, taken, used = ([row.pk for row in rows] for rows in (settled.added, settled.taken_back, settled.used))
         act.note(added=len(made), taken_back=len(taken), used=len(used), awards=[*made, *taken, *used])
     return settled
@@ -153,28 +139,6 @@ def _lock(rows: QuerySet[EarnedAward], noted: set[int], *, joins: bool = True) -
         raise kind("stale", "Somebody notes this award in an event just now: try again.", rows.first(), SECTION)
 
 
-def _difference(event: Event, grants: Sequence[Grant]) -> Difference:
-    rows = list(awards().filter(source=event).order_by("pk"))
-    standing = {_key(row): row for row in rows if row.withdrawn_at is None}
-    before = [row for row in rows if row.withdrawn_at is not None]
-    people = _people(grants)
-    found = Difference()
-    for grant in grants:
-        row, person = standing.pop(_key(grant), None), people[grant.player]
-        if row is not None and row.person.pk == person and (_terms(row) == _terms(grant) or is_used(row)):
-            found.kept.append(row)
-            continue
-        found.gone += [] if row is None else [row]
-        earlier = [row for row in before if _key(row) == _key(grant) and row.person.pk == person]
-        if any(row.barred for row in earlier):
-            continue
-        again = [row for row in earlier if is_used(row) or _terms(row) == _terms(grant)]
-        found.again += again[-1:]
-        found.due += [] if again else [grant]
-    found.gone += standing.values()
-    return found
-
-
 def _settle(event: Event, found: Difference, because: str) -> Settled:
     used = tuple(row for row in found.gone if is_used(row))
     taken = tuple(row for row in found.gone if not is_used(row))
@@ -207,24 +171,6 @@ def _withdraw(row: EarnedAward, because: str) -> None:
     row.save()
     changed(row)
     _tell(row, "No longer yours:", because)
-
-
-def _people(grants: Sequence[Grant]) -> dict[int, int]:
-    """By the key of a record whose it is. Raises RuleViolation for one that is not there."""
-    keys = {grant.player for grant in grants}
-    rows = Player.every.filter(pk__in=keys, rehearsal=None).values_list("pk", "merged_into")
-    people = {pk: merged or pk for pk, merged in rows}
-    if missing := keys - people.keys():
-        raise RuleViolation("no_such_player", f"There is no player {min(missing)} who could earn anything.", SECTION)
-    return people
-
-
-def _key(one: EarnedAward | Grant) -> tuple[int | None, str, str]:
-    return one.place, one.kind, one.valid_for
-
-
-def _terms(one: EarnedAward | Grant) -> tuple[int | None, date | None, int]:
-    return one.year, one.until, one.amount
 
 
 def _terms_of(grant: Grant) -> dict[str, object]:

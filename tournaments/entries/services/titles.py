@@ -10,10 +10,11 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.department.permissions import TITLES_ONLY, can_give_titles
-from tournaments.engine.awards import TitleGrant, refuse_repeated
+from tournaments.engine.awards import TitleGrant
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.texts import stopped
 from tournaments.entries.acts import EntryTag
+from tournaments.entries.selectors.settling import title_difference, titles_by_place
 from tournaments.entries.services.ledger import refuse_reason
 from tournaments.kernel.journal import Already, Envelope, changed, recorded, replayable, within_act
 from tournaments.kernel.locks import lock_all
@@ -42,10 +43,10 @@ def settle_titles(
 
     An act of its own, or a part of one on this event; nothing is recorded where all stands so already.
     """
-    grants, given = tuple(grants), Title.objects.filter(event=event, place__isnull=False)
-    due, kept, gone = _difference(given, grants)
-    if event.is_rehearsal or not (due or gone):
-        return SettledTitles(kept=tuple(kept))
+    grants, given = tuple(grants), titles_by_place(event)
+    ahead = title_difference(given, grants)
+    if event.is_rehearsal or ahead.is_none:
+        return SettledTitles(kept=ahead.kept)
     with recorded(event, EntryTag.TITLES_SETTLED, by=by) as act:
         settled = _settle(given, grants, because, event=event)
         rows = [*settled.added, *settled.withdrawn]
@@ -113,32 +114,19 @@ def withdraw_title(title: Title, reason: str, *, by: User, **envelope: Unpack[En
     return title
 
 
-def _difference(
-    given: QuerySet[Title], grants: Sequence[TitleGrant]
-) -> tuple[list[TitleGrant], list[Title], list[Title]]:
-    """What is due and not there, what stays, and what is not won any more."""
-    refuse_repeated((grant.place, grant.words) for grant in grants)
-    people, rows = _people(grants), titles().filter(pk__in=given, withdrawn_at=None).order_by("pk")
-    standing = {_key(row, row.person.pk): row for row in rows}
-    wanted = {_key(grant, people[grant.player]): grant for grant in grants}
-    kept = [row for key, row in standing.items() if key in wanted]
-    gone = [row for key, row in standing.items() if key not in wanted]
-    return [grant for key, grant in wanted.items() if key not in standing], kept, gone
-
-
 def _settle(given: QuerySet[Title], grants: Sequence[TitleGrant], because: str, **won_in: Any) -> SettledTitles:
     for grant in grants:
         _refuse_words(grant.words, grant.badge, grant.year)
     lock_all(given)
-    due, kept, gone = _difference(given, grants)
+    found = title_difference(given, grants)
     now = timezone.now()
-    for row in gone:
+    for row in found.gone:
         row.withdrawn_at, row.withdrawn_because = now, because
         row.save(update_fields=["withdrawn_at", "withdrawn_because"])
         changed(row)
         _tell(row, f"The title “{row.words}” ({row.year}) is withdrawn.", because)
-    made = [_made(grant, won_in) for grant in due]
-    return SettledTitles(tuple(made), tuple(kept), tuple(gone))
+    made = [_made(grant, won_in) for grant in found.due]
+    return SettledTitles(tuple(made), found.kept, found.gone)
 
 
 def _made(grant: TitleGrant, won_in: dict[str, Any]) -> Title:
@@ -147,19 +135,6 @@ def _made(grant: TitleGrant, won_in: dict[str, Any]) -> Title:
     title = titles().get(pk=row.pk)
     _tell(title, f"You won the title “{title.words}” ({title.year}).", "")
     return title
-
-
-def _key(one: Title | TitleGrant, person: int) -> tuple[object, ...]:
-    return one.place, one.words, one.badge, one.year, person
-
-
-def _people(grants: Sequence[TitleGrant]) -> dict[int, int]:
-    keys = {grant.player for grant in grants}
-    rows = Player.every.filter(pk__in=keys, rehearsal=None).values_list("pk", "merged_into")
-    people = {pk: merged or pk for pk, merged in rows}
-    if missing := keys - people.keys():
-        raise RuleViolation("no_such_player", f"There is no player {min(missing)} who could win a title.", NO_SECTION)
-    return people
 
 
 def _finalized(pk: int | None) -> Event | None:

@@ -1,0 +1,71 @@
+"""What championships came to: Masters points of each event (OPG 11.2.2), and Chair's Challenges (OPG 11.3)."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.urls import reverse
+
+from tournaments.kernel.models import User
+from tournaments.kernel.models.epochs import VersionField
+from tournaments.people.models import Player
+from tournaments.record.models import Event
+
+
+class MastersScore(models.Model):
+    """What finalized Trek Masters came to for a player: a projection, written anew by whatever changes it.
+
+    `players`: how many took part, who was disqualified among them. Who was has no row.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="masters_scores")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="masters_scores")
+    place = models.PositiveSmallIntegerField()
+    players = models.PositiveSmallIntegerField()
+    points = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ("place", "pk")
+        constraints = [
+            models.UniqueConstraint(fields=("event", "player"), name="one_masters_score_per_event_and_player")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.points} Masters points of player {self.player_id} at event {self.event_id}"
+
+
+class ChairsChallenge(models.Model):
+    """An event that the Chair nominated: who took part goes into a drawing for prizes, who won into another.
+
+    Prizes one a line, in the order in which they are drawn. `first`: so many places win. From `drawn_at` on `entrants`
+    and `winners` are who was in each drawing, by what entries are called in the event, in the order of its list; `seed`
+    was chosen after they were frozen.
+    """
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="challenge")
+    prizes = models.TextField(max_length=1000)
+    winners_prizes = models.TextField(max_length=1000, blank=True)
+    first = models.PositiveSmallIntegerField(default=1)
+    nominated_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    nominated_at = models.DateTimeField()
+    entrants = models.JSONField(default=list, blank=True)
+    winners = models.JSONField(default=list, blank=True)
+    seed = models.BigIntegerField(null=True, blank=True)
+    drawn_at = models.DateTimeField(null=True, blank=True)
+    drawn_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    version = VersionField()
+
+    class Meta:
+        ordering = ("-nominated_at", "-pk")
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(seed__isnull=True, drawn_at__isnull=True)
+                | models.Q(seed__isnull=False, drawn_at__isnull=False),
+                name="drawn_with_a_seed",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"Chair's Challenge of event {self.event_id}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("leagues:drawing", args=self.event.address)

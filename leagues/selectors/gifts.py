@@ -1,0 +1,122 @@
+"""What an event gives by its places as it stands: awards, titles and Masters points (OPG 11)."""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from leagues.engine import PRESENT, Award, AwardKind, Level, Target, awards_of
+from leagues.selectors.facts import Placing, placing_of
+from leagues.selectors.levels import called, level_of, next_season
+from tournaments.engine.awards import Grant, Kind, TitleGrant, ValidFor, kinds_of
+from tournaments.record.models import Event, Title
+from tournaments.record.selectors.counting import event_status
+
+KINDS = {
+    AwardKind.FIRST_BYE: Kind.BYE_1,
+    AwardKind.SECOND_BYE: Kind.BYE_2,
+    AwardKind.HEAD_START: Kind.HEAD_START,
+}
+TARGETS = {Target.CONTINENTAL: ValidFor.CONTINENTAL, Target.WORLDS: ValidFor.WORLDS}
+BADGES = {
+    "regional": Title.Badge.REGIONAL,
+    "national": Title.Badge.NATIONAL,
+    "masters": Title.Badge.MASTERS,
+    "continental": Title.Badge.CONTINENTAL,
+    "worlds": Title.Badge.WORLD,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """Masters points of a record: its place, among how many."""
+
+    place: int
+    players: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Gifts:
+    """All that the places of an event give. `points` by the keys of records."""
+
+    awards: tuple[Grant, ...] = ()
+    titles: tuple[TitleGrant, ...] = ()
+    points: Mapping[int, Worth] | None = None
+
+    @property
+    def worth(self) -> Mapping[int, Worth]:
+        return self.points or {}
+
+
+NOTHING = Gifts()
+
+
+def gifts(event: Event) -> Gifts:
+    """What it gives now: nothing where it counts nowhere so far, or is not sanctioned."""
+    placing = placing_of(event) if event.level > 1 else None
+    if placing is None or not event_status(event).sanctioned:
+        return NOTHING
+    return gifts_of(event, placing)
+
+
+def gifts_of(event: Event, placing: Placing) -> Gifts:
+    """What these places give at an event of its level."""
+    level = level_of(event)
+    if level is None:
+        return NOTHING
+    return Gifts(_awards(event, level, placing), _titles(event, level, placing), _points(level, placing))
+
+
+def _awards(event: Event, level: Level, placing: Placing) -> tuple[Grant, ...]:
+    ranks = {str(player): rank for player, rank in placing.ranks.items()}
+    barred = frozenset(map(str, placing.barred))
+    earned = awards_of(level, event.game, event.local_start.year, ranks, barred)
+    rows, known = _rows(placing), kinds_of(event.game)
+    return tuple(_grant(event, award, rows[int(award.player)]) for award in earned if KINDS[award.kind] in known)
+
+
+def _grant(event: Event, award: Award, row: int) -> Grant:
+    until = None if award.year is not None else _last_day(event, award.target)
+    return Grant(
+        int(award.player), row, KINDS[award.kind], TARGETS[award.target], award.year, until, amount=award.amount
+    )
+
+
+def _last_day(event: Event, target: Target) -> date:
+    """Of the next one that is held: the end of the season that begins after this event."""
+    year, month = next_season(event, PRESENT.levels[target.value])
+    return date(year, month, monthrange(year, month)[1])
+
+
+def _titles(event: Event, level: Level, placing: Placing) -> tuple[TitleGrant, ...]:
+    words, year, rows = called(event, level), event.local_start.year, _rows(placing)
+    return tuple(
+        TitleGrant(player, rows[player], words, BADGES[level.code], year)
+        for player, rank in sorted(placing.ranks.items(), key=lambda each: rows[each[0]])
+        if rank == 1 and player not in placing.barred
+    )
+
+
+def _points(level: Level, placing: Placing) -> Mapping[int, Worth]:
+    there = len(placing.ranks)
+    if not level.points:
+        return {}
+    return {
+        player: Worth(rank, there, PRESENT.masters.worth(there, rank))
+        for player, rank in placing.ranks.items()
+        if player not in placing.barred
+    }
+
+
+def _rows(placing: Placing) -> dict[int, int]:
+    """Places by themselves: of those who share one each has a row of the table of his own, as a place earns once."""
+    taken: Counter[int] = Counter()
+    rows = {}
+    for player, rank in sorted(placing.ranks.items(), key=lambda each: (each[1], each[0])):
+        rows[player] = rank + taken[rank]
+        taken[rank] += 1
+    return rows

@@ -1,0 +1,124 @@
+"""Trek Masters of a season: everybody's points over its events, event by event (OPG 11.2.2)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import MAXYEAR, UTC, datetime, timedelta
+
+from leagues.models import MastersScore
+from leagues.selectors.names import Name
+from tournaments.closing.selectors.sheets import as_csv
+from tournaments.engine.listing.matrix import GAMES
+from tournaments.people.models import Player
+from tournaments.record.models import Event
+
+A_DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class MastersEvent:
+    """One event of a player: why his points are what they are."""
+
+    event: int
+    title: str
+    page: str
+    game: str
+    place: int
+    players: int
+    points: int
+
+    @property
+    def why(self) -> str:
+        return f"{self.title}: place {self.place} of {self.players}"
+
+
+@dataclass(frozen=True, slots=True)
+class MastersLine:
+    """Level ones share a rank. `events` in the order in which they were played."""
+
+    rank: int
+    player: int
+    name: Name
+    points: int
+    events: tuple[MastersEvent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MastersTable:
+    """`games`: those in which there were any that season, by code and name."""
+
+    year: int
+    game: str
+    games: tuple[tuple[str, str], ...]
+    lines: tuple[MastersLine, ...]
+
+
+def masters_table(year: int, game: str = "") -> MastersTable:
+    """Over all games, or of one. One query. Of 1 to 9998: other years have nothing."""
+    rows = _rows(year)
+    codes = {row.event.game for row in rows}
+    games = tuple((code, name) for code, name in GAMES.choices() if code in codes)
+    return MastersTable(year, game, games, _lines(row for row in rows if game in ("", row.event.game)))
+
+
+def masters_years() -> tuple[int, ...]:
+    """Those in which anybody has points, the latest first. One query."""
+    events = Event.objects.filter(pk__in=MastersScore.objects.order_by().values("event")).order_by()
+    return tuple(sorted({event.local_start.year for event in events.only("starts_at", "time_zone")}, reverse=True))
+
+
+def masters_sheet(table: MastersTable) -> str:
+    """A line for each event of each player."""
+    head = ("Rank", "Player", "Total", "Event", "Game", "Place", "Players", "Points")
+    lines = [
+        (line.rank, line.name.shown, line.points, each.title, each.game, each.place, each.players, each.points)
+        for line in table.lines
+        for each in line.events
+    ]
+    return as_csv([head, *lines])
+
+
+def _rows(year: int) -> list[MastersScore]:
+    """By the day on which an event began where it was held."""
+    if not 1 < year < MAXYEAR:
+        return []
+    around = (datetime(year, 1, 1, tzinfo=UTC) - A_DAY, datetime(year + 1, 1, 1, tzinfo=UTC) + A_DAY)
+    rows = MastersScore.objects.filter(event__starts_at__range=around).select_related("event", "player__merged_into")
+    ordered = rows.order_by("event__starts_at", "event", "place", "pk")
+    return [row for row in ordered if row.event.local_start.year == year]
+
+
+def _lines(rows: Iterable[MastersScore]) -> tuple[MastersLine, ...]:
+    people: dict[int, Player] = {}
+    events: dict[int, list[MastersEvent]] = defaultdict(list)
+    for row in rows:
+        people[row.player.person.pk] = row.player.person
+        events[row.player.person.pk].append(_event(row))
+    totals = {person: sum(each.points for each in found) for person, found in events.items()}
+    order = sorted(people, key=lambda person: (-totals[person], people[person].shown_name.casefold(), person))
+    values = [totals[person] for person in order]
+    return tuple(
+        MastersLine(
+            rank=values.index(totals[person]) + 1,
+            player=person,
+            name=Name(people[person].shown_name, people[person].get_absolute_url()),
+            points=totals[person],
+            events=tuple(events[person]),
+        )
+        for person in order
+    )
+
+
+def _event(row: MastersScore) -> MastersEvent:
+    event = row.event
+    return MastersEvent(
+        event=event.pk,
+        title=event.title,
+        page=event.get_absolute_url(),
+        game=event.game,
+        place=row.place,
+        players=row.players,
+        points=row.points,
+    )

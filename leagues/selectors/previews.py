@@ -1,0 +1,159 @@
+"""What an event would give as it stands, beside what it gave: before it is finalized or corrected (OPG 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+
+from leagues.selectors.facts import Placing, among, barred_of, placing_of
+from leagues.selectors.gifts import NOTHING, Gifts, gifts, gifts_of
+from leagues.selectors.levels import level_of
+from tournaments.engine.awards import Grant, in_words, validity_in_words
+from tournaments.engine.listing.status import took_part
+from tournaments.entries.selectors.settling import award_difference, title_difference, titles_by_place
+from tournaments.record.models import EarnedAward, Event
+from tournaments.record.selectors import records
+from tournaments.record.selectors.awards import is_used
+from tournaments.record.selectors.counting import played_status
+
+REOPENED = "The event was reopened."
+
+
+@dataclass(frozen=True, slots=True)
+class GiftLine:
+    """`does`: added, kept, taken back, or used: no longer due, and used already."""
+
+    does: str
+    place: int | None
+    name: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """`level` is empty for an ordinary event; `against`: why it would give nothing, in sentences."""
+
+    level: str
+    section: str
+    counts: bool
+    against: tuple[str, ...]
+    lines: tuple[GiftLine, ...]
+
+    @property
+    def changes(self) -> bool:
+        return any(line.does != "kept" for line in self.lines)
+
+
+def outlook(event: Event) -> Outlook:
+    """What stands, and what would once the event is finalized as it is now, with nobody waited for."""
+    level = level_of(event)
+    if level is None:
+        return Outlook("", "", counts=False, against=(), lines=())
+    due = gifts_ahead(event)
+    counts, against = placing_of(event) is not None, tuple(_against(event, due))
+    return Outlook(level.label, level.section, counts, against, _lines(event, due))
+
+
+def gifts_ahead(event: Event) -> Gifts:
+    """Of a finalized event what it gives; of one that is played what it would give by the places as they stand."""
+    if event.is_locked or event.is_rehearsal or event.level == 1:
+        return gifts(event)
+    if not played_status(event).sanctioned:
+        return NOTHING
+    return gifts_of(event, as_it_stands(event))
+
+
+def as_it_stands(event: Event) -> Placing:
+    """Places by the rounds that are complete, or the order that was typed."""
+    keys = records.player_keys(event)
+    there = took_part(records.rules_of(event), records.record(event))
+    ranks = {keys[row.player]: row.rank for row in records.standings(event) if row.player in there}
+    return Placing(among(ranks), barred_of(event))
+
+
+def _against(event: Event, due: Gifts) -> Iterator[str]:
+    if event.is_locked:
+        if due == NOTHING:
+            yield "It counts nowhere so far, and gives nothing until a coordinator has settled what it waits for."
+        return
+    status = played_status(event)
+    if not status.sanctioned:
+        yield f"As it stands it is not sanctioned, and gives nothing: {' '.join(status.reasons)}"
+
+
+def _lines(event: Event, due: Gifts) -> tuple[GiftLine, ...]:
+    names = _names(event)
+    rows = chain(_of_awards(event, due, names), _of_titles(event, due, names), _of_points(event, due, names))
+    return tuple(sorted(rows, key=lambda line: (line.place or 0, line.name)))
+
+
+def _of_awards(event: Event, due: Gifts, names: dict[int, str]) -> Iterator[GiftLine]:
+    found = award_difference(event, due.awards)
+    before = _taken_when_reopened(event)
+    for row in found.kept:
+        yield _award("kept", row)
+    for row in found.again:
+        yield _award("kept" if row.pk in before else "added", row)
+    for grant in found.due:
+        yield GiftLine("added", grant.place, names[grant.player], _grant(grant))
+    again = {row.pk for row in found.again}
+    for row in (*found.gone, *(row for pk, row in before.items() if pk not in again)):
+        yield _award("used" if is_used(row) else "taken back", row)
+
+
+def _taken_when_reopened(event: Event) -> dict[int, EarnedAward]:
+    """Nothing of an event that is finalized again: it is settled by then."""
+    if event.is_locked:
+        return {}
+    rows = EarnedAward.objects.filter(source=event, withdrawn_because=REOPENED).exclude(withdrawn_at=None)
+    shown = rows.select_related("player__merged_into", "used_in__event").order_by("-withdrawn_at", "-pk")
+    latest = next((row.withdrawn_at.date() for row in shown if row.withdrawn_at), None)
+    return {row.pk: row for row in shown if row.withdrawn_at and row.withdrawn_at.date() == latest}
+
+
+def _of_titles(event: Event, due: Gifts, names: dict[int, str]) -> Iterator[GiftLine]:
+    found = title_difference(titles_by_place(event), due.titles)
+    for row in found.kept:
+        yield GiftLine("kept", row.place, row.person.shown_name, _title(row.words))
+    for grant in found.due:
+        yield GiftLine("added", grant.place, names[grant.player], _title(grant.words))
+    for row in found.gone:
+        yield GiftLine("taken back", row.place, row.person.shown_name, _title(row.words))
+
+
+def _of_points(event: Event, due: Gifts, names: dict[int, str]) -> Iterator[GiftLine]:
+    standing = {row.player_id: row for row in event.masters_scores.select_related("player__merged_into")}
+    for player, worth in due.worth.items():
+        row = standing.pop(player, None)
+        if row is not None and (row.points, row.place) == (worth.points, worth.place):
+            yield GiftLine("kept", worth.place, names[player], _points(worth.points))
+            continue
+        if row is not None:
+            yield GiftLine("taken back", row.place, row.player.person.shown_name, _points(row.points))
+        yield GiftLine("added", worth.place, names[player], _points(worth.points))
+    for row in standing.values():
+        yield GiftLine("taken back", row.place, row.player.person.shown_name, _points(row.points))
+
+
+def _award(does: str, row: EarnedAward) -> GiftLine:
+    valid = validity_in_words(row.valid_for, row.year, row.until)
+    return GiftLine(does, row.place, row.person.shown_name, f"{in_words(row.kind, row.amount)}, for {valid}")
+
+
+def _grant(grant: Grant) -> str:
+    valid = validity_in_words(grant.valid_for, grant.year, grant.until)
+    return f"{in_words(grant.kind, grant.amount)}, for {valid}"
+
+
+def _title(words: str) -> str:
+    return f"title {words}"
+
+
+def _points(points: int) -> str:
+    return f"{points} Masters point{'' if points == 1 else 's'}"
+
+
+def _names(event: Event) -> dict[int, str]:
+    entries = event.entries.select_related("player__merged_into")
+    return {entry.player_id: entry.person.shown_name for entry in entries}

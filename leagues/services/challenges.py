@@ -1,0 +1,128 @@
+"""Chair's Challenges: nominated by the Chair of the Board, prizes drawn once the event is final (OPG 11.3)."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Unpack
+
+from django.utils import timezone
+
+from leagues.acts import CupTag
+from leagues.models import ChairsChallenge
+from leagues.permissions import CHAIR_ONLY, can_nominate
+from leagues.selectors.challenges import prizes_in
+from leagues.selectors.facts import Placing, placing_of
+from leagues.services.texts import refuse_field, refuse_text
+from tournaments.engine.core.types import RuleViolation
+from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.record.models import Event
+
+SECTION = "OPG 11.3"
+MOST_PRIZES, LONGEST_PRIZE = 20, 100
+MOST_FIRST = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Prizes:
+    """One a line: `prizes` for everybody who took part, `winners_prizes` for the `first` places."""
+
+    prizes: str
+    winners_prizes: str = ""
+    first: int = 1
+
+
+@replayable
+def nominate_event(event: Event, details: Prizes, *, by: User, **envelope: Unpack[Once]) -> ChairsChallenge:
+    """From now on who takes part goes into the drawing."""
+    with recorded(event, CupTag.CHALLENGE_NOMINATED, by=by, **envelope) as act:
+        _refuse_others(by)
+        _refuse_event(event)
+        _refuse_prizes(details)
+        act.result = challenge = ChairsChallenge.objects.create(
+            event=event,
+            prizes=details.prizes,
+            winners_prizes=details.winners_prizes,
+            first=details.first,
+            nominated_at=timezone.now(),
+            nominated_by=by,
+        )
+        act.note(challenge=challenge.pk, first=details.first)
+    return challenge
+
+
+@replayable
+def withdraw_nomination(challenge: ChairsChallenge, *, by: User, **envelope: Unpack[Envelope]) -> Event:
+    """Before its prizes are drawn. It can be nominated anew, with other prizes."""
+    event = challenge.event
+    with recorded(event, CupTag.CHALLENGE_WITHDRAWN, by=by, **envelope, shown=challenge) as act:
+        _refuse_others(by)
+        challenge = _held(challenge)
+        if challenge.drawn_at is not None:
+            raise RuleViolation("drawn", "The prizes are drawn: nothing takes that back.", SECTION)
+        act.note(challenge=challenge.pk)
+        challenge.delete()
+        act.result = event
+    return event
+
+
+@replayable
+def draw_prizes(challenge: ChairsChallenge, *, by: User, **envelope: Unpack[Envelope]) -> ChairsChallenge:
+    """Freeze who is in the drawings, then choose a seed, once and for all: what it gives everybody can repeat."""
+    event = challenge.event
+    with recorded(event, CupTag.PRIZES_DRAWN, by=by, **envelope, shown=challenge) as act:
+        _refuse_others(by)
+        challenge = _held(challenge)
+        if challenge.drawn_at is not None:
+            raise Already("drawn", "The prizes are drawn already.", challenge, SECTION)
+        placing = placing_of(event)
+        if placing is None:
+            message = "Prizes are drawn once the event is finalized and no coordinator is waited for."
+            raise RuleViolation("not_final", message, SECTION)
+        challenge.entrants, challenge.winners = _frozen(event, placing, challenge.first)
+        challenge.seed, challenge.drawn_at, challenge.drawn_by = secrets.randbits(48), timezone.now(), by
+        act.keep(challenge)
+        act.result = challenge
+        act.note(challenge=challenge.pk, entrants=len(challenge.entrants), seed=challenge.seed)
+    return challenge
+
+
+def _held(challenge: ChairsChallenge) -> ChairsChallenge:
+    """As it is now: its event is locked. Raises ObjectDoesNotExist."""
+    return ChairsChallenge.objects.select_related("event").get(pk=challenge.pk)
+
+
+def _frozen(event: Event, placing: Placing, first: int) -> tuple[list[str], list[str]]:
+    """Who took part and was not disqualified, in the order of the list; of them those who won."""
+    entries = event.entries.order_by("number").values_list("document_id", "player")
+    staying = placing.ranks.keys() - placing.barred
+    there = [(name, placing.ranks[player]) for name, player in entries if player in staying]
+    return [name for name, _ in there], [name for name, rank in there if rank <= first]
+
+
+def _refuse_others(by: User) -> None:
+    if not can_nominate(by):
+        raise RuleViolation("chair_only", CHAIR_ONLY, SECTION)
+
+
+def _refuse_event(event: Event) -> None:
+    if standing := ChairsChallenge.objects.filter(event=event).first():
+        raise Already("nominated", "This event is a Chair's Challenge already.", standing, SECTION)
+    if event.is_rehearsal:
+        raise RuleViolation("rehearsal", "A rehearsal counts nowhere.", SECTION)
+    if event.state in (Event.State.VOID, Event.State.CANCELLED):
+        raise RuleViolation("counts_nowhere", f"This event is {event.state}: it counts nowhere.", SECTION)
+
+
+def _refuse_prizes(details: Prizes) -> None:
+    missing = "Say what is drawn, one prize a line: everybody reads it."
+    refuse_text(details.prizes, SECTION, missing=missing)
+    refuse_text(details.winners_prizes, SECTION)
+    for field, text in (("prizes", details.prizes), ("winners_prizes", details.winners_prizes)):
+        lines = prizes_in(text)
+        if len(lines) > MOST_PRIZES or any(len(line) > LONGEST_PRIZE for line in lines):
+            message = f"Write up to {MOST_PRIZES} prizes, one a line of up to {LONGEST_PRIZE} characters."
+            refuse_field("prizes", message, SECTION, field)
+    if not 1 <= details.first <= MOST_FIRST:
+        refuse_field("first", f"Say how many places win: 1 to {MOST_FIRST}.", SECTION, "first")

@@ -1,0 +1,62 @@
+"""What championships give: awards, titles and Masters points, settled anew by whatever changes an event (OPG 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.db.models import Q
+
+from leagues.selectors.gifts import gifts
+from leagues.selectors.previews import REOPENED
+from leagues.services.masters import write_masters
+from tournaments.entries.services.awards import settle_awards
+from tournaments.entries.services.titles import settle_titles
+from tournaments.kernel.journal import Conflict
+from tournaments.record.models import Event
+
+ORDINARY = 1
+MOST_TRIES = 5
+NOT_WON = "The place does not give it any more."
+BECAUSE = {
+    Event.State.VOID: "The event is void.",
+    Event.State.RUNNING: REOPENED,
+    Event.State.COMPLETE: REOPENED,
+}
+
+
+def settle_event(event: int) -> None:
+    """Whatever became of the event: its places give what they are due now, and nothing else.
+
+    Idempotent; killed in between it is done again from the beginning. What changes meanwhile is settled at once: the
+    facts are read again after they were written. Raises Conflict where they never came to rest.
+    """
+    for _ in range(MOST_TRIES):
+        row = Event.every.select_related("host").filter(pk=event).first()
+        if row is None or row.is_rehearsal:
+            return
+        if _settle(row):
+            return
+    raise Conflict("stale", "The event changes all the time.", row, "OPG 11")
+
+
+def settle_records(records: Collection[int]) -> None:
+    """These became one person, or two again: what they won is compared by person."""
+    for event in _won_by(set(records)):
+        settle_event(event)
+
+
+def _settle(event: Event) -> bool:
+    """Whether the facts are still what was settled."""
+    due = gifts(event)
+    because = BECAUSE.get(Event.State(event.state), NOT_WON)
+    settle_awards(event, due.awards, because=because)
+    settle_titles(event, due.titles, because=because)
+    write_masters(event, due.worth)
+    now = Event.every.select_related("host").filter(pk=event.pk).first()
+    return now is None or gifts(now) == due
+
+
+def _won_by(records: set[int]) -> list[int]:
+    played = Q(placements__player__in=records) & Q(level__gt=ORDINARY)
+    rows = played | Q(awards__player__in=records) | Q(titles__player__in=records, titles__place__isnull=False)
+    return list(Event.every.filter(rows).order_by("pk").values_list("pk", flat=True).distinct())

@@ -1,0 +1,82 @@
+"""Chair's Challenges: the list of them, and the drawing of one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+
+from leagues.forms.challenges import NominationForm
+from leagues.models import ChairsChallenge
+from leagues.permissions import CHAIR_ONLY, can_nominate
+from leagues.selectors import challenges as selectors
+from leagues.services.challenges import draw_prizes, nominate_event, withdraw_nomination
+from tournaments.kernel.guards import MemberRequest, act_form, done, members, paged, pressed, received, saved
+from tournaments.record.guards.events import event_at, show
+from tournaments.record.models import Event
+
+PER_PAGE = 50
+
+
+@never_cache
+def challenges(request: HttpRequest) -> HttpResponse:
+    page = paged(request, selectors.challenges(), PER_PAGE)
+    return render(request, "leagues/challenges.html", {"pages": page})
+
+
+@never_cache
+def drawing(request: HttpRequest, year: int, slug: str) -> HttpResponse:
+    event = event_at(request, year, slug)
+    challenge, nominates = selectors.challenge_of(event), can_nominate(request.user)
+    context: dict[str, Any] = {
+        "challenge": challenge,
+        "drawing": selectors.shown_drawing(challenge) if challenge else None,
+        "nominates": nominates,
+        "button": act_form(request) if nominates else None,
+    }
+    return show(request, "leagues/drawing.html", event, **context)
+
+
+@members
+def nominate(request: MemberRequest, year: int, slug: str) -> HttpResponse:
+    event = _of_the_chair(request, year, slug)
+    form = NominationForm(request.POST or None)
+    if received(request, form):
+        if row := saved(form, nominate_event, event, form.prizes_named(), by=request.user):
+            return done(request, "The event is a Chair's Challenge.", row)
+    return show(request, "leagues/nominate.html", event, form.status, form=form)
+
+
+@members
+def withdraw(request: MemberRequest, year: int, slug: str) -> HttpResponse:
+    challenge = _nominated(request, year, slug)
+    if request.method == "POST":
+        pressed(request, withdraw_nomination, challenge)
+        return done(request, "The event is no Chair's Challenge any more.", challenge)
+    return redirect(challenge)
+
+
+@members
+def draw(request: MemberRequest, year: int, slug: str) -> HttpResponse:
+    challenge = _nominated(request, year, slug)
+    if request.method == "POST":
+        pressed(request, draw_prizes, challenge)
+        return done(request, "The prizes are drawn.", challenge)
+    return redirect(challenge)
+
+
+def _nominated(request: MemberRequest, year: int, slug: str) -> ChairsChallenge:
+    challenge = selectors.challenge_of(_of_the_chair(request, year, slug))
+    if challenge is None:
+        raise Http404("This event is no Chair's Challenge.")
+    return challenge
+
+
+def _of_the_chair(request: MemberRequest, year: int, slug: str) -> Event:
+    event = event_at(request, year, slug)
+    if not can_nominate(request.user):
+        raise PermissionDenied(CHAIR_ONLY)
+    return event

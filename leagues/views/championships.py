@@ -1,0 +1,49 @@
+"""Championships: Trek Masters of a season, and what an event gives."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+
+from leagues.permissions import GIFTS_ONLY, can_see_gifts
+from leagues.selectors.masters import MastersTable, masters_sheet, masters_table, masters_years
+from leagues.selectors.previews import outlook
+from tournaments.kernel.guards import MemberRequest, paged
+from tournaments.record.guards.events import guarded, show
+from tournaments.record.models import Event
+
+PER_PAGE = 100
+
+
+@never_cache
+def masters(request: HttpRequest, year: int) -> HttpResponse:
+    """Over all games; with ?game=2E of one."""
+    table = _table(request, year)
+    context = {
+        "table": table,
+        "pages": paged(request, table.lines, PER_PAGE),
+        "keeps": f"game={table.game}&" if table.game else "",
+        "years": masters_years(),
+    }
+    return render(request, "leagues/masters.html", context)
+
+
+@never_cache
+def sheet(request: HttpRequest, year: int) -> HttpResponse:
+    answer = HttpResponse(masters_sheet(_table(request, year)), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="masters-{year}.csv"'
+    return answer
+
+
+@guarded(can_see_gifts, GIFTS_ONLY)
+def gives(request: MemberRequest, event: Event) -> HttpResponse:
+    """As it stands: before it is finalized, and before a correction of it is accepted."""
+    return show(request, "leagues/gives.html", event, outlook=outlook(event))
+
+
+def _table(request: HttpRequest, year: int) -> MastersTable:
+    """What is no game that was played then narrows nothing."""
+    asked = request.GET.get("game", "")
+    table = masters_table(year)
+    return masters_table(year, asked) if asked in dict(table.games) else table

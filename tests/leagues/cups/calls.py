@@ -1,0 +1,28 @@
+"""What each call of the API of championships is sent to be accepted, and the event that it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tests.leagues.cups.rows import YEAR, nominated
+from tournaments.kernel.models import User
+from tournaments.record.models import Event
+
+Sent = tuple[Mapping[str, Any], Mapping[str, Any] | None, int]
+"""What completes the address, the body, and the status of the answer."""
+
+
+def calls_of_championships(chair: User, over: Event, other: Event) -> dict[str, Sent]:
+    """By method and address: `over` is finalized and nominated, `other` is nobody's so far."""
+    nominated(over, chair)
+    drawn, free = {"event": over.pk}, {"event": other.pk}
+    said = {"prizes": "A mat", "winners_prizes": "The cup", "first": 2}
+    return {
+        "GET /masters/{year}/": ({"year": YEAR}, None, 200),
+        "GET /challenges/": ({}, None, 200),
+        "GET /events/{event}/drawing/": (drawn, None, 200),
+        "POST /events/{event}/drawing/": (free, said, 201),
+        "DELETE /events/{event}/drawing/": (drawn, None, 204),
+        "POST /events/{event}/drawing/draw/": (drawn, {}, 200),
+    }

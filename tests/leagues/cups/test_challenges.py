@@ -1,0 +1,142 @@
+"""Chair's Challenges: nominated, drawn once, repeated by everybody who knows the seed (OPG 11.3)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from django.test import Client
+
+from leagues.engine import Won, drawn
+from leagues.models import ChairsChallenge
+from leagues.selectors.challenges import shown_drawing
+from leagues.services.challenges import Prizes, draw_prizes, nominate_event, withdraw_nomination
+from tests import factories
+from tests.leagues.cups.rows import PRIZES, again, finalized, people, played
+from tests.tournaments.api.conftest import Device
+from tournaments.audits.services.forfeits import forfeit_prizes
+from tournaments.engine.core.types import RuleViolation
+from tournaments.kernel.journal import Already
+from tournaments.kernel.models import User
+from tournaments.record.models import Event
+
+pytestmark = pytest.mark.django_db
+SAID = PRIZES
+
+
+@pytest.fixture
+def chair() -> User:
+    return factories.coordinator(post="chair")
+
+
+@pytest.fixture
+def event(by: User) -> Event:
+    return played(by, 1, people(5))
+
+
+def drawn_for(event: Event, chair: User) -> ChairsChallenge:
+    challenge = nominate_event(event, SAID, by=chair)
+    finalized(event)
+    return draw_prizes(ChairsChallenge.objects.get(pk=challenge.pk), by=chair)
+
+
+def test_whoever_knows_the_seed_can_repeat_the_drawing() -> None:
+    """By hand: one random() a prize, times those left, rounded down."""
+    rng, left = Random(7), list("abcde")
+    won = [left.pop(int(rng.random() * len(left))) for _ in range(3)]
+    assert [each.player for each in drawn(7, (), (), "abcde", ["x", "y", "z"])] == won
+
+
+def test_prizes_for_which_nobody_is_left_are_not_drawn() -> None:
+    assert drawn(1, ["a"], ["cup", "plate"], [], ["mat"]) == (Won("cup", "a", 1, 1, of_winners=True),)
+
+
+def test_drawing_is_among_winners_and_everybody(event: Event, chair: User) -> None:
+    challenge = drawn_for(event, chair)
+    shown = shown_drawing(challenge)
+    assert (len(shown.entrants), len(shown.winners)) == (5, 2)
+    assert [each.prize for each in shown.results] == ["The cup", "A deck box", "A play mat"]
+    assert shown.results[0].name in shown.winners
+    assert shown == shown_drawing(ChairsChallenge.objects.select_related("event").get(pk=challenge.pk))
+
+
+def test_disqualified_player_is_in_no_drawing(event: Event, by: User, chair: User) -> None:
+    challenge = nominate_event(event, SAID, by=chair)
+    finalized(event)
+    forfeit_prizes(event.entries.select_related("event").first(), by=by)
+    shown = shown_drawing(draw_prizes(challenge, by=chair))
+    assert (len(shown.entrants), len(shown.winners)) == (4, 1)
+
+
+def test_prizes_are_drawn_once_the_event_is_final(event: Event, chair: User) -> None:
+    challenge = nominate_event(event, SAID, by=chair)
+    with pytest.raises(RuleViolation, match="once the event is finalized"):
+        draw_prizes(challenge, by=chair)
+    finalized(event)
+    draw_prizes(challenge, by=chair)
+    with pytest.raises(Already):
+        draw_prizes(challenge, by=chair)
+
+
+def test_nomination_is_taken_back_before_the_drawing_alone(event: Event, chair: User) -> None:
+    withdraw_nomination(nominate_event(event, SAID, by=chair), by=chair)
+    assert not ChairsChallenge.objects.exists()
+    challenge = drawn_for(again(event), chair)
+    with pytest.raises(RuleViolation, match="nothing takes that back"):
+        withdraw_nomination(challenge, by=chair)
+
+
+def test_chair_nominates_and_the_director_while_there_is_none(event: Event, by: User) -> None:
+    chief = factories.coordinator(post="director")
+    with pytest.raises(RuleViolation) as refusal:
+        nominate_event(event, SAID, by=by)
+    assert (refusal.value.code, refusal.value.section) == ("chair_only", "OPG 11.3")
+    nominate_event(event, SAID, by=chief)
+    factories.coordinator(post="chair")
+    with pytest.raises(RuleViolation, match="Chair of the Board"):
+        nominate_event(played(by, 1, people(4)), SAID, by=chief)
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        (Prizes(""), "missing"),
+        (Prizes("Write to chair@example.org"), "address"),
+        (Prizes("x" * 101), "prizes"),
+        (Prizes("\n".join("a" * 21)), "prizes"),
+        (Prizes("A mat", first=0), "first"),
+    ],
+)
+def test_what_is_drawn_is_said_in_lines(event: Event, chair: User, said: Prizes, code: str) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        nominate_event(event, said, by=chair)
+    assert refusal.value.code == code
+
+
+def test_pages_lead_from_the_nomination_to_the_drawing(event: Event, chair: User) -> None:
+    client, address = Client(), f"{event.get_absolute_url()}drawing/"
+    assert "no Chair&#x27;s Challenge" in client.get(address).content.decode().replace("'", "&#x27;")
+    client.force_login(chair)
+    said = {"prizes": "A mat\nA box", "winners_prizes": "The cup", "first": 1}
+    assert client.post(f"{address}nominate/", said).status_code == 302
+    finalized(event)
+    page = client.get(address).content.decode()
+    assert "Draw the prizes" in page
+    client.post(f"{address}draw/", {"seen": ChairsChallenge.objects.get().version})
+    seed = ChairsChallenge.objects.get().seed
+    assert f"random.Random({seed})" in Client().get(address).content.decode()
+    assert event.title in Client().get("/challenges/").content.decode()
+
+
+def test_programs_nominate_draw_and_read(event: Event, chair: User) -> None:
+    address = f"/events/{event.pk}/drawing/"
+    device = Device(chair)
+    assert device.get(address).status_code == 404
+    made = device.post(address, {"prizes": "A mat"})
+    assert (made.status_code, made.json()["prizes"]) == (201, ["A mat"])
+    finalized(event)
+    drawing = device.post(f"{address}draw/", {}).json()
+    assert drawing == device.get(address).json()
+    assert len(drawing["results"]) == 1
+    (row,) = device.get("/challenges/").json()["results"]
+    assert (row["event"], row["title"]) == (event.pk, event.title)

@@ -1,0 +1,66 @@
+"""Who may pass which door of the API of championships: every operation for every role."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from leagues.api import championship_urls
+from tests import factories
+from tests.leagues.cups.calls import Sent, calls_of_championships
+from tests.leagues.cups.rows import championship
+from tests.tournaments.api.conftest import Device
+
+pytestmark = pytest.mark.django_db
+
+ROLES = ("anonymous", "stranger", "director", "coordinator", "chief", "chair")
+EVERYBODY = "200 200 200 200 200 200"
+CHAIR = "401 403 403 403 403 {}"
+DOORS = {
+    "GET /masters/{year}/": EVERYBODY,
+    "GET /challenges/": EVERYBODY,
+    "GET /events/{event}/drawing/": EVERYBODY,
+    "POST /events/{event}/drawing/": CHAIR.format(201),
+    "DELETE /events/{event}/drawing/": CHAIR.format(204),
+    "POST /events/{event}/drawing/draw/": CHAIR.format(200),
+}
+
+
+@pytest.fixture(scope="module")
+def devices(lasting: None) -> dict[str, Any]:
+    users = {
+        "anonymous": None,
+        "stranger": factories.member("Stranger"),
+        "director": factories.member("Leader"),
+        "coordinator": factories.coordinator("Cora"),
+        "chief": factories.coordinator("Chief", post="director"),
+        "chair": factories.coordinator("Cher", post="chair"),
+    }
+    return {"users": users, **{role: Device(user) for role, user in users.items()}}
+
+
+@pytest.fixture(scope="module")
+def calls(devices: dict[str, Any]) -> dict[str, Sent]:
+    users = devices["users"]
+    over = championship(users["director"], 1, 4)
+    return calls_of_championships(users["chair"], over, factories.listed_event(users["director"]))
+
+
+def test_every_operation_has_its_row(calls: dict[str, Sent]) -> None:
+    assert list(calls) == list(DOORS)
+    patterns: list[Any] = list(championship_urls.urlpatterns)
+    operations = sum(len(pattern.callback.actions.keys() - {"head"}) for pattern in patterns)
+    assert operations == len(DOORS)
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("label", DOORS)
+def test_door(label: str, role: str, calls: dict[str, Sent], devices: dict[str, Any]) -> None:
+    ids, body, _ = calls[label]
+    method, address = label.format(**ids).split(" ")
+    point = transaction.savepoint()
+    answer = devices[role].call(method.lower(), address, body)
+    transaction.savepoint_rollback(point)
+    assert str(answer.status_code) == DOORS[label].split()[ROLES.index(role)]
