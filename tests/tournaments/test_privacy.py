@@ -35,7 +35,7 @@ OF_OTHER_EVENTS = {
     *("tournaments:drafting", "tournaments:drafting_desk", "tournaments:scenario"),
     *("leagues:reopen_season", "leagues:take_back_bonus", "leagues:gives", "leagues:masters_sheet"),
 }
-"""Pages of events that the club does not hold: drafts, scenarios; of a season that is closed, a bonus submitted, a championship."""
+"""Pages of events that the club does not hold: drafts, scenarios, a championship, a season that is closed."""
 
 
 @pytest.mark.slow
