@@ -35,7 +35,9 @@ OF_OTHER_EVENTS = {
     *("tournaments:drafting", "tournaments:drafting_desk", "tournaments:scenario"),
     *("leagues:reopen_season", "leagues:take_back_bonus", "leagues:gives", "leagues:masters_sheet"),
 }
-"""Pages of events that the club does not hold: drafts, scenarios; of a season that is closed, a bonus submitted, a championship."""
+"""Pages of events that the club does not hold: drafts, scenarios, championships; of a season that is closed, a bonus
+submitted.
+"""
 
 
 @pytest.mark.slow
