@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
 
+from leagues.models import MastersScore
 from leagues.selectors.facts import Placing, among, barred_of, placing_of
 from leagues.selectors.gifts import NOTHING, Gifts, gifts, gifts_of
 from leagues.selectors.levels import level_of
@@ -123,7 +124,9 @@ def _of_titles(event: Event, due: Gifts, names: dict[int, str]) -> Iterator[Gift
 
 
 def _of_points(event: Event, due: Gifts, names: dict[int, str]) -> Iterator[GiftLine]:
-    standing = {row.player_id: row for row in event.masters_scores.select_related("player__merged_into")}
+    standing = {
+        row.player_id: row for row in MastersScore.objects.filter(event=event).select_related("player__merged_into")
+    }
     for player, worth in due.worth.items():
         row = standing.pop(player, None)
         if row is not None and (row.points, row.place) == (worth.points, worth.place):
