@@ -12,7 +12,7 @@ from typing import Any
 
 from conduct.acts import ConductTag
 from conduct.services.penalties import issue_penalty
-from leagues.acts import CupTag, RoadTag
+from leagues.acts import CupTag, LeagueTag, RoadTag
 from ratings.acts import RatingTag
 from tests import factories
 from tests.journeys.crowd import Act
@@ -798,7 +798,26 @@ WITHOUT: dict[str, set[Tag]] = {
         DepartmentTag.ITEM_TAKEN,
         DepartmentTag.ITEM_ANSWERED,
     },
+    "writes what stands with a record, and is read by person": {
+        LeagueTag.LEAGUE_FORMED,
+        LeagueTag.EVENT_FLAGGED,
+        LeagueTag.EVENT_UNFLAGGED,
+        LeagueTag.PLACES_RULED,
+        LeagueTag.BONUS_NOTED,
+        LeagueTag.BONUS_SUBMITTED,
+        LeagueTag.BONUS_TAKEN_BACK,
+        LeagueTag.SEASON_CLOSED,
+        LeagueTag.SEASON_REOPENED,
+        LeagueTag.CHAMPION_CROWNED,
+    },
     "is about no player": {
+        LeagueTag.LEAGUE_EDITED,
+        LeagueTag.LEAGUE_HANDED_ON,
+        LeagueTag.LEAGUE_ENDED,
+        LeagueTag.LEAGUE_RESUMED,
+        LeagueTag.SEASON_OPENED,
+        LeagueTag.SEASON_EDITED,
+        LeagueTag.QUALIFIERS_ANNOUNCED,
         DepartmentTag.OFFICE_FILLED,
         DepartmentTag.OFFICE_VACATED,
         DepartmentTag.POST_NAMED,
