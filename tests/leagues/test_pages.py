@@ -131,6 +131,7 @@ def test_document_is_counted_alike_without_the_site(director: User, players: lis
     flag_event(season, shared, Flag(late="Said."), by=director)
     finalize(shared, director)
     counted(season, 2, players[::-1])
+    season = close_season(Season.objects.select_related("league").get(pk=season.pk), by=director)
     document = Client().get(f"{season.get_absolute_url()}season.json").json()
     found, value = scored(document), season_value(season)
     assert [row["player"] for row in found["season"]] == [placed.line.player for placed in value.table]
