@@ -56,5 +56,5 @@ def test_port_of_make_run_reaches_every_command_as_the_address_of_the_site(tmp_p
     environment = {name: value for name, value in os.environ.items() if name not in ("SITE_URL", "PORT")}
     told = subprocess.run(asked, cwd=HERE.parent.parent, env=environment, capture_output=True, text=True, check=True)
     assert told.stdout.splitlines() == [
-        f"{name} http://127.0.0.1:8123" for name in ("migrate", "rehearse", "runserver")
+        f"{name} http://127.0.0.1:8123" for name in ("migrate", "rehearse", "rehearse_leagues", "runserver")
     ]

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from jsonschema import Draft202012Validator
 
+from leagues.engine.document import scored as season_of
 from tests.tournaments.written import documents
 from tournaments.engine.document import drawn, read_event, read_position, scored, write_event, write_position
 from tournaments.engine.document.schema import event_schema, schema_text
@@ -57,10 +58,12 @@ def test_examples_in_the_docs_can_be_used() -> None:
     text = (ROOT / "docs" / "event-document.md").read_text()
     examples = [json.loads(example) for example in re.findall(r"```json\n(.*?)```", text, re.DOTALL)]
     events = [one for one in examples if one["format"] == "trekcc-event"]
-    positions = [one for one in examples if one not in events]
+    positions = [one for one in examples if one["format"] == "trekcc-position"]
+    (league,) = (one for one in examples if one["format"] == "trekcc-league")
     assert [len(scored(one)["standings"]) for one in events] == [2, 3]
     assert [len(drawn(one)["pods"]) for one in positions] == [1]
     assert all(SCHEMA.is_valid(one) for one in events)
+    assert [row["league_total"] for row in season_of(league)["season"]] == [12, 10, 8]
 
 
 def test_schema_is_one() -> None:

@@ -1,14 +1,19 @@
-"""python -m tests.recover.crawling: what the pages, answers and files of a community say that its readers come to.
+"""python -m tests.recover.crawling [KEPT.txt.gz]: what the pages, answers and files of a community say.
 
-A line for each, `digest reader address`, of the words alone: how a page is indented is no difference. The clock stands.
+A line for each, `digest reader address`, of the words of its main part alone: how a page is indented is no difference,
+nor what stands at the head and foot of all of them. The clock stands. Without a file: those that its readers come to
+by links; with one: those that stand in it.
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import re
+import sys
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 import django
@@ -34,8 +39,23 @@ def main() -> None:
     setup_test_environment()
     with time_machine.travel(MOMENT, tick=False):
         for reader, most in READERS.items():
-            for address, words in crawled(reader, most):
+            known = listed(sys.argv[1], reader or "-") if sys.argv[1:] else ()
+            for address, words in read(reader, known) if known else crawled(reader, most):
                 print(hashlib.sha256(words.encode()).hexdigest()[:12], reader or "-", address)
+
+
+def listed(kept: str, reader: str) -> list[str]:
+    """The addresses of this reader in a file of lines as this module writes them."""
+    text = gzip.decompress(Path(kept).read_bytes()).decode()
+    lines = (line.split(" ", 2) for line in text.splitlines())
+    return [address for _, whose, address in lines if whose == reader]
+
+
+def read(reader: str, addresses: Iterable[str]) -> Iterator[tuple[str, str]]:
+    client = _client(reader)
+    for address in addresses:
+        answer = client.get(address)
+        yield address, _words(answer, b"".join(answer))
 
 
 def crawled(reader: str, most: int) -> Iterator[tuple[str, str]]:
@@ -61,7 +81,7 @@ def _words(answer: Any, body: bytes) -> str:
     kind = answer.headers.get("Content-Type", "")
     if answer.status_code == 200 and not kind.startswith(("text/", "application/json", "application/problem")):
         return hashlib.sha256(body).hexdigest()
-    return in_words(answer, whole=True)
+    return in_words(answer)
 
 
 def _client(reader: str) -> Any:

@@ -449,7 +449,8 @@ def test_preview_that_names_a_player_who_is_not_there_enters_nobody() -> None:
 @pytest.mark.parametrize(("level", "is_warned"), [(1, True), (2, False)])
 def test_earned_byes_of_an_ordinary_event_are_noted_with_a_warning(level: int, is_warned: bool) -> None:
     by = factories.coordinator()
-    event = factories.full_event(4, by, level=level)
+    event = factories.full_event(4, by)
+    Event.objects.filter(pk=event.pk).update(level=level)
     entry = event.entries.first()
     desk = browser(by).open(f"{event.get_absolute_url()}entries/")
     desk.send(desk.page.form_to(f"/entries/{entry.pk}/byes/"), byes=1)

@@ -133,7 +133,7 @@ def test_worker_of_the_browser_is_another_one_so_that_it_forgets_its_pages(clien
 def test_process_that_does_not_know_the_epoch_asks_for_it_with_the_event(page: str, running: Event) -> None:
     url = reverse(f"tournaments:{page}", args=(running.year, running.slug))
     cache.clear()
-    assert _queries(url) <= MOST_QUERIES
+    assert _queries(url) <= MOST_QUERIES + (page == "event")  # whether it counts for a league
     tag = Client().get(url)["ETag"]
     cache.delete(KEY)
     assert _queries(url, **{"If-None-Match": tag}) == 1
