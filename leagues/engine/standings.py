@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import chain
-from operator import attrgetter
-from random import Random
+from dataclasses import dataclass
+from itertools import chain, groupby
+from operator import attrgetter, itemgetter
 
 from leagues.engine.points import points_of
 from leagues.engine.seasons import LeagueRules
-from leagues.engine.types import Kind, LeagueEvent, Line, Placed, Points
+from leagues.engine.types import Kind, LeagueEvent, Line, Placed, Points, lot
 from tournaments.engine.core.types import RuleViolation
 
 SECTION = "OPG 12.6"
@@ -53,14 +52,15 @@ def season_lines(
     `before`: lifetime points over all leagues before the season, other leagues of this season among them. `seed` is
     the league's, for coins. In whatever order the events come, the lines are the same.
     """
-    before = before or {}
-    lines = {player: _begun(player, before.get(player, 0), seed) for event in events for player in event.ranks}
-    lines |= {player: _begun(player, points, seed) for player, points in before.items() if player not in lines}
+    before, won = before or {}, set(qualified)
+    sums: dict[str, _Sums] = {}
     for event in events:
-        worth = points_of(event, rules.table)
-        for player in event.ranks:
-            lines[player] = _with(lines[player], event, worth[player], player in qualified)
-    return lines
+        for player, points in points_of(event, rules.table).items():
+            _add(sums.setdefault(player, _Sums()), event, player, points, player in won)
+    everybody = {**dict.fromkeys(sums, 0), **before}
+    return {
+        player: _line(player, sums.get(player) or _Sums(), lifetime, seed) for player, lifetime in everybody.items()
+    }
 
 
 def over_leagues(
@@ -101,13 +101,15 @@ def qualifying_lists(
 def ranked(lines: Iterable[Line], steps: Sequence[str]) -> tuple[Placed, ...]:
     """By these steps in their order, the most first, and a coin at last."""
 
-    def key(line: Line) -> tuple[float, ...]:
-        return (*(-getattr(line, step) for step in steps), line.lot)
-
-    order = sorted(lines, key=key)
+    figures = attrgetter(*steps) if len(steps) > 1 else lambda line: (getattr(line, steps[0]),)
+    by_steps = sorted([(figures(line), line) for line in lines], key=itemgetter(0), reverse=True)
+    order: list[tuple[tuple[int, ...], Line]] = []
+    for _, level in groupby(by_steps, itemgetter(0)):
+        found = list(level)
+        order += found if len(found) == 1 else sorted(found, key=lambda each: each[1].lot)
+    above = [None, *(figures for figures, _ in order)]
     return tuple(
-        Placed(rank, line, _decided_by(order[rank - 2], line, steps) if rank > 1 else "")
-        for rank, line in enumerate(order, 1)
+        Placed(rank, line, _decided_by(above[rank - 1], own, steps)) for rank, (own, line) in enumerate(order, 1)
     )
 
 
@@ -144,34 +146,48 @@ def champions_league(
         if points < rules.invited_from and player not in waived:
             message = f"At least {rules.invited_from} lifetime league points are needed; {player} has {points}."
             raise RuleViolation("too_few_points", f"{message} The director may waive that with a reason.", "OPG 12.7")
-    return tuple(sorted(lifetime, key=lambda player: (-lifetime[player], _lot(player, seed))))
+    return tuple(sorted(lifetime, key=lambda player: (-lifetime[player], lot(player, seed))))
 
 
-def _begun(player: str, before: int, seed: int) -> Line:
-    return Line(player, lifetime=before, lot=_lot(player, seed))
+@dataclass(slots=True)
+class _Sums:
+    """A line while it is added up."""
+
+    regular: int = 0
+    season: int = 0
+    bonus: int = 0
+    playoff_points: int = 0
+    playoff_victories: int = 0
+    playoff_events: int = 0
+    events: int = 0
 
 
-def _lot(player: str, seed: int) -> float:
-    return Random(f"{seed}:{player}").random()
-
-
-def _with(line: Line, event: LeagueEvent, points: int, is_qualified: bool) -> Line:
-    barred = line.player in event.barred
-    line = replace(
-        line,
-        season=line.season + points,
-        lifetime=line.lifetime + points,
-        bonus=line.bonus + (0 if barred else event.bonus.get(line.player, 0)),
-        events=line.events + 1,
-    )
+def _add(sums: _Sums, event: LeagueEvent, player: str, points: int, is_qualified: bool) -> None:
+    barred = player in event.barred
+    sums.season += points
+    sums.events += 1
+    if player in event.bonus and not barred:
+        sums.bonus += event.bonus[player]
     if event.kind is Kind.REGULAR:
-        return replace(line, regular=line.regular + points)
-    won = event.ranks[line.player] == 1 and not barred
-    return replace(
-        line,
-        playoff_points=line.playoff_points + (points if is_qualified else 0),
-        playoff_victories=line.playoff_victories + won,
-        playoff_events=line.playoff_events + 1,
+        sums.regular += points
+        return
+    sums.playoff_events += 1
+    sums.playoff_points += points if is_qualified else 0
+    sums.playoff_victories += event.ranks[player] == 1 and not barred
+
+
+def _line(player: str, sums: _Sums, before: int, seed: int) -> Line:
+    return Line(
+        player,
+        sums.regular,
+        sums.season,
+        sums.bonus,
+        sums.playoff_points,
+        sums.playoff_victories,
+        sums.playoff_events,
+        sums.events,
+        before + sums.season,
+        seed,
     )
 
 
@@ -189,5 +205,7 @@ def _best(
     return ranked(candidates, regular_steps(rules))[:places]
 
 
-def _decided_by(above: Line, below: Line, steps: Sequence[str]) -> str:
-    return next((step for step in steps if attrgetter(step)(above) != attrgetter(step)(below)), COIN)
+def _decided_by(above: tuple[int, ...] | None, below: tuple[int, ...], steps: Sequence[str]) -> str:
+    if above is None:
+        return ""
+    return next((step for step, more, fewer in zip(steps, above, below, strict=True) if more != fewer), COIN)

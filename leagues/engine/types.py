@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from random import Random
 
 
 class Kind(StrEnum):
@@ -33,12 +34,17 @@ class LeagueEvent:
         return len(self.ranks)
 
 
+def lot(player: str, seed: int) -> float:
+    """Of a player by the seed of a league, between 0 and 1."""
+    return Random(f"{seed}:{player}").random()
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A player's season in one league. Points are league points of OPG 12.4; `bonus` stands apart.
 
     `regular`, `playoff` and `season` (both together) are without bonus. `lifetime` is over all leagues, this season
-    included. `playoff_points` are those of a qualified player, 0 for anybody else; `lot` the coin, between 0 and 1.
+    included. `playoff_points` are those of a qualified player, 0 for anybody else; `seed` is the league's, for coins.
     """
 
     player: str
@@ -50,12 +56,17 @@ class Line:
     playoff_events: int = 0
     events: int = 0
     lifetime: int = 0
-    lot: float = 0.0
+    seed: int = 0
 
     @property
     def total(self) -> int:
         """What ranks within the league (AMB-L6)."""
         return self.season + self.bonus
+
+    @property
+    def lot(self) -> float:
+        """The coin, between 0 and 1: the same whatever else happens in the season."""
+        return lot(self.player, self.seed)
 
 
 @dataclass(frozen=True, slots=True)

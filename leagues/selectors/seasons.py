@@ -19,6 +19,7 @@ from leagues.engine import (
     Line,
     Placed,
     playoff_standings,
+    points_of,
     qualifying_lists,
     season_lines,
     season_table,
@@ -118,8 +119,10 @@ def _fill(found: dict[int, LeagueEvent], seasons: Collection[int]) -> None:
     barred: dict[int, set[str]] = defaultdict(set)
     scores = Score.objects.filter(counted__season__in=seasons).order_by()
     for pk, person, place, is_barred in scores.values_list("counted", PERSON, "place", "barred"):
-        ranks[pk][str(person)] = place
-        barred[pk] |= {str(person)} if is_barred else set()
+        player = str(person)
+        ranks[pk][player] = place
+        if is_barred:
+            barred[pk].add(player)
     bonus: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
     submitted = Bonus.objects.filter(counted__season__in=seasons, counted__submitted_at__isnull=False).order_by()
     for pk, person, points in submitted.values_list("counted", PERSON, "points"):
@@ -145,10 +148,8 @@ def _before(season: Season, events: Iterable[LeagueEvent], lifetime: Mapping[str
     """Of earlier seasons and of other leagues in the same: all up to now but for what this season gives itself."""
     own: dict[str, int] = defaultdict(int)
     for event in events:
-        for player in event.ranks:
-            own[player] += (
-                0 if player in event.barred else season.rules.table.worth(event.participants, event.ranks[player])
-            )
+        for player, points in points_of(event, season.rules.table).items():
+            own[player] += points
     return {
         player: sum(points for year, points in lifetime.get(player, {}).items() if year <= season.year) - mine
         for player, mine in own.items()

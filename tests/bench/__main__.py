@@ -21,6 +21,7 @@ from tests.bench import (  # noqa: E402
     corrections,
     crowd,
     draws,
+    leagues,
     my_table,
     other_draws,
     pages,
@@ -45,6 +46,7 @@ SECTIONS: dict[str, tuple[str, Callable[[Size], Iterable[Figure]]]] = {
     "publishing": ("Publishing a round", publishing.figures),
     "crowd": ("Everybody at once", crowd.figures),
     "ratings": ("Ratings", ratings.figures),
+    "leagues": ("Leagues", leagues.figures),
     "polls": ("A venue, through gunicorn", polls.figures),
 }
 

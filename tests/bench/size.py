@@ -23,6 +23,7 @@ class Size:
     fields: tuple[int, ...]
     field_rounds: int
     corrected: int
+    leagues: int
 
 
 FULL = Size(
@@ -42,5 +43,6 @@ FULL = Size(
     (8, 128, 1_024),
     3,
     512,
+    500,
 )
-SMALL = Size({16: 1, 64: 1}, (64,), 64, 8, 3, 3, (4, 3), 10, 0.5, 3, 6, 150, 40, (4, 8), 1, 64)
+SMALL = Size({16: 1, 64: 1}, (64,), 64, 8, 3, 3, (4, 3), 10, 0.5, 3, 6, 150, 40, (4, 8), 1, 64, 4)

@@ -82,7 +82,7 @@ def test_who_was_disqualified_keeps_no_bonus_and_was_there() -> None:
 def test_season_adds_up_by_kind_and_bonus_stands_apart() -> None:
     events = [held("1", "abc", bonus={"b": 4}), held("2", "bac", PLAYOFF, bonus={"b": 1})]
     line = season_lines(events, RULES, qualified="b", before={"b": 70})["b"]
-    assert replace(line, lot=0.0) == Line("b", 8, 20, 5, 12, 1, 1, 2, lifetime=90)
+    assert replace(line, seed=0) == Line("b", 8, 20, 5, 12, 1, 1, 2, lifetime=90)
     assert line.total == 25
 
 
@@ -121,7 +121,7 @@ def test_points_over_all_leagues_leave_out_what_one_of_them_gave_as_bonus() -> N
 
 # --- the playoffs -----------------------------------------------------------------------------------------------------
 
-LEVEL = Line("x", season=40, playoff_points=24, playoff_victories=1, playoff_events=3, events=9, lifetime=120, lot=0.5)
+LEVEL = Line("x", season=40, playoff_points=24, playoff_victories=1, playoff_events=3, events=9, lifetime=120, seed=3)
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ LEVEL = Line("x", season=40, playoff_points=24, playoff_victories=1, playoff_eve
         ("playoff_events", {"playoff_events": 4}, "playoff events attended: 4 against 3"),
         ("events", {"events": 10}, "league events attended: 10 against 9"),
         ("lifetime", {"lifetime": 1200}, "lifetime league points: 1,200 against 120"),
-        (COIN, {"lot": 0.4}, "a coin: level by every step"),
+        (COIN, {}, "a coin: level by every step"),
     ],
 )
 def test_each_step_parts_those_who_are_level_by_the_steps_before_it(
