@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
 from django.db import transaction
 
 from leagues.models import Counted, Score
-from leagues.selectors.facts import Placing, placing_of
+from leagues.selectors.due import Row, due_points
+from leagues.selectors.facts import placing_of
 from leagues.selectors.seasons import PERSON
 from leagues.services.champions import crown_anew
 from tournaments.kernel.journal import within_act
 from tournaments.kernel.locks import lock_all
 from tournaments.people.models import Player
 from tournaments.record.models import Event
-
-Row = tuple[int, bool, int]
-"""Place, whether disqualified, points."""
 
 
 def score_event(event: int) -> None:
@@ -44,7 +42,7 @@ def score_now(counted: Counted) -> None:
 
 def write_scores(counted: Counted) -> set[int]:
     """In a transaction that holds the event. The people whose points are others now."""
-    due = _due(counted)
+    due = due_points(counted, placing_of(counted.event))
     standing = {score.player_id: score for score in Score.objects.filter(counted=counted)}
     gone = [score.pk for player, score in standing.items() if player not in due]
     new = [_score(counted, player, *row) for player, row in due.items() if player not in standing]
@@ -57,24 +55,6 @@ def write_scores(counted: Counted) -> set[int]:
     Score.objects.bulk_create(new)
     Score.objects.bulk_update(other, ["place", "barred", "points"])
     return people
-
-
-def _due(counted: Counted) -> Mapping[int, Row]:
-    placing = placing_of(counted.event)
-    if placing is None:
-        return {}
-    placing, table = _ruled(counted, placing), counted.season.rules.table
-    there = len(placing.ranks)
-    return {
-        player: (rank, player in placing.barred, 0 if player in placing.barred else table.worth(there, rank))
-        for player, rank in placing.ranks.items()
-    }
-
-
-def _ruled(counted: Counted, placing: Placing) -> Placing:
-    """Places that were ruled, of those who took part; the others as they came in."""
-    ruled = dict(counted.ruled.values_list("player", "rank"))
-    return Placing({player: ruled.get(player, rank) for player, rank in placing.ranks.items()}, placing.barred)
 
 
 def _score(counted: Counted, player: int, place: int, barred: bool, points: int) -> Score:

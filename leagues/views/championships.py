@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
 from leagues.permissions import GIFTS_ONLY, can_see_gifts
+from leagues.selectors.due import league_ahead
 from leagues.selectors.masters import MastersTable, masters_sheet, masters_table, masters_years
 from leagues.selectors.previews import outlook
 from tournaments.kernel.guards import MemberRequest, paged
@@ -39,7 +40,7 @@ def sheet(request: HttpRequest, year: int) -> HttpResponse:
 @guarded(can_see_gifts, GIFTS_ONLY)
 def gives(request: MemberRequest, event: Event) -> HttpResponse:
     """As it stands: before it is finalized, and before a correction of it is accepted."""
-    return show(request, "leagues/gives.html", event, outlook=outlook(event))
+    return show(request, "leagues/gives.html", event, outlook=outlook(event), league=league_ahead(event))
 
 
 def _table(request: HttpRequest, year: int) -> MastersTable:

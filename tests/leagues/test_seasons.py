@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.test import Client
 
-from leagues.models import League, Season
+from leagues.models import Counted, League, Season
+from leagues.selectors.due import PointsAhead, league_ahead
 from leagues.selectors.seasons import season_value
 from leagues.services.flagging import Flag, flag_event, unflag_event
 from leagues.services.leagues import Named, end_league, form_league, hand_on, resume_league
@@ -117,6 +119,30 @@ def test_reopened_event_counts_nowhere_until_it_is_finalized_again(director: Use
     assert not season_value(season).events
     finalize(row.event, director)
     assert total(season, players[0]) == 16
+
+
+def test_correction_is_foreseen_before_it_is_final(director: User, players: list[Any]) -> None:
+    season = season_of(director)
+    row = counted(season, 10, players)
+    assert [(each.before, each.after) for each in ahead(row)][:3] == [(16, 16), (12, 12), (10, 10)]
+    reopen_event(row.event, "Wrong order.", by=factories.coordinator())
+    score_event(row.event_id)
+    factories.ordered(Event.objects.get(pk=row.event_id), 2, 1, 3, 4, 5, 6)
+    assert [(each.name, each.before, each.after) for each in ahead(row)][:2] == [
+        ("Player 2", None, 16),
+        ("Player 1", None, 12),
+    ]
+    client = Client()
+    client.force_login(director)
+    assert "League points" in client.get(f"{row.event.get_absolute_url()}gives/").text
+    finalize(row.event, director)
+    assert [(each.before, each.after) for each in ahead(row)][:2] == [(16, 16), (12, 12)]
+
+
+def ahead(row: Counted) -> tuple[PointsAhead, ...]:
+    found = league_ahead(Event.objects.get(pk=row.event_id))
+    assert found is not None
+    return found.rows
 
 
 def test_director_of_the_league_alone_flags_and_only_own_events(director: User, players: list[Any]) -> None:

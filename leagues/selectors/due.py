@@ -1,0 +1,62 @@
+"""League points that the places of an event are due, beside those that stand (OPG 12.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from leagues.models import Counted, Score
+from leagues.selectors.events import league_event
+from leagues.selectors.facts import Placing, placing_of
+from leagues.selectors.previews import as_it_stands
+from tournaments.people.models import Player
+from tournaments.record.models import Event
+
+Row = tuple[int, bool, int]
+"""Place, whether disqualified, points."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointsAhead:
+    """`before` None: no points stand; `after` None: none are due any more."""
+
+    place: int | None
+    name: str
+    before: int | None
+    after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueAhead:
+    counted: Counted
+    rows: tuple[PointsAhead, ...]
+
+
+def due_points(counted: Counted, placing: Placing | None) -> Mapping[int, Row]:
+    """By the key of a record what these places come to; nothing where the event counts nowhere so far."""
+    if placing is None:
+        return {}
+    ruled = dict(counted.ruled.values_list("player", "rank"))
+    table, there = counted.season.rules.table, len(placing.ranks)
+    ranks = {player: ruled.get(player, rank) for player, rank in placing.ranks.items()}
+    return {
+        player: (rank, player in placing.barred, 0 if player in placing.barred else table.worth(there, rank))
+        for player, rank in ranks.items()
+    }
+
+
+def league_ahead(event: Event) -> LeagueAhead | None:
+    """What the event will come to in its league as it stands now; None where it counts for none."""
+    counted = league_event(event)
+    if counted is None:
+        return None
+    due = due_points(counted, placing_of(event) if event.is_locked else as_it_stands(event))
+    standing = dict(Score.objects.filter(counted=counted).values_list("player", "points"))
+    people = Player.every.select_related("merged_into").filter(pk__in={*due, *standing})
+    rows = (_ahead(player, due.get(player.pk), standing.get(player.pk)) for player in people)
+    return LeagueAhead(counted, tuple(sorted(rows, key=lambda row: (row.place or 999, row.name.casefold()))))
+
+
+def _ahead(player: Player, due: Row | None, before: int | None) -> PointsAhead:
+    place, after = (due[0], due[2]) if due else (None, None)
+    return PointsAhead(place, player.person.shown_name, before, after)
