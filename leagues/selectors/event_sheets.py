@@ -20,6 +20,12 @@ class ShownBonus:
     says: str
     typed: bool
 
+    @property
+    def words(self) -> str:
+        """Participation 4; Own scheme 2: a cape (as the League Director gave it)."""
+        what = f": {self.says}" if self.says else ""
+        return f"{self.scheme} {self.points}{what}{' (as the League Director gave it)' if self.typed else ''}"
+
 
 @dataclass(frozen=True, slots=True)
 class ShownScore:
@@ -34,6 +40,10 @@ class ShownScore:
     @property
     def bonus(self) -> int:
         return sum(bonus.points for bonus in self.bonuses)
+
+    @property
+    def in_words(self) -> str:
+        return "; ".join(bonus.words for bonus in self.bonuses)
 
 
 def event_sheet(counted: Counted) -> tuple[ShownScore, ...]:
