@@ -1,5 +1,6 @@
 from leagues.models.championship import ChairsChallenge, MastersScore
 from leagues.models.counted import Bonus, Counted, RuledPlace, Score
+from leagues.models.invitation import ChampionsLeague, Waiver
 from leagues.models.league import Alternate, Founder, League
 from leagues.models.road import Application, Call
 from leagues.models.season import Season
@@ -10,6 +11,7 @@ __all__ = [
     "Bonus",
     "Call",
     "ChairsChallenge",
+    "ChampionsLeague",
     "Counted",
     "Founder",
     "League",
@@ -17,4 +19,5 @@ __all__ = [
     "RuledPlace",
     "Score",
     "Season",
+    "Waiver",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from leagues.engine import PRESENT, Level
-from leagues.models import Application
+from leagues.models import Application, ChampionsLeague
 from tournaments.engine.dates import last_day
 from tournaments.engine.regions import CONTINENT_OF, CONTINENTS
 from tournaments.record.models import Event
@@ -12,8 +12,10 @@ from tournaments.record.models import Event
 def level_of(event: Event) -> Level | None:
     """By the level of the event; where two share one, by the application that it carries, else the first of them.
 
-    None: an ordinary event.
+    The Champions League is one, too, whatever its level. None: an ordinary event.
     """
+    if ChampionsLeague.objects.filter(event=event).exists():
+        return PRESENT.invitation
     sharing = [level for level in PRESENT.levels.values() if level.level == event.level]
     if len(sharing) > 1:
         carried = Application.objects.filter(event=event).values_list("level", flat=True).first()
@@ -24,7 +26,7 @@ def level_of(event: Event) -> Level | None:
 def called(event: Event, level: Level) -> str:
     """Its champion's title: Continental Champion of Europe 2026 (2E)."""
     where = _where(event, level)
-    champion = level.label.removesuffix("ship")
+    champion = "Champions League Winner" if level == PRESENT.invitation else level.label.removesuffix("ship")
     return f"{champion}{f' of {where}' if where else ''} {event.local_start.year} ({event.game})"
 
 

@@ -16,6 +16,7 @@ from leagues.models import League
 from leagues.permissions import LEADERS_ONLY, can_form, can_lead
 from leagues.selectors import pages
 from leagues.selectors.careers import career
+from leagues.selectors.champions_league import shown_winners
 from leagues.services.leagues import edit_league, end_league, form_league, hand_on, resume_league
 from tournaments.kernel.guards import (
     MemberRequest,
@@ -145,4 +146,4 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def champions(request: HttpRequest) -> HttpResponse:
     page = paged(request, pages.champions(), 50)
-    return render(request, "leagues/champions.html", {"pages": page})
+    return render(request, "leagues/champions.html", {"pages": page, "cups": shown_winners()})
