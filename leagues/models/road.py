@@ -8,6 +8,7 @@ from django.db import models
 from django.urls import reverse
 from django_countries.fields import CountryField
 
+from leagues.engine import PRESENT
 from tournaments.department.models import InboxItem, Region
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import VersionField
@@ -97,6 +98,11 @@ class Application(models.Model):
     @property
     def year(self) -> int:
         return self.starts_on.year
+
+    @property
+    def label(self) -> str:
+        """What its level is called."""
+        return PRESENT.levels[self.level].label
 
     @property
     def is_waiting(self) -> bool:
