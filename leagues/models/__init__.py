@@ -1,5 +1,6 @@
 from leagues.models.championship import ChairsChallenge, MastersScore
 from leagues.models.counted import Bonus, Counted, RuledPlace, Score
+from leagues.models.given import LastGiven
 from leagues.models.league import Alternate, Founder, League
 from leagues.models.road import Application, Call
 from leagues.models.season import Season
@@ -12,6 +13,7 @@ __all__ = [
     "ChairsChallenge",
     "Counted",
     "Founder",
+    "LastGiven",
     "League",
     "MastersScore",
     "RuledPlace",

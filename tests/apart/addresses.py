@@ -128,6 +128,7 @@ ELSEWHERE: Mapping[str, tuple[str, ...]] = {
     "conduct:videos": ("running", "closed"),
     "leagues:drawing": ("running", "closed"),
     "championships-api:drawing": ("closed",),
+    "championships-api:gives": ("closed",),
     "api:event": ("running", "closed"),
     "api:my_entry": ("open",),
     "api:waiting": ("open",),

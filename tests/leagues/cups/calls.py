@@ -21,6 +21,7 @@ def calls_of_championships(chair: User, over: Event, other: Event) -> dict[str, 
     return {
         "GET /masters/{year}/": ({"year": YEAR}, None, 200),
         "GET /challenges/": ({}, None, 200),
+        "GET /events/{event}/gives/": (free, None, 200),
         "GET /events/{event}/drawing/": (drawn, None, 200),
         "POST /events/{event}/drawing/": (free, said, 201),
         "DELETE /events/{event}/drawing/": (drawn, None, 204),
