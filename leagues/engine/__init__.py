@@ -7,7 +7,17 @@ from leagues.engine.drawing import Won, drawn
 from leagues.engine.needs import Need, last_place_worth, need, needs_to_qualify, place_enough
 from leagues.engine.points import PointsTable, points_of
 from leagues.engine.schedules import Dated, departures
-from leagues.engine.seasons import GUIDES, PRESENT, Guide, LeagueRules, Schedule, Sprint
+from leagues.engine.seasons import (
+    GUIDES,
+    PRESENT,
+    Guide,
+    LeagueRules,
+    Schedule,
+    Sprint,
+    every_level,
+    every_schedule,
+    guide_for,
+)
 from leagues.engine.standings import (
     COIN,
     STEPS,
@@ -54,6 +64,9 @@ __all__ = [
     "counts_for",
     "departures",
     "drawn",
+    "every_level",
+    "every_schedule",
+    "guide_for",
     "last_place_worth",
     "mission_bonus",
     "need",

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from leagues.engine import PRESENT, Level
+from leagues.engine import Guide, Level, guide_for
 from leagues.models import Application
 from tournaments.engine.dates import last_day
 from tournaments.engine.regions import CONTINENT_OF, CONTINENTS
 from tournaments.record.models import Event
+
+
+def guide_of(event: Event) -> Guide:
+    """By the year in which it begins where it is held."""
+    return guide_for(event.local_start.year)
 
 
 def level_of(event: Event) -> Level | None:
@@ -14,7 +19,7 @@ def level_of(event: Event) -> Level | None:
 
     None: an ordinary event.
     """
-    sharing = [level for level in PRESENT.levels.values() if level.level == event.level]
+    sharing = [level for level in guide_of(event).levels.values() if level.level == event.level]
     if len(sharing) > 1:
         carried = Application.objects.filter(event=event).values_list("level", flat=True).first()
         sharing = [level for level in sharing if level.code == carried] or sharing

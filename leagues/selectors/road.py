@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -10,11 +10,11 @@ from django.db.models import QuerySet
 from icalendar import Calendar
 from icalendar import Event as Appointment
 
-from leagues.engine import Level
+from leagues.engine import Level, every_level, guide_for
 from leagues.engine.championships import MONTHS
 from leagues.models import Application, Call
 from leagues.selectors.applications import days_of, whole
-from leagues.selectors.windows import ALL_YEAR, LEVELS
+from leagues.selectors.windows import ALL_YEAR
 from tournaments import engine
 from tournaments.engine.listing.check import ruleset_code
 from tournaments.engine.listing.matrix import GAMES, USUAL_GAME, name, usual_rules
@@ -83,6 +83,7 @@ class ShownCall:
 
 def windows(day: date) -> tuple[Window, ...]:
     """Of every level, in the order of the guide."""
+    levels = guide_for(day.year).levels
     factors = engine.game_rules(ruleset_code(USUAL_GAME, usual_rules(USUAL_GAME))).limits.k_factors
     return tuple(
         Window(
@@ -93,10 +94,10 @@ def windows(day: date) -> tuple[Window, ...]:
             k=factors[level.level - 1],
             months=_months(level),
             given=_given(level),
-            special=_special(level),
+            special=_special(level, levels),
             is_on=level.in_season(day),
         )
-        for level in LEVELS.values()
+        for level in levels.values()
     )
 
 
@@ -118,7 +119,7 @@ def open_calls(filters: Filters, day: date) -> tuple[ShownCall, ...]:
 
 
 def shown_call(call: Call, day: date) -> ShownCall:
-    level = LEVELS[call.level]
+    level = call.championship
     return ShownCall(
         pk=call.pk,
         version=call.version,
@@ -151,9 +152,10 @@ def past(filters: Filters, day: date) -> QuerySet[Event]:
     rows = visible(Event.objects.filter(level__gt=1, state__in=PLAYED, starts_at__date__lt=day))
     rows = rows.filter(lies_in(filters.region)) if filters.region else rows
     rows = rows.filter(starts_at__year=filters.year) if filters.year else rows
-    if filters.level in LEVELS:
-        rows = rows.filter(level=LEVELS[filters.level].level).exclude(
-            application__level__in=[code for code in LEVELS if code != filters.level]
+    levels = every_level()
+    if filters.level in levels:
+        rows = rows.filter(level=levels[filters.level].level).exclude(
+            application__level__in=[code for code in levels if code != filters.level]
         )
     return rows.select_related("host__region", "application").order_by("-starts_at", "-pk")
 
@@ -195,7 +197,7 @@ def _appointment(application: Application) -> Appointment:
 
 
 def _of_application(application: Application) -> Championship:
-    event, label = application.event, LEVELS[application.level].label
+    event, label = application.event, application.championship.label
     return Championship(
         title=event.title if event else f"{label} {application.year}",
         says=label,
@@ -209,10 +211,9 @@ def _of_application(application: Application) -> Championship:
 
 def _of_event(event: Event) -> Championship:
     carried = getattr(event, "application", None)
-    labels = (
-        [LEVELS[carried.level].label] if carried else [one.label for one in LEVELS.values() if one.level == event.level]
-    )
     first = event.local_start.date()
+    levels = guide_for(first.year).levels.values()
+    labels = [carried.championship.label] if carried else [one.label for one in levels if one.level == event.level]
     return Championship(
         title=event.title,
         says=" or ".join(labels),
@@ -245,6 +246,6 @@ def _given(level: Level) -> str:
     return f"By application to {decides}{once}"
 
 
-def _special(level: Level) -> str:
-    others = " and the ".join(LEVELS[code].label for code in level.apart_from)
+def _special(level: Level, levels: Mapping[str, Level]) -> str:
+    others = " and the ".join(levels[code].label for code in level.apart_from)
     return f"In the season of the {others} with a special approval alone" if others else ""

@@ -13,7 +13,6 @@ from leagues.forms.road import CallForm, RoadFilters
 from leagues.models import Call
 from leagues.permissions import CALLING, can_call
 from leagues.selectors import road as selectors
-from leagues.selectors.windows import LEVELS
 from leagues.services.calls import edit_call, open_call, withdraw_call
 from tournaments.department.permissions import DESK_ONLY
 from tournaments.kernel.days import today
@@ -64,7 +63,7 @@ def new_call(request: MemberRequest) -> HttpResponse:
 def call(request: MemberRequest, pk: int) -> HttpResponse:
     """For everybody; whoever may open such a call changes it here, or withdraws it."""
     row = get_object_or_404(Call, pk=pk)
-    changes = can_call(request.user, LEVELS[row.level]) and not row.withdrawn
+    changes = can_call(request.user, row.championship) and not row.withdrawn
     form = CallForm(request.POST if request.method == "POST" else None, call=row)
     if request.method == "POST":
         if answer := _changed(request, row, form, changes=changes):

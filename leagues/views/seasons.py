@@ -106,7 +106,7 @@ def feed(request: HttpRequest, league: str, year: int) -> HttpResponse:
 
 @led
 def new_season(request: MemberRequest, league: League) -> HttpResponse:
-    form = NewSeasonForm(request.POST or None, initial={"year": next_year(league)})
+    form = NewSeasonForm(request.POST or None, year=next_year(league))
     if received(request, form):
         year = form.cleaned_data["year"]
         if row := saved(form, open_season, league, year, form.plan(), by=request.user):
