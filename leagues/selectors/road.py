@@ -1,14 +1,12 @@
-"""The road to Worlds as its page shows it: windows, calls, championships to come and past, and as a feed."""
+"""The road to Worlds as its page shows it: windows, calls, championships to come and past, release events."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from datetime import date, timedelta
+from dataclasses import dataclass, replace
+from datetime import date
 
 from django.db.models import QuerySet
-from icalendar import Calendar
-from icalendar import Event as Appointment
 
 from leagues.engine import Level, every_level, guide_for
 from leagues.engine.championships import MONTHS
@@ -18,12 +16,12 @@ from leagues.selectors.windows import ALL_YEAR
 from tournaments import engine
 from tournaments.engine.listing.check import ruleset_code
 from tournaments.engine.listing.matrix import GAMES, USUAL_GAME, name, usual_rules
-from tournaments.kernel.sites import link_to, site_address, site_name
 from tournaments.listing.selectors.calendars import lies_in
 from tournaments.record.models import Event
 from tournaments.record.models.event import visible
 
 MOST = 500
+TO_COME = (Event.State.LISTED, Event.State.RUNNING, Event.State.COMPLETE)
 PLAYED = (Event.State.RUNNING, Event.State.COMPLETE, Event.State.FINALIZED)
 
 
@@ -160,43 +158,28 @@ def past(filters: Filters, day: date) -> QuerySet[Event]:
     return rows.select_related("host__region", "application").order_by("-starts_at", "-pk")
 
 
+def releases(filters: Filters, day: date) -> QuerySet[Event]:
+    """Release events to come (OPG 11.3), which are of no level: who asks for one is shown none."""
+    rows = visible(Event.objects.filter(state__in=TO_COME, starts_at__date__gte=day)).exclude(release_set="")
+    rows = rows.filter(lies_in(filters.region)) if filters.region else rows
+    rows = rows.filter(starts_at__year=filters.year) if filters.year else rows
+    rows = rows.none() if filters.level else rows
+    return rows.select_related("host__region", "application").order_by("starts_at", "pk")
+
+
 def championships(applications: Iterable[Application]) -> tuple[Championship, ...]:
-    return tuple(_of_application(application) for application in applications)
+    return tuple(of_application(application) for application in applications)
+
+
+def released(events: Iterable[Event]) -> tuple[Championship, ...]:
+    return tuple(replace(_of_event(event), says=f"Release of {event.release_set}") for event in events)
 
 
 def played(events: Iterable[Event]) -> tuple[Championship, ...]:
     return tuple(_of_event(event) for event in events)
 
 
-def feed(day: date) -> bytes:
-    """Approved championships to come, as iCalendar: of a listed event its title and address, else what was approved."""
-    calendar = Calendar()
-    calendar.add("prodid", "-//trekcc//road//EN")
-    calendar.add("version", "2.0")
-    calendar.add("method", "PUBLISH")
-    calendar.add("x-wr-calname", f"{site_name()}: the road to Worlds")
-    for application in to_come(Filters(), day)[:MOST]:
-        calendar.add_component(_appointment(application))
-    return bytes(calendar.to_ical())
-
-
-def _appointment(application: Application) -> Appointment:
-    """Whole days; `SEQUENCE` rises with every act on it."""
-    item, shown = Appointment(), _of_application(application)
-    item.add("uid", f"application-{application.pk}@{site_address().partition('://')[2]}")
-    item.add("dtstamp", application.decided_at or application.made_at)
-    item.add("sequence", application.version)
-    item.add("summary", f"{shown.says}: {shown.title}" if application.event else f"{shown.says}, {shown.where}")
-    item.add("status", "CONFIRMED" if application.event else "TENTATIVE")
-    item.add("dtstart", application.starts_on)
-    item.add("dtend", application.ends_on + timedelta(days=1))
-    item.add("url", link_to(shown.url))
-    item.add("description", shown.games)
-    item.add("location", shown.where)
-    return item
-
-
-def _of_application(application: Application) -> Championship:
+def of_application(application: Application) -> Championship:
     event, label = application.event, application.championship.label
     return Championship(
         title=event.title if event else f"{label} {application.year}",
