@@ -16,6 +16,7 @@ from leagues.models import League
 from leagues.permissions import LEADERS_ONLY, can_form, can_lead
 from leagues.selectors import pages
 from leagues.selectors.careers import career
+from leagues.selectors.challenges import drawings_of
 from leagues.selectors.masters import masters_seasons
 from leagues.services.leagues import edit_league, end_league, form_league, hand_on, resume_league
 from tournaments.kernel.days import today
@@ -142,6 +143,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     if row.person.pk != pk:
         return redirect("leagues:player", row.person.pk)
     context = {"player": row, "career": career(row), "masters": masters_seasons(row), "year": today().year}
+    context |= {"drawings": drawings_of(row)}
     piece = "_player" if request.headers.get("HX-Request") else "player"
     return render(request, f"leagues/{piece}.html", context)
 
