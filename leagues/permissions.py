@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from leagues.engine import PRESENT, Level
+from leagues.engine import Level
 from leagues.models import Alternate, Application, Counted, League
 from tournaments.department.models import Region
 from tournaments.department.permissions import keeps
@@ -110,7 +110,7 @@ def can_allocate(user: Anyone, level: Level, region: Region) -> bool:
 def can_decide(user: Anyone, application: Application) -> bool:
     """Nobody decides about his own event: that goes to the Director, and the Director's to the coordinators."""
     item = application.item
-    post = item.post if item else post_of(PRESENT.levels[application.level], application.region)
+    post = item.post if item else post_of(application.championship, application.region)
     return keeps(user, post, (application.applicant_id,))
 
 

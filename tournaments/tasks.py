@@ -9,8 +9,8 @@ from django.core.management import call_command
 from tournaments.audits.services import looks
 from tournaments.entries.services import claims
 from tournaments.kernel.journal import enqueue
-from tournaments.kernel.models import Reaction
-from tournaments.kernel.reactions import due_reactions, react
+from tournaments.kernel.models import JournalEntry
+from tournaments.kernel.reactions import due_reactions, follow, react
 from tournaments.listing.services import reminders
 from tournaments.people.services import mail, notices
 from tournaments.play.services import flags, tidying
@@ -26,19 +26,13 @@ def tell_claimant(reaction: int) -> None:
 @shared_task
 def look_at(reaction: int) -> None:
     """An act of its own; done when that is recorded."""
-    found = Reaction.objects.select_related("entry").filter(pk=reaction, state=Reaction.State.WAITING).first()
-    if found is not None and found.entry.event_id is not None:
-        looks.look_at(found.entry.event_id)
-        react(reaction, lambda entry: None)
+    follow(reaction, _look_at)
 
 
 @shared_task
 def flag_later(reaction: int) -> None:
     """It keeps nobody waiting while it works out what to write."""
-    found = Reaction.objects.select_related("entry").filter(pk=reaction, state=Reaction.State.WAITING).first()
-    if found is not None:
-        flags.flag_later(found.entry)
-        react(reaction, lambda entry: None)
+    follow(reaction, flags.flag_later)
 
 
 @shared_task
@@ -109,3 +103,8 @@ def forget_questions() -> None:
 @shared_task
 def end_sessions() -> None:
     call_command("clearsessions")
+
+
+def _look_at(entry: JournalEntry) -> None:
+    if entry.event_id is not None:
+        looks.look_at(entry.event_id)

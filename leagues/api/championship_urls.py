@@ -6,6 +6,7 @@ from django.urls import path
 
 from leagues.api.champions_league import ChampionsLeaguesView, ChampionsLeagueView
 from leagues.api.championships import ChallengesView, DrawingView, MastersView
+from leagues.api.gives import GivesView
 
 app_name = "championships-api"
 
@@ -15,6 +16,7 @@ CHAMPIONS = "events/<int:event>/champions-league/"
 urlpatterns = [
     path("masters/<int:year>/", MastersView.as_view({"get": "list"}), name="masters"),
     path("challenges/", ChallengesView.as_view({"get": "list"}), name="challenges"),
+    path("events/<int:event>/gives/", GivesView.as_view({"get": "retrieve"}), name="gives"),
     path(DRAWING, DrawingView.as_view({"get": "retrieve", "post": "create", "delete": "withdraw"}), name="drawing"),
     path(f"{DRAWING}draw/", DrawingView.as_view({"post": "draw"}), name="draw_prizes"),
     path("champions-leagues/", ChampionsLeaguesView.as_view({"get": "list"}), name="champions_leagues"),

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from leagues.api.leagues import own_league
-from leagues.engine import PRESENT
+from leagues.engine import every_schedule
 from leagues.models import Bonus, League, Season
 from leagues.permissions import LEADERS_ONLY, can_lead
 from leagues.selectors import tables
@@ -92,7 +92,7 @@ class TableOutput(ValueOutput):
 class SeasonInput(Input):
     """How a season runs. `schemes` of bonus by code, with a sentence on each; the own one needs it (OPG 12.5)."""
 
-    schedule = OneOf(list(PRESENT.leagues.schedules))
+    schedule = OneOf(list(every_schedule()))
     qualifiers = Number(1, services.MOST_QUALIFIERS, help_text="By each list; announced before the first event.")
     schemes = serializers.DictField(
         child=Words(max_length=300, allow_blank=True),

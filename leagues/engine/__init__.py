@@ -8,7 +8,17 @@ from leagues.engine.drawing import Won, drawn
 from leagues.engine.needs import Need, last_place_worth, need, needs_to_qualify, place_enough
 from leagues.engine.points import PointsTable, points_of
 from leagues.engine.schedules import Dated, departures
-from leagues.engine.seasons import GUIDES, PRESENT, Guide, LeagueRules, Schedule, Sprint
+from leagues.engine.seasons import (
+    GUIDES,
+    PRESENT,
+    Guide,
+    LeagueRules,
+    Schedule,
+    Sprint,
+    every_level,
+    every_schedule,
+    guide_for,
+)
 from leagues.engine.standings import (
     COIN,
     STEPS,
@@ -55,6 +65,9 @@ __all__ = [
     "counts_for",
     "departures",
     "drawn",
+    "every_level",
+    "every_schedule",
+    "guide_for",
     "is_standard",
     "last_place_worth",
     "mission_bonus",

@@ -64,13 +64,16 @@ class LeagueRules:
 @dataclass(frozen=True, slots=True)
 class Guide:
     """`code` is its edition. `masters`: what places at Trek Masters are worth (OPG Table 11.2.2).
-    `invitation`: what the winner of a Champions League takes along (OPG 12.7)."""
+    `invitation`: what the winner of a Champions League takes along (OPG 12.7). It holds from the year `since` on,
+    until another does: for championships that are held in it, and for seasons of leagues that begin in it.
+    """
 
     code: str
     leagues: LeagueRules
     levels: Mapping[str, Level]
     masters: PointsTable
     invitation: Level
+    since: int = 0
 
 
 TABLE = PointsTable(
@@ -179,3 +182,21 @@ PRESENT = Guide(
     invitation=CHAMPIONS_LEAGUE,
 )
 GUIDES = {PRESENT.code: PRESENT}
+
+
+def guide_for(year: int) -> Guide:
+    """Which edition holds for this year."""
+    holding = [guide for guide in GUIDES.values() if guide.since <= year]
+    return max(holding, key=lambda guide: guide.since, default=PRESENT)
+
+
+def every_level() -> dict[str, Level]:
+    """Of all editions by their codes, as the latest has them."""
+    editions = sorted(GUIDES.values(), key=lambda guide: guide.since)
+    return {code: level for guide in editions for code, level in guide.levels.items()}
+
+
+def every_schedule() -> dict[str, Schedule]:
+    """The same of schedules."""
+    editions = sorted(GUIDES.values(), key=lambda guide: guide.since)
+    return {code: schedule for guide in editions for code, schedule in guide.leagues.schedules.items()}

@@ -85,7 +85,6 @@ class BonusForm(WriteForm):
                 max_length=1700,
                 required=False,
                 label=f"{name}: missions completed",
-                help_text="With commas between them.",
                 initial=", ".join(note.missions),
             )
         if Scheme.OWN in self.schemes:
@@ -102,12 +101,28 @@ class BonusForm(WriteForm):
         """Schemes whose points are reckoned, and may be typed instead."""
         return [scheme for scheme in self.schemes if scheme != Scheme.OWN]
 
-    def groups(self) -> list[tuple[str, list[Any]]]:
-        """The fields of each player."""
+    def columns(self) -> list[str]:
+        """What is asked of everybody, in the order of the fields."""
+        asked = {
+            Scheme.AFFILIATION: ["Headquarters or affiliation"],
+            Scheme.MISSION: ["Missions completed, with commas"],
+            Scheme.OWN: ["Points of the own scheme", "What for"],
+        }
+        reckoned = [f"{Scheme(scheme).label}: other points than reckoned" for scheme in self.typed]
+        return [*(column for scheme in asked if scheme in self.schemes for column in asked[scheme]), *reckoned]
+
+    def rows(self) -> list[tuple[str, list[tuple[str, Any]]]]:
+        """Of each player his fields, each with its column."""
         return [
-            (player.person.shown_name, [self[name] for name in self.fields if name.endswith(f"_{player.pk}")])
+            (
+                player.person.shown_name,
+                list(zip(self.columns(), self._fields_of(player), strict=True)),
+            )
             for player in self.people
         ]
+
+    def _fields_of(self, player: Player) -> list[Any]:
+        return [self[name] for name in self.fields if name.endswith(f"_{player.pk}")]
 
     def notes(self) -> dict[int, Noted]:
         """Call after is_valid. Who has nothing is left out."""

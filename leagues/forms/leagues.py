@@ -7,11 +7,12 @@ from typing import Any
 
 from django import forms
 
-from leagues.engine import GUIDES, PRESENT, Schedule
+from leagues.engine import Schedule, every_schedule, guide_for
 from leagues.models import Bonus, League, Season
 from leagues.selectors.pages import alternates_of
 from leagues.services.leagues import LONGEST_NAME, Named
 from leagues.services.seasons import FIRST_YEAR, LAST_YEAR, MOST_QUALIFIERS, Plan
+from tournaments.kernel.days import today
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
 
@@ -60,8 +61,14 @@ class NewLeagueForm(LeagueForm):
         lines=3,
         max_length=1600,
         label="Committed players",
-        help_text=f"Handles of at least {PRESENT.leagues.founders} players, with commas between them (OPG 12.1).",
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        fewest = guide_for(today().year).leagues.founders
+        self.fields[
+            "founders"
+        ].help_text = f"Handles of at least {fewest} players, with commas between them (OPG 12.1)."
 
 
 class HeirForm(WriteForm):
@@ -73,7 +80,6 @@ class SeasonForm(WriteForm):
     qualifiers = forms.IntegerField(
         min_value=1,
         max_value=MOST_QUALIFIERS,
-        initial=PRESENT.leagues.qualifiers,
         label="Players who qualify by each list",
         help_text="Announced before the first event; it holds from then on (OPG 12.2).",
     )
@@ -102,8 +108,8 @@ class SeasonForm(WriteForm):
         if season is not None:
             kwargs["initial"] = _initial(season)
         super().__init__(*args, **kwargs)
-        guide = season.rules if season else [*GUIDES.values()][-1].leagues
-        self.let_choose("schedule", [(code, _planned(plan)) for code, plan in guide.schedules.items()])
+        schedules = season.rules.schedules if season else every_schedule()
+        self.let_choose("schedule", [(code, _planned(plan)) for code, plan in schedules.items()])
 
     def plan(self) -> Plan:
         """Call after is_valid."""
@@ -127,6 +133,11 @@ class NewSeasonForm(SeasonForm):
     )
 
     field_order = ("year", "schedule", "qualifiers", "schemes", "own_scheme", "promos")
+
+    def __init__(self, *args: Any, year: int | None = None, **kwargs: Any) -> None:
+        """`year`: the one that is likely, whose guide says how many qualify."""
+        usual = guide_for(year or today().year).leagues.qualifiers
+        super().__init__(*args, initial={"year": year, "qualifiers": usual}, **kwargs)
 
 
 def _planned(plan: Schedule) -> str:

@@ -7,10 +7,11 @@ from typing import Any
 from django import forms
 from django_countries import countries
 
+from leagues.engine import every_level
 from leagues.models import Application, Call
 from leagues.selectors.applications import MOST_EVENTS, carriers
 from leagues.selectors.road import Filters
-from leagues.selectors.windows import LEVELS, Wanted
+from leagues.selectors.windows import Wanted
 from leagues.selectors.wishes import wanted_of
 from leagues.services.calls import CallDetails
 from tournaments.department.selectors.regions import named_regions, region_called
@@ -26,18 +27,18 @@ LONGEST_NOTE = 300
 
 
 def labelled() -> list[tuple[str, str]]:
-    """Every level by its code."""
-    return [(code, level.label) for code, level in LEVELS.items()]
+    """Every level of any year by its code."""
+    return [(code, level.label) for code, level in every_level().items()]
 
 
 def bid_for() -> list[tuple[str, str]]:
     """Those that are given to the best bid."""
-    return [(code, label) for code, label in labelled() if LEVELS[code].bids]
+    return [(code, level.label) for code, level in every_level().items() if level.bids]
 
 
 def applied_for() -> list[tuple[str, str]]:
     """Those that are given to whom applies."""
-    return [(code, label) for code, label in labelled() if not LEVELS[code].bids]
+    return [(code, level.label) for code, level in every_level().items() if not level.bids]
 
 
 class CallForm(WriteForm):
@@ -105,8 +106,8 @@ class ApplicationForm(WantedForm):
             wanted = wanted_of(application)
             stands = {name: getattr(wanted, name) for name in WANTED} | {"region": application.region.slug}
         super().__init__(*args, initial=stands, seen=application.version if application else None, **kwargs)
-        fixed = application.level if application else call.level if call else ""
-        self.let_choose("level", [(fixed, LEVELS[fixed].label)] if fixed else applied_for())
+        fixed = application or call
+        self.let_choose("level", [(fixed.level, fixed.championship.label)] if fixed else applied_for())
 
 
 class AllocationForm(WantedForm):

@@ -1,5 +1,6 @@
 from leagues.models.championship import ChairsChallenge, MastersScore
 from leagues.models.counted import Bonus, Counted, RuledPlace, Score
+from leagues.models.given import LastGiven
 from leagues.models.invitation import ChampionsLeague, Waiver
 from leagues.models.league import Alternate, Founder, League
 from leagues.models.road import Application, Call
@@ -14,6 +15,7 @@ __all__ = [
     "ChampionsLeague",
     "Counted",
     "Founder",
+    "LastGiven",
     "League",
     "MastersScore",
     "RuledPlace",

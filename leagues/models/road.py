@@ -8,6 +8,7 @@ from django.db import models
 from django.urls import reverse
 from django_countries.fields import CountryField
 
+from leagues.engine import Level, guide_for
 from tournaments.department.models import InboxItem, Region
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import VersionField
@@ -38,6 +39,11 @@ class Call(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("leagues:call", args=(self.pk,))
+
+    @property
+    def championship(self) -> Level:
+        """Its level, by the guide of its year."""
+        return guide_for(self.year).levels[self.level]
 
     def is_open(self, day: date) -> bool:
         return not self.withdrawn and self.opens_on <= day <= self.closes_on
@@ -97,6 +103,11 @@ class Application(models.Model):
     @property
     def year(self) -> int:
         return self.starts_on.year
+
+    @property
+    def championship(self) -> Level:
+        """Its level, by the guide of its year."""
+        return guide_for(self.year).levels[self.level]
 
     @property
     def is_waiting(self) -> bool:

@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from django_countries.fields import Country
 
 from leagues.models import Application, Call
-from leagues.selectors.windows import LEVELS, found_special
+from leagues.selectors.windows import found_special
 from leagues.selectors.wishes import wanted_of
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import inbox_of
@@ -118,7 +118,7 @@ def carriers(application: Application) -> QuerySet[Event]:
 
 def shown(application: Application, *, private: bool = False) -> ShownApplication:
     """`private`: with its notes and the answer, for who applied and who decides."""
-    level, row = LEVELS[application.level], application
+    level, row = application.championship, application
     return ShownApplication(
         pk=row.pk,
         version=row.version,

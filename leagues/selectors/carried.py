@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 from leagues.models import Application
-from leagues.selectors.windows import LEVELS, SECTION
+from leagues.selectors.windows import SECTION
 from tournaments.engine.core.types import Violation
 from tournaments.kernel.days import day_of
 from tournaments.record.models import Event
@@ -22,7 +22,7 @@ def found_against(event: Event, details: Any) -> Iterator[Violation]:
 
 def departures(application: Application, game: str, starts_on: date, ends_on: date | None) -> Iterator[Violation]:
     """Where an event with this game and these days is not what was approved of."""
-    label = LEVELS[application.level].label
+    label = application.championship.label
     if game not in application.games:
         message = f"The {label} was approved for other games: {', '.join(application.games)}."
         yield Violation("another_game", message, SECTION, "game")

@@ -8,10 +8,12 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from leagues.engine import drawn
+from leagues.engine import Won, drawn
 from leagues.models import ChairsChallenge
 from leagues.selectors.facts import placing_of
-from tournaments.record.models import Event
+from tournaments.people.models import Player
+from tournaments.people.selectors.persons import is_person
+from tournaments.record.models import Entry, Event
 from tournaments.record.models.event import visible
 
 
@@ -44,6 +46,17 @@ class ShownDrawing:
     entrants: tuple[str, ...]
     winners: tuple[str, ...]
     results: tuple[DrawnPrize, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDrawing:
+    """A drawing that a player was in among so many; `prizes` that he won, often none."""
+
+    title: str
+    page: str
+    day: str
+    prizes: tuple[str, ...]
+    entrants: int
 
 
 def challenges() -> QuerySet[ChairsChallenge]:
@@ -81,15 +94,44 @@ def prizes_in(text: str) -> tuple[str, ...]:
     return tuple(line.strip() for line in text.splitlines() if line.strip())
 
 
+def won_by_player(challenge: ChairsChallenge) -> dict[str, tuple[str, ...]]:
+    """By what entries are called in the event what each won; nothing before the drawing."""
+    prizes: dict[str, tuple[str, ...]] = {}
+    for won in _drawn(challenge):
+        prizes[won.player] = (*prizes.get(won.player, ()), won.prize)
+    return prizes
+
+
+def drawings_of(player: Player) -> tuple[OwnDrawing, ...]:
+    """That a person was in, under whichever record, the latest event first. Two queries."""
+    rows = Entry.objects.filter(is_person(player), event__challenge__drawn_at__isnull=False)
+    own = dict(rows.order_by().values_list("event", "document_id"))
+    there = challenges().filter(event__in=own).order_by("-event__starts_at", "-event")
+    return tuple(
+        OwnDrawing(
+            title=challenge.event.title,
+            page=challenge.get_absolute_url(),
+            day=f"{challenge.event.local_start:%-d %b %Y}",
+            prizes=won_by_player(challenge).get(own[challenge.event_id], ()),
+            entrants=len(challenge.entrants),
+        )
+        for challenge in there
+        if own[challenge.event_id] in challenge.entrants
+    )
+
+
 def _results(challenge: ChairsChallenge, names: Mapping[str, str]) -> tuple[DrawnPrize, ...]:
+    return tuple(
+        DrawnPrize(won.prize, names[won.player], "winners" if won.of_winners else "everybody", won.number, won.left)
+        for won in _drawn(challenge)
+    )
+
+
+def _drawn(challenge: ChairsChallenge) -> tuple[Won, ...]:
     if challenge.seed is None:
         return ()
     prizes, of_winners = prizes_in(challenge.prizes), prizes_in(challenge.winners_prizes)
-    found = drawn(challenge.seed, challenge.winners, of_winners, challenge.entrants, prizes)
-    return tuple(
-        DrawnPrize(won.prize, names[won.player], "winners" if won.of_winners else "everybody", won.number, won.left)
-        for won in found
-    )
+    return drawn(challenge.seed, challenge.winners, of_winners, challenge.entrants, prizes)
 
 
 def _names(event: Event) -> dict[str, str]:

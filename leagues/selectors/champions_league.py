@@ -9,7 +9,7 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from leagues.engine import PRESENT, by_points, is_standard, too_few, uninvited
+from leagues.engine import LeagueRules, by_points, guide_for, is_standard, too_few, uninvited
 from leagues.models import ChampionsLeague, Waiver
 from leagues.selectors.names import Name, names_of
 from leagues.selectors.seasons import PERSON, lifetime_of
@@ -21,7 +21,6 @@ from tournaments.record.models.event import visible
 from tournaments.record.selectors.records import structure_code
 
 SECTION = "OPG 12.7"
-RULES = PRESENT.leagues
 OVER = (Event.State.VOID, Event.State.CANCELLED)
 
 
@@ -63,8 +62,11 @@ class ShownChampionsLeague:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """`entries` of those there and `waivers`, by the keys of people; `points` of all of them; `order` of the seeds."""
+    """`entries` of those there and `waivers`, by the keys of people; `points` of all of them; `order` of the seeds.
+    `rules` are those of its year.
+    """
 
+    rules: LeagueRules
     entries: dict[str, Entry]
     waivers: dict[str, Waiver]
     points: dict[str, int]
@@ -73,7 +75,7 @@ class Field:
     @property
     def few(self) -> tuple[str, ...]:
         """Who is there, and not invited."""
-        return uninvited({player: self.points[player] for player in self.entries}, RULES, self.waivers)
+        return uninvited({player: self.points[player] for player in self.entries}, self.rules, self.waivers)
 
     @property
     def is_seeded(self) -> bool:
@@ -133,6 +135,11 @@ def another(event: Event) -> ChampionsLeague | None:
     return same.exclude(event=event).exclude(event__state__in=OVER).select_related("event").first()
 
 
+def rules_of(named: ChampionsLeague) -> LeagueRules:
+    """Of the guide that holds in its year."""
+    return guide_for(named.year).leagues
+
+
 def field_of(named: ChampionsLeague) -> Field:
     """Those on the list who have not left. Three queries."""
     there = named.event.entries.filter(dropped_after=None, disqualified_after=None)
@@ -141,7 +148,7 @@ def field_of(named: ChampionsLeague) -> Field:
     waivers = {str(row.player.person.pk): row for row in rows}
     points = lifetime_of({*entries, *waivers})
     order = by_points({player: points[player] for player in entries}, named.lot)
-    return Field(entries, waivers, points, order)
+    return Field(rules_of(named), entries, waivers, points, order)
 
 
 def shown_champions_league(named: ChampionsLeague) -> ShownChampionsLeague:
@@ -156,7 +163,7 @@ def shown_champions_league(named: ChampionsLeague) -> ShownChampionsLeague:
         page=named.get_absolute_url(),
         version=named.version,
         year=named.year,
-        points=RULES.invited_from,
+        points=field.rules.invited_from,
         named_at=named.named_at,
         seeded=bool(field.entries) and field.is_seeded,
         against=tuple(finding.message for finding in against_event(named.event, named.year)),
@@ -171,7 +178,7 @@ def seeds_due(named: ChampionsLeague) -> dict[int, int]:
     """
     field = field_of(named)
     if field.few:
-        refuse_found((too_few(names_in(field, field.few), RULES),))
+        refuse_found((too_few(names_in(field, field.few), field.rules),))
     return {field.entries[player].pk: seed for seed, player in enumerate(field.order, 1)}
 
 
@@ -194,7 +201,7 @@ def against_beginning(event: Event) -> Iterator[Violation]:
     yield from against_event(event, named.year)
     field = field_of(named)
     if field.few:
-        yield too_few(names_in(field, field.few), RULES)
+        yield too_few(names_in(field, field.few), field.rules)
     elif not field.is_seeded:
         message = "Seeds are by lifetime points: give them on the page of the Champions League."
         yield Violation("not_by_points", message, SECTION)
@@ -207,10 +214,10 @@ def against_entering(event: Event, player: Player) -> Iterator[Violation]:
         return
     person = str(player.person.pk)
     waived = [str(row.player.person.pk) for row in named.waivers.select_related("player__merged_into")]
-    points = lifetime_of([person])
-    if uninvited(points, RULES, waived):
+    points, rules = lifetime_of([person]), rules_of(named)
+    if uninvited(points, rules, waived):
         message = (
-            f"A Champions League is for players with {RULES.invited_from} lifetime points over all leagues, and you"
+            f"A Champions League is for players with {rules.invited_from} lifetime points over all leagues, and you"
             f" have {points[person]}. Ask a director of the event: he may waive that."
         )
         yield Violation("too_few_points", message, SECTION)

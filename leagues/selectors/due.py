@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from leagues.models import Counted, Score
 from leagues.selectors.events import league_event
 from leagues.selectors.facts import Placing, placing_of
-from leagues.selectors.previews import as_it_stands
+from leagues.selectors.given import league_points_before
+from leagues.selectors.previews import Outlook, as_it_stands, outlook
 from tournaments.people.models import Player
 from tournaments.record.models import Event
 
@@ -18,18 +19,39 @@ Row = tuple[int, bool, int]
 
 @dataclass(frozen=True, slots=True)
 class PointsAhead:
-    """`before` None: no points stand; `after` None: none are due any more."""
+    """`before` None: no points stand; `after` None: none are due any more. `place` as it stands now."""
 
     place: int | None
+    player: int
     name: str
     before: int | None
     after: int | None
+
+    @property
+    def does(self) -> str:
+        """added, changed, kept or taken back."""
+        if self.before is None:
+            return "added"
+        return "taken back" if self.after is None else "kept" if self.before == self.after else "changed"
 
 
 @dataclass(frozen=True, slots=True)
 class LeagueAhead:
     counted: Counted
     rows: tuple[PointsAhead, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gives:
+    """All that an event gives, or would."""
+
+    outlook: Outlook
+    league: LeagueAhead | None
+
+
+def gives(event: Event) -> Gives:
+    """As it stands, beside what stands, or stood before it was reopened."""
+    return Gives(outlook(event), league_ahead(event))
 
 
 def due_points(counted: Counted, placing: Placing | None) -> Mapping[int, Row]:
@@ -46,12 +68,16 @@ def due_points(counted: Counted, placing: Placing | None) -> Mapping[int, Row]:
 
 
 def league_ahead(event: Event) -> LeagueAhead | None:
-    """What the event will come to in its league as it stands now; None where it counts for none."""
+    """What the event will come to in its league as it stands now, beside what it comes to, or came to before it was
+    reopened; None where it counts for none.
+    """
     counted = league_event(event)
     if counted is None:
         return None
     due = due_points(counted, placing_of(event) if event.is_locked else as_it_stands(event))
-    standing = dict(Score.objects.filter(counted=counted).values_list("player", "points"))
+    standing = dict(Score.objects.filter(counted=counted).values_list("player", "points")) or {
+        player: points for player, (_, points) in league_points_before(counted).items()
+    }
     people = Player.every.select_related("merged_into").filter(pk__in={*due, *standing})
     rows = (_ahead(player, due.get(player.pk), standing.get(player.pk)) for player in people)
     return LeagueAhead(counted, tuple(sorted(rows, key=lambda row: (row.place or 999, row.name.casefold()))))
@@ -59,4 +85,4 @@ def league_ahead(event: Event) -> LeagueAhead | None:
 
 def _ahead(player: Player, due: Row | None, before: int | None) -> PointsAhead:
     place, after = (due[0], due[2]) if due else (None, None)
-    return PointsAhead(place, player.person.shown_name, before, after)
+    return PointsAhead(place, player.person.pk, player.person.shown_name, before, after)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import QuerySet
+from django.db.models import Exists, QuerySet
 
 from leagues.engine import Dated, Kind, Schedule, departures
 from leagues.models import Counted, League, Season
@@ -59,6 +59,20 @@ def flaggable(season: Season, user: User) -> QuerySet[Event]:
     events = visible(Event.objects.filter(pk__in=mine.values("event"), league_event=None))
     in_time = events.filter(starts_at__date__gte=first, starts_at__date__lte=last)
     return in_time.exclude(state__in=(Event.State.VOID, Event.State.CANCELLED)).order_by("starts_at", "pk")
+
+
+def year_of(day: date) -> int:
+    """Of the season that takes events of this day."""
+    return day.year - (day.month < FIRST_MONTH)
+
+
+def seasons_for(event: Event, user: User) -> QuerySet[Season]:
+    """Open ones of leagues that this member leads, which could count an event that he directs. One query."""
+    if event.is_rehearsal or event.state in (Event.State.VOID, Event.State.CANCELLED):
+        return Season.objects.none()
+    rows = Season.objects.filter(league__director=user, closed_at=None, year=year_of(event.local_start.date()))
+    counted = Counted.objects.filter(event=event)
+    return rows.filter(~Exists(counted)).select_related("league").order_by("league__name")
 
 
 def slots(plan: Schedule) -> tuple[Slot, ...]:

@@ -8,14 +8,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from leagues.engine import PRESENT, Award, AwardKind, Level, Target, awards_of
+from leagues.engine import Award, AwardKind, Level, Target, awards_of
 from leagues.selectors.facts import Placing, placing_of
-from leagues.selectors.levels import called, level_of, next_season
+from leagues.selectors.levels import called, guide_of, level_of, next_season
 from tournaments.engine.awards import Grant, Kind, TitleGrant, ValidFor, kinds_of
 from tournaments.engine.listing.status import EventStatus
 from tournaments.record.models import Event, Title
 from tournaments.record.selectors.counting import event_status
 
+ORDINARY = 1
 KINDS = {
     AwardKind.FIRST_BYE: Kind.BYE_1,
     AwardKind.SECOND_BYE: Kind.BYE_2,
@@ -68,7 +69,7 @@ def gifts(event: Event) -> Gifts:
 
 def lacks_sanction(level: Level, status: EventStatus) -> bool:
     """Of the Champions League the guide asks for nothing: four players are two rounds (OPG 2, 12.7)."""
-    return level != PRESENT.invitation and not status.sanctioned
+    return level.level > ORDINARY and not status.sanctioned
 
 
 def gifts_of(event: Event, placing: Placing) -> Gifts:
@@ -76,7 +77,7 @@ def gifts_of(event: Event, placing: Placing) -> Gifts:
     level = level_of(event)
     if level is None:
         return NOTHING
-    return Gifts(_awards(event, level, placing), _titles(event, level, placing), _points(level, placing))
+    return Gifts(_awards(event, level, placing), _titles(event, level, placing), _points(event, level, placing))
 
 
 def _awards(event: Event, level: Level, placing: Placing) -> tuple[Grant, ...]:
@@ -96,7 +97,7 @@ def _grant(event: Event, award: Award, row: int) -> Grant:
 
 def _last_day(event: Event, target: Target) -> date:
     """Of the next one that is held: the end of the season that begins after this event."""
-    year, month = next_season(event, PRESENT.levels[target.value])
+    year, month = next_season(event, guide_of(event).levels[target.value])
     return date(year, month, monthrange(year, month)[1])
 
 
@@ -109,12 +110,12 @@ def _titles(event: Event, level: Level, placing: Placing) -> tuple[TitleGrant, .
     )
 
 
-def _points(level: Level, placing: Placing) -> Mapping[int, Worth]:
+def _points(event: Event, level: Level, placing: Placing) -> Mapping[int, Worth]:
     there = len(placing.ranks)
     if not level.points:
         return {}
     return {
-        player: Worth(rank, there, PRESENT.masters.worth(there, rank))
+        player: Worth(rank, there, guide_of(event).masters.worth(there, rank))
         for player, rank in placing.ranks.items()
         if player not in placing.barred
     }

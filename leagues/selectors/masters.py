@@ -12,6 +12,7 @@ from leagues.selectors.names import Name
 from tournaments.closing.selectors.sheets import as_csv
 from tournaments.engine.listing.matrix import GAMES
 from tournaments.people.models import Player
+from tournaments.people.selectors.persons import is_person
 from tournaments.record.models import Event
 
 A_DAY = timedelta(days=1)
@@ -46,6 +47,15 @@ class MastersLine:
 
 
 @dataclass(frozen=True, slots=True)
+class MastersSeason:
+    """Of one player; `events` in the order in which they were played."""
+
+    year: int
+    points: int
+    events: tuple[MastersEvent, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MastersTable:
     """`games`: those in which there were any that season, by code and name."""
 
@@ -61,6 +71,18 @@ def masters_table(year: int, game: str = "") -> MastersTable:
     codes = {row.event.game for row in rows}
     games = tuple((code, name) for code, name in GAMES.choices() if code in codes)
     return MastersTable(year, game, games, _lines(row for row in rows if game in ("", row.event.game)))
+
+
+def masters_seasons(player: Player) -> tuple[MastersSeason, ...]:
+    """Of a person, under whichever record: those in which he has points, the latest first. One query."""
+    rows = MastersScore.objects.filter(is_person(player)).select_related("event").order_by("event__starts_at", "event")
+    by_year: dict[int, list[MastersEvent]] = defaultdict(list)
+    for row in rows:
+        by_year[row.event.local_start.year].append(_event(row))
+    return tuple(
+        MastersSeason(year, sum(event.points for event in events), tuple(events))
+        for year, events in sorted(by_year.items(), reverse=True)
+    )
 
 
 def masters_years() -> tuple[int, ...]:

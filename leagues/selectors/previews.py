@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
+
+from django.db.models import Q
 
 from leagues.engine import Level
 from leagues.models import MastersScore
 from leagues.selectors.facts import Placing, among, barred_of, placing_of
 from leagues.selectors.gifts import NOTHING, Gifts, gifts, gifts_of, lacks_sanction
+from leagues.selectors.given import Placed, masters_points_before, taken_when_reopened
 from leagues.selectors.levels import level_of
 from tournaments.engine.awards import Grant, in_words, validity_in_words
 from tournaments.engine.listing.status import took_part
 from tournaments.entries.selectors.settling import award_difference, title_difference, titles_by_place
+from tournaments.people.models import Player
 from tournaments.record.models import EarnedAward, Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.awards import is_used
 from tournaments.record.selectors.counting import played_status
 
-REOPENED = "The event was reopened."
+Names = Mapping[int, tuple[int, str]]
+"""By the key of a record whose it is, and his name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,54 +96,52 @@ def _lines(event: Event, due: Gifts) -> tuple[GiftLine, ...]:
     return tuple(sorted(rows, key=lambda line: (line.place or 0, line.name)))
 
 
-def _of_awards(event: Event, due: Gifts, names: dict[int, str]) -> Iterator[GiftLine]:
+def _of_awards(event: Event, due: Gifts, names: Names) -> Iterator[GiftLine]:
     found = award_difference(event, due.awards)
-    before = _taken_when_reopened(event)
+    withdrawn = EarnedAward.objects.filter(source=event).exclude(withdrawn_at=None)
+    shown = withdrawn.select_related("player__merged_into", "used_in__event").order_by("-withdrawn_at", "-pk")
+    before = {row.pk: row for row in taken_when_reopened(event, shown)}
     for row in found.kept:
         yield _award("kept", row)
     for row in found.again:
         yield _award("kept" if row.pk in before else "added", row)
     for grant in found.due:
-        yield GiftLine("added", grant.place, names[grant.player], _grant(grant))
+        yield GiftLine("added", grant.place, names[grant.player][1], _grant(grant))
     again = {row.pk for row in found.again}
     for row in (*found.gone, *(row for pk, row in before.items() if pk not in again)):
         yield _award("used" if is_used(row) else "taken back", row)
 
 
-def _taken_when_reopened(event: Event) -> dict[int, EarnedAward]:
-    """Nothing of an event that is finalized again: it is settled by then."""
-    if event.is_locked:
-        return {}
-    rows = EarnedAward.objects.filter(source=event, withdrawn_because=REOPENED).exclude(withdrawn_at=None)
-    shown = rows.select_related("player__merged_into", "used_in__event").order_by("-withdrawn_at", "-pk")
-    latest = next((row.withdrawn_at.date() for row in shown if row.withdrawn_at), None)
-    return {row.pk: row for row in shown if row.withdrawn_at and row.withdrawn_at.date() == latest}
-
-
-def _of_titles(event: Event, due: Gifts, names: dict[int, str]) -> Iterator[GiftLine]:
-    found = title_difference(titles_by_place(event), due.titles)
+def _of_titles(event: Event, due: Gifts, names: Names) -> Iterator[GiftLine]:
+    given = titles_by_place(event)
+    found = title_difference(given, due.titles)
+    withdrawn = given.exclude(withdrawn_at=None).select_related("player__merged_into")
+    before = {(row.place, row.words, row.person.pk): row for row in taken_when_reopened(event, withdrawn)}
+    for grant in found.due:
+        earlier = before.pop((grant.place, grant.words, names[grant.player][0]), None)
+        yield GiftLine("kept" if earlier else "added", grant.place, names[grant.player][1], _title(grant.words))
     for row in found.kept:
         yield GiftLine("kept", row.place, row.person.shown_name, _title(row.words))
-    for grant in found.due:
-        yield GiftLine("added", grant.place, names[grant.player], _title(grant.words))
-    for row in found.gone:
+    for row in (*found.gone, *before.values()):
         yield GiftLine("taken back", row.place, row.person.shown_name, _title(row.words))
 
 
-def _of_points(event: Event, due: Gifts, names: dict[int, str]) -> Iterator[GiftLine]:
-    standing = {
-        row.player_id: row for row in MastersScore.objects.filter(event=event).select_related("player__merged_into")
-    }
-    for player, worth in due.worth.items():
-        row = standing.pop(player, None)
-        if row is not None and (row.points, row.place) == (worth.points, worth.place):
-            yield GiftLine("kept", worth.place, names[player], _points(worth.points))
-            continue
-        if row is not None:
-            yield GiftLine("taken back", row.place, row.player.person.shown_name, _points(row.points))
-        yield GiftLine("added", worth.place, names[player], _points(worth.points))
-    for row in standing.values():
-        yield GiftLine("taken back", row.place, row.player.person.shown_name, _points(row.points))
+def _of_points(event: Event, due: Gifts, names: Names) -> Iterator[GiftLine]:
+    standing = _masters_points(event)
+    for player in dict.fromkeys((*due.worth, *standing)):
+        worth, before = due.worth.get(player), standing.get(player)
+        after = (worth.place, worth.points) if worth else None
+        if before is not None:
+            does = "kept" if before == after else "taken back"
+            yield GiftLine(does, before[0], names[player][1], _points(before[1]))
+        if after is not None and before != after:
+            yield GiftLine("added", after[0], names[player][1], _points(after[1]))
+
+
+def _masters_points(event: Event) -> Mapping[int, Placed]:
+    """Those that stand; of an event that was reopened those that it gave last."""
+    rows = MastersScore.objects.filter(event=event).values_list("player", "place", "points")
+    return {player: (place, points) for player, place, points in rows} or masters_points_before(event)
 
 
 def _award(does: str, row: EarnedAward) -> GiftLine:
@@ -159,6 +162,8 @@ def _points(points: int) -> str:
     return f"{points} Masters point{'' if points == 1 else 's'}"
 
 
-def _names(event: Event) -> dict[int, str]:
-    entries = event.entries.select_related("player__merged_into")
-    return {entry.player_id: entry.person.shown_name for entry in entries}
+def _names(event: Event) -> Names:
+    """Of those on its list, and of those whose points it gave before."""
+    listed, before = event.entries.values("player"), _masters_points(event)
+    records = Player.every.filter(Q(pk__in=listed) | Q(pk__in=before)).select_related("merged_into")
+    return {record.pk: (record.person.pk, record.person.shown_name) for record in records}

@@ -1,29 +1,27 @@
-"""The road to Worlds as its page shows it: windows, calls, championships to come and past, and as a feed."""
+"""The road to Worlds as its page shows it: windows, calls, championships to come and past, release events."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import date, timedelta
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
 
 from django.db.models import QuerySet
-from icalendar import Calendar
-from icalendar import Event as Appointment
 
-from leagues.engine import Level
+from leagues.engine import Level, every_level, guide_for
 from leagues.engine.championships import MONTHS
 from leagues.models import Application, Call
 from leagues.selectors.applications import days_of, whole
-from leagues.selectors.windows import ALL_YEAR, LEVELS
+from leagues.selectors.windows import ALL_YEAR
 from tournaments import engine
 from tournaments.engine.listing.check import ruleset_code
 from tournaments.engine.listing.matrix import GAMES, USUAL_GAME, name, usual_rules
-from tournaments.kernel.sites import link_to, site_address, site_name
 from tournaments.listing.selectors.calendars import lies_in
 from tournaments.record.models import Event
 from tournaments.record.models.event import visible
 
 MOST = 500
+TO_COME = (Event.State.LISTED, Event.State.RUNNING, Event.State.COMPLETE)
 PLAYED = (Event.State.RUNNING, Event.State.COMPLETE, Event.State.FINALIZED)
 
 
@@ -83,6 +81,7 @@ class ShownCall:
 
 def windows(day: date) -> tuple[Window, ...]:
     """Of every level, in the order of the guide."""
+    levels = guide_for(day.year).levels
     factors = engine.game_rules(ruleset_code(USUAL_GAME, usual_rules(USUAL_GAME))).limits.k_factors
     return tuple(
         Window(
@@ -93,10 +92,10 @@ def windows(day: date) -> tuple[Window, ...]:
             k=factors[level.level - 1],
             months=_months(level),
             given=_given(level),
-            special=_special(level),
+            special=_special(level, levels),
             is_on=level.in_season(day),
         )
-        for level in LEVELS.values()
+        for level in levels.values()
     )
 
 
@@ -118,7 +117,7 @@ def open_calls(filters: Filters, day: date) -> tuple[ShownCall, ...]:
 
 
 def shown_call(call: Call, day: date) -> ShownCall:
-    level = LEVELS[call.level]
+    level = call.championship
     return ShownCall(
         pk=call.pk,
         version=call.version,
@@ -151,51 +150,37 @@ def past(filters: Filters, day: date) -> QuerySet[Event]:
     rows = visible(Event.objects.filter(level__gt=1, state__in=PLAYED, starts_at__date__lt=day))
     rows = rows.filter(lies_in(filters.region)) if filters.region else rows
     rows = rows.filter(starts_at__year=filters.year) if filters.year else rows
-    if filters.level in LEVELS:
-        rows = rows.filter(level=LEVELS[filters.level].level).exclude(
-            application__level__in=[code for code in LEVELS if code != filters.level]
+    levels = every_level()
+    if filters.level in levels:
+        rows = rows.filter(level=levels[filters.level].level).exclude(
+            application__level__in=[code for code in levels if code != filters.level]
         )
     return rows.select_related("host__region", "application").order_by("-starts_at", "-pk")
 
 
+def releases(filters: Filters, day: date) -> QuerySet[Event]:
+    """Release events to come (OPG 11.3), which are of no level: who asks for one is shown none."""
+    rows = visible(Event.objects.filter(state__in=TO_COME, starts_at__date__gte=day)).exclude(release_set="")
+    rows = rows.filter(lies_in(filters.region)) if filters.region else rows
+    rows = rows.filter(starts_at__year=filters.year) if filters.year else rows
+    rows = rows.none() if filters.level else rows
+    return rows.select_related("host__region", "application").order_by("starts_at", "pk")
+
+
 def championships(applications: Iterable[Application]) -> tuple[Championship, ...]:
-    return tuple(_of_application(application) for application in applications)
+    return tuple(of_application(application) for application in applications)
+
+
+def released(events: Iterable[Event]) -> tuple[Championship, ...]:
+    return tuple(replace(_of_event(event), says=f"Release of {event.release_set}") for event in events)
 
 
 def played(events: Iterable[Event]) -> tuple[Championship, ...]:
     return tuple(_of_event(event) for event in events)
 
 
-def feed(day: date) -> bytes:
-    """Approved championships to come, as iCalendar: of a listed event its title and address, else what was approved."""
-    calendar = Calendar()
-    calendar.add("prodid", "-//trekcc//road//EN")
-    calendar.add("version", "2.0")
-    calendar.add("method", "PUBLISH")
-    calendar.add("x-wr-calname", f"{site_name()}: the road to Worlds")
-    for application in to_come(Filters(), day)[:MOST]:
-        calendar.add_component(_appointment(application))
-    return bytes(calendar.to_ical())
-
-
-def _appointment(application: Application) -> Appointment:
-    """Whole days; `SEQUENCE` rises with every act on it."""
-    item, shown = Appointment(), _of_application(application)
-    item.add("uid", f"application-{application.pk}@{site_address().partition('://')[2]}")
-    item.add("dtstamp", application.decided_at or application.made_at)
-    item.add("sequence", application.version)
-    item.add("summary", f"{shown.says}: {shown.title}" if application.event else f"{shown.says}, {shown.where}")
-    item.add("status", "CONFIRMED" if application.event else "TENTATIVE")
-    item.add("dtstart", application.starts_on)
-    item.add("dtend", application.ends_on + timedelta(days=1))
-    item.add("url", link_to(shown.url))
-    item.add("description", shown.games)
-    item.add("location", shown.where)
-    return item
-
-
-def _of_application(application: Application) -> Championship:
-    event, label = application.event, LEVELS[application.level].label
+def of_application(application: Application) -> Championship:
+    event, label = application.event, application.championship.label
     return Championship(
         title=event.title if event else f"{label} {application.year}",
         says=label,
@@ -209,10 +194,9 @@ def _of_application(application: Application) -> Championship:
 
 def _of_event(event: Event) -> Championship:
     carried = getattr(event, "application", None)
-    labels = (
-        [LEVELS[carried.level].label] if carried else [one.label for one in LEVELS.values() if one.level == event.level]
-    )
     first = event.local_start.date()
+    levels = guide_for(first.year).levels.values()
+    labels = [carried.championship.label] if carried else [one.label for one in levels if one.level == event.level]
     return Championship(
         title=event.title,
         says=" or ".join(labels),
@@ -245,6 +229,6 @@ def _given(level: Level) -> str:
     return f"By application to {decides}{once}"
 
 
-def _special(level: Level) -> str:
-    others = " and the ".join(LEVELS[code].label for code in level.apart_from)
+def _special(level: Level, levels: Mapping[str, Level]) -> str:
+    others = " and the ".join(levels[code].label for code in level.apart_from)
     return f"In the season of the {others} with a special approval alone" if others else ""

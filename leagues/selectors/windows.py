@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
-from leagues.engine import PRESENT, against
+from leagues.engine import Level, against, guide_for
 from tournaments.department.models import Region
 from tournaments.department.selectors.regions import holds_country
 from tournaments.engine.core.types import Violation
@@ -14,7 +14,6 @@ from tournaments.engine.listing.matrix import GAMES, POOLS, find
 from tournaments.engine.texts import holds_address
 
 SECTION = "OPG 11.4"
-LEVELS = PRESENT.levels
 MOST_DAYS = 31
 ALL_YEAR = (1, 12)
 
@@ -36,6 +35,16 @@ class Wanted:
     pool: str = ""
     notes: str = ""
 
+    @property
+    def levels(self) -> Mapping[str, Level]:
+        """Of the guide that holds for its days."""
+        return guide_for(self.starts_on.year).levels
+
+    @property
+    def championship(self) -> Level:
+        """Raises KeyError for a level that this guide does not have."""
+        return self.levels[self.level]
+
 
 def found_in(wanted: Wanted) -> tuple[Violation, ...]:
     """Everything that nobody can approve of."""
@@ -44,11 +53,11 @@ def found_in(wanted: Wanted) -> tuple[Violation, ...]:
 
 def found_special(wanted: Wanted) -> tuple[Violation, ...]:
     """What needs a special approval of the Department: the season of another championship, a card pool."""
-    level = LEVELS[wanted.level]
+    level = wanted.championship
     findings = [
         replace(finding, field="starts_on")
         for day in _days(wanted.starts_on, wanted.ends_on)
-        for finding in against(level, LEVELS, day, approved=False)
+        for finding in against(level, wanted.levels, day, approved=False)
         if finding.code == "season_of_another"
     ]
     if wanted.pool:
@@ -59,7 +68,7 @@ def found_special(wanted: Wanted) -> tuple[Violation, ...]:
 
 def found_before(wanted: Wanted, today: date) -> Iterator[Violation]:
     """What stands against asking for it today: it lies behind us, or its season is not asked for yet."""
-    level = LEVELS[wanted.level]
+    level = wanted.championship
     if wanted.starts_on < today:
         yield Violation("past", "These days are over: choose days to come.", SECTION, "starts_on")
     elif level.months != ALL_YEAR and not level.bids and wanted.starts_on.year > today.year:
@@ -85,7 +94,7 @@ def _in_words(wanted: Wanted) -> Iterator[Violation]:
 
 
 def _in_days(wanted: Wanted) -> Iterator[Violation]:
-    level = LEVELS[wanted.level]
+    level = wanted.championship
     if wanted.ends_on < wanted.starts_on:
         yield Violation("ends_before", "It ends before it begins: check both days.", SECTION, "ends_on")
         return
@@ -94,12 +103,12 @@ def _in_days(wanted: Wanted) -> Iterator[Violation]:
         yield Violation("too_many_days", message, SECTION, "ends_on")
         return
     for day in _days(wanted.starts_on, wanted.ends_on):
-        for finding in against(level, LEVELS, day, approved=True):
+        for finding in against(level, wanted.levels, day, approved=True):
             yield replace(finding, field="starts_on" if day == wanted.starts_on else "ends_on")
 
 
 def _in_place(wanted: Wanted) -> Iterator[Violation]:
-    level = LEVELS[wanted.level]
+    level = wanted.championship
     if level.once_per_country and not wanted.country:
         message = f"Say the country: each has one {level.label} a year."
         yield Violation("country_missing", message, level.section, "country")

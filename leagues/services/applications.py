@@ -12,7 +12,7 @@ from leagues.acts import RoadTag
 from leagues.models import Application, Call
 from leagues.permissions import APPLICANT_ONLY, is_applicant, post_of
 from leagues.selectors.applications import days_of
-from leagues.selectors.windows import LEVELS, SECTION, Wanted, found_before, found_in
+from leagues.selectors.windows import SECTION, Wanted, found_before, found_in
 from leagues.selectors.wishes import wanted_of
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in, settle_about
@@ -80,20 +80,20 @@ def withdraw_application(application: Application, *, by: User, **envelope: Unpa
 
 def refuse_unfit(wanted: Wanted, call: Call | None) -> None:
     """Raises RuleViolation for what nobody could approve of, and for a bid without a call that is open."""
-    if wanted.level not in LEVELS:
-        message = f"Choose a level: {', '.join(LEVELS)}."
+    if wanted.level not in wanted.levels:
+        message = f"Choose a level: {', '.join(wanted.levels)}."
         raise RuleViolation("unknown_level", message, SECTION, (Violation("unknown_level", message, SECTION, "level"),))
     findings = (*_against_call(wanted, call), *found_before(wanted, today()), *found_in(wanted))
     refuse_found(tuple(dict.fromkeys(findings)))
 
 
 def _against_call(wanted: Wanted, call: Call | None) -> tuple[Violation, ...]:
-    level = LEVELS[wanted.level]
+    level = wanted.championship
     if call is None:
         message = f"A {level.label} is given to the best bid: bid when a call for it is open."
         return (Violation("bid_without_call", message, SECTION, "level"),) if level.bids else ()
     if call.level != wanted.level or call.year != wanted.starts_on.year:
-        message = f"This call is for a {LEVELS[call.level].label} in {call.year}."
+        message = f"This call is for a {call.championship.label} in {call.year}."
         return (Violation("another_call", message, SECTION, "starts_on"),)
     if not call.is_open(today()):
         return (Violation("call_closed", "Bids are taken while the call is open: it is not open today.", SECTION),)
@@ -113,7 +113,7 @@ def fill(application: Application, wanted: Wanted) -> None:
 
 
 def _put_in(application: Application, by: User) -> None:
-    level = LEVELS[application.level]
+    level = application.championship
     text = f"{level.label}, {days_of(application.starts_on, application.ends_on)}, {application.location}."
     post, about = post_of(level, application.region), application.get_absolute_url()
     application.item = put_in(post, InboxItem.Kind.REQUEST, by=by, text=text, about=about, kept_from=[by])

@@ -9,9 +9,10 @@ from typing import Unpack
 from django.utils import timezone
 
 from leagues.acts import RoadTag
+from leagues.engine import Level, guide_for
 from leagues.models import Call
 from leagues.permissions import CALLING, can_call
-from leagues.selectors.windows import LEVELS, SECTION
+from leagues.selectors.windows import SECTION
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
@@ -47,7 +48,7 @@ def edit_call(call: Call, details: CallDetails, *, by: User, **envelope: Unpack[
     """Another text or other days; once bids are there, no other level and no other year."""
     with recorded(call, RoadTag.CALL_EDITED, by=by, **envelope) as act:
         _refuse_withdrawn(call)
-        _refuse_level(call.level, by)
+        _refuse_level(call.championship, by)
         _refuse(details, by)
         changed = [field.name for field in fields(details) if getattr(call, field.name) != getattr(details, field.name)]
         if {"level", "year"}.intersection(changed) and call.bids.exists():
@@ -63,7 +64,7 @@ def edit_call(call: Call, details: CallDetails, *, by: User, **envelope: Unpack[
 def withdraw_call(call: Call, *, by: User, **envelope: Unpack[Envelope]) -> Call:
     """Nobody bids any more; the bids that are there are decided."""
     with recorded(call, RoadTag.CALL_WITHDRAWN, by=by, **envelope) as act:
-        _refuse_level(call.level, by)
+        _refuse_level(call.championship, by)
         _refuse_withdrawn(call)
         call.withdrawn = True
         act.keep(call)
@@ -71,11 +72,11 @@ def withdraw_call(call: Call, *, by: User, **envelope: Unpack[Envelope]) -> Call
 
 
 def _refuse(details: CallDetails, by: User) -> None:
-    level = LEVELS.get(details.level)
+    level = guide_for(details.year).levels.get(details.level)
     if level is None or not level.bids:
         finding = Violation("no_bids", "Bids are for levels that are given to the best bid.", SECTION, "level")
         raise RuleViolation(finding.code, finding.message, SECTION, (finding,))
-    _refuse_level(details.level, by)
+    _refuse_level(level, by)
     findings = []
     if not details.text:
         findings.append(Violation("text_missing", "Write what a bid has to say.", SECTION, "text"))
@@ -90,8 +91,8 @@ def _refuse(details: CallDetails, by: User) -> None:
     refuse_found(tuple(findings))
 
 
-def _refuse_level(level: str, by: User) -> None:
-    if not can_call(by, LEVELS[level]):
+def _refuse_level(level: Level, by: User) -> None:
+    if not can_call(by, level):
         raise RuleViolation("coordinators_call", CALLING, SECTION)
 
 

@@ -8,7 +8,7 @@ from leagues.acts import RoadTag
 from leagues.models import Application
 from leagues.permissions import can_decide, holds
 from leagues.selectors.carried import departures
-from leagues.selectors.windows import LEVELS, SECTION
+from leagues.selectors.windows import SECTION
 from leagues.services.applications import State
 from tournaments.engine.core.types import RuleViolation, refuse_found
 from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
@@ -31,7 +31,7 @@ def carry(application: Application, event: Event, *, by: User, **envelope: Unpac
     with recorded(event, RoadTag.APPLICATION_CARRIED, by=by, **envelope, shown=application) as act:
         _refuse_others(application, by)
         _refuse_to_carry(application, event, by)
-        level = LEVELS[application.level].level
+        level = application.championship.level
         if application.special and application.pool and application.pool == event.pool:
             approve_pool(event, application.note, asked_by=application.applicant, by=application.decided_by)
         set_level(event, level, by=by)

@@ -11,12 +11,14 @@ from django.utils import timezone
 from leagues.acts import CupTag
 from leagues.models import ChairsChallenge
 from leagues.permissions import CHAIR_ONLY, can_nominate
-from leagues.selectors.challenges import prizes_in
+from leagues.selectors.challenges import prizes_in, won_by_player
 from leagues.selectors.facts import Placing, placing_of
 from leagues.services.texts import refuse_field, refuse_text
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
+from tournaments.people.models import Notice
+from tournaments.people.services.notices import notify
 from tournaments.record.models import Event
 
 SECTION = "OPG 11.3"
@@ -85,6 +87,7 @@ def draw_prizes(challenge: ChairsChallenge, *, by: User, **envelope: Unpack[Enve
         act.keep(challenge)
         act.result = challenge
         act.note(challenge=challenge.pk, entrants=len(challenge.entrants), seed=challenge.seed)
+        _tell_winners(challenge)
     return challenge
 
 
@@ -99,6 +102,16 @@ def _frozen(event: Event, placing: Placing, first: int) -> tuple[list[str], list
     staying = placing.ranks.keys() - placing.barred
     there = [(name, placing.ranks[player]) for name, player in entries if player in staying]
     return [name for name, _ in there], [name for name, rank in there if rank <= first]
+
+
+def _tell_winners(challenge: ChairsChallenge) -> None:
+    event, prizes = challenge.event, won_by_player(challenge)
+    for entry in event.entries.filter(document_id__in=prizes).select_related(
+        "player__user", "player__merged_into__user"
+    ):
+        if entry.person.user is not None:
+            text = f"The Chair's Challenge {event.title} is drawn. You won: {', '.join(prizes[entry.document_id])}."
+            notify(event, Notice.Kind.AWARD, [entry.person.user], text, page=challenge.get_absolute_url())
 
 
 def _refuse_others(by: User) -> None:

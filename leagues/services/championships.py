@@ -7,7 +7,7 @@ from collections.abc import Collection
 from django.db.models import Q
 
 from leagues.selectors.gifts import gifts
-from leagues.selectors.previews import REOPENED
+from leagues.selectors.given import REOPENED
 from leagues.services.masters import write_masters
 from tournaments.entries.services.awards import settle_awards
 from tournaments.entries.services.titles import settle_titles

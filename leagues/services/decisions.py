@@ -11,7 +11,7 @@ from leagues.engine import against_another
 from leagues.models import Application
 from leagues.permissions import ALLOCATING, DECIDING, can_allocate, can_decide
 from leagues.selectors.applications import has_another
-from leagues.selectors.windows import LEVELS, SECTION, Wanted, found_in, found_special
+from leagues.selectors.windows import SECTION, Wanted, found_in, found_special
 from leagues.selectors.wishes import wanted_of
 from leagues.services.applications import State, fill, refuse_decided
 from tournaments.department.services.inboxes import settle_about
@@ -58,8 +58,8 @@ def allocate_event(
 ) -> Application:
     """An approved application of the member with this handle, by the word of a coordinator alone; never of his own."""
     with recorded(None, RoadTag.EVENT_ALLOCATED, by=by, **envelope) as act:
-        if wanted.level not in LEVELS:
-            raise RuleViolation("unknown_level", f"Choose a level: {', '.join(LEVELS)}.", SECTION)
+        if wanted.level not in wanted.levels:
+            raise RuleViolation("unknown_level", f"Choose a level: {', '.join(wanted.levels)}.", SECTION)
         application = Application(applicant=member_called(handle, SECTION), allocated=True, made_at=timezone.now())
         fill(application, wanted)
         _refuse_to_allocate(application, wanted, by)
@@ -70,7 +70,7 @@ def allocate_event(
         application.save()
         act.subject = application
         act.note(level=wanted.level, region=wanted.region.pk, special=application.special)
-        _tell(application, f"Allocated to you: {LEVELS[wanted.level].label}, {wanted.location}. {note}")
+        _tell(application, f"Allocated to you: {wanted.championship.label}, {wanted.location}. {note}")
     return application
 
 
@@ -82,7 +82,7 @@ def _refuse_to_decide(application: Application, note: str, by: User) -> None:
 
 
 def _refuse_to_allocate(application: Application, wanted: Wanted, by: User) -> None:
-    level = LEVELS[wanted.level]
+    level = wanted.championship
     if application.applicant_id == by.pk:
         message = f"Nobody allocates an event to himself: apply for it, and somebody else decides. {DECIDING}"
         raise RuleViolation("own_event", message, SECTION)
@@ -108,7 +108,7 @@ def _approve(application: Application, *, special: bool) -> None:
 
 def _refuse_second(application: Application) -> None:
     """One National of a game a country and year: who approves another at once waits here, and finds this one."""
-    level, country, year = LEVELS[application.level], application.country, application.year
+    level, country, year = application.championship, application.country, application.year
     if not level.once_per_country:
         return
     lock_name(f"{level.code} {country.code} {year}")
@@ -125,7 +125,7 @@ def _decide(application: Application, state: State, note: str, by: User) -> None
         return
     settle_about(application.get_absolute_url(), note, by=by)
     outcome = "approved" if state == State.APPROVED else "refused"
-    label = LEVELS[application.level].label
+    label = application.championship.label
     _tell(application, f"Your application is {outcome}: {label}, {application.location}. {stopped(note)}")
 
 

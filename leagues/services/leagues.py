@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from leagues.acts import LeagueTag
-from leagues.engine import PRESENT
+from leagues.engine import guide_for
 from leagues.models import Alternate, Founder, League
 from leagues.permissions import LEADERS_ONLY, can_lead
 from leagues.services.texts import refuse_text
@@ -18,6 +18,7 @@ from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.names import skeleton
+from tournaments.kernel.days import today
 from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Office, Player
@@ -148,7 +149,7 @@ def _committed(handles: Sequence[str]) -> list[Player]:
             message = f"No player has the handle “{handle}”. Check the spelling."
             raise RuleViolation("no_such_player", message, SECTION)
     people = list({row.person.pk: row.person for row in map(found.__getitem__, wanted)}.values())
-    fewest = PRESENT.leagues.founders
+    fewest = guide_for(today().year).leagues.founders
     if len(people) < fewest:
         message = f"A league needs at least {fewest} committed players; you name {len(people)}."
         raise RuleViolation("too_few_founders", message, SECTION)

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from leagues.models import MastersScore
 from leagues.selectors.gifts import Worth
+from leagues.services.given import keep_masters_points
 from tournaments.kernel.locks import lock_all
 from tournaments.record.models import Event
 
@@ -21,6 +22,8 @@ def write_masters(event: Event, due: Mapping[int, Worth]) -> None:
     with transaction.atomic():
         lock_all(Event.every.filter(pk=event.pk))
         rows = MastersScore.objects.filter(event=event)
+        if not due:
+            keep_masters_points(event, rows.all())
         rows.exclude(player__in=due).delete()
         known = {row.player_id: row for row in rows}
         for player, row in known.items():

@@ -11,6 +11,7 @@ from leagues.selectors.due import Row, due_points
 from leagues.selectors.facts import placing_of
 from leagues.selectors.seasons import PERSON
 from leagues.services.champions import crown_anew
+from leagues.services.given import keep_league_points
 from tournaments.kernel.journal import within_act
 from tournaments.kernel.locks import lock_all
 from tournaments.people.models import Player
@@ -51,6 +52,8 @@ def write_scores(counted: Counted) -> set[int]:
         score.place, score.barred, score.points = due[score.player_id]
     touched = {*(player for player in standing if player not in due), *(score.player_id for score in (*new, *other))}
     people = _people_of(touched)
+    if standing and not due:
+        keep_league_points(counted, standing.values())
     Score.objects.filter(pk__in=gone).delete()
     Score.objects.bulk_create(new)
     Score.objects.bulk_update(other, ["place", "barred", "points"])

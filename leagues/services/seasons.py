@@ -10,7 +10,7 @@ from typing import Unpack
 from django.utils import timezone
 
 from leagues.acts import LeagueTag
-from leagues.engine import GUIDES
+from leagues.engine import GUIDES, guide_for
 from leagues.models import Bonus, League, Season
 from leagues.permissions import LEADERS_ONLY, can_lead
 from leagues.selectors.events import waiting_for
@@ -50,8 +50,8 @@ def open_season(
     lot_seed: int | None = None,
     **envelope: Unpack[Once],
 ) -> Season:
-    """`year` is that of its October; `guide` the edition it counts by, the latest unless given. `lot_seed` decides
-    coins; drawn unless given.
+    """`year` is that of its October; `guide` the edition it counts by, that which holds for the year unless
+    given. `lot_seed` decides coins; drawn unless given.
     """
     with recorded(league, LeagueTag.SEASON_OPENED, by=by, **envelope) as act:
         _refuse_others(league, by)
@@ -66,7 +66,7 @@ def open_season(
         season = Season(
             league=league,
             year=year,
-            guide=guide or [*GUIDES][-1],
+            guide=guide or guide_for(year).code,
             seed=secrets.randbits(29) if lot_seed is None else lot_seed,
         )
         season.opened_at, season.opened_by = timezone.now(), by

@@ -7,9 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
 from leagues.permissions import GIFTS_ONLY, can_see_gifts
-from leagues.selectors.due import league_ahead
+from leagues.selectors.due import gives as gives_of
 from leagues.selectors.masters import MastersTable, masters_sheet, masters_table, masters_years
-from leagues.selectors.previews import outlook
 from tournaments.kernel.guards import MemberRequest, paged
 from tournaments.record.guards.events import guarded, show
 from tournaments.record.models import Event
@@ -40,7 +39,8 @@ def sheet(request: HttpRequest, year: int) -> HttpResponse:
 @guarded(can_see_gifts, GIFTS_ONLY)
 def gives(request: MemberRequest, event: Event) -> HttpResponse:
     """As it stands: before it is finalized, and before a correction of it is accepted."""
-    return show(request, "leagues/gives.html", event, outlook=outlook(event), league=league_ahead(event))
+    found = gives_of(event)
+    return show(request, "leagues/gives.html", event, outlook=found.outlook, league=found.league)
 
 
 def _table(request: HttpRequest, year: int) -> MastersTable:

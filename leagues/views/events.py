@@ -47,7 +47,7 @@ def event(request: HttpRequest, league: str, year: int, pk: int) -> HttpResponse
 @season_led
 def flag(request: MemberRequest, season: Season) -> HttpResponse:
     events = flaggable(season, request.user)
-    form = FlagForm(request.POST or None, season=season, events=events)
+    form = FlagForm(request.POST or None, season=season, events=events, initial={"event": request.GET.get("event")})
     if received(request, form):
         chosen = form.cleaned_data["event"]
         if saved(form, flag_event, season, chosen, form.flag(), by=request.user):

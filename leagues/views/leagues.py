@@ -16,8 +16,11 @@ from leagues.models import League
 from leagues.permissions import LEADERS_ONLY, can_form, can_lead
 from leagues.selectors import pages
 from leagues.selectors.careers import career
+from leagues.selectors.challenges import drawings_of
 from leagues.selectors.champions_league import shown_winners
+from leagues.selectors.masters import masters_seasons
 from leagues.services.leagues import edit_league, end_league, form_league, hand_on, resume_league
+from tournaments.kernel.days import today
 from tournaments.kernel.guards import (
     MemberRequest,
     acted,
@@ -136,11 +139,14 @@ def points(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 def player(request: HttpRequest, pk: int) -> HttpResponse:
-    """What one player has come to, league by league."""
+    """What one player has come to, league by league, and at Trek Masters. HTMX is given the figures alone."""
     row = get_object_or_404(players(), pk=pk)
     if row.person.pk != pk:
         return redirect("leagues:player", row.person.pk)
-    return render(request, "leagues/player.html", {"player": row, "career": career(row)})
+    context = {"player": row, "career": career(row), "masters": masters_seasons(row), "year": today().year}
+    context |= {"drawings": drawings_of(row)}
+    piece = "_player" if request.headers.get("HX-Request") else "player"
+    return render(request, f"leagues/{piece}.html", context)
 
 
 @never_cache

@@ -13,7 +13,7 @@ from leagues.forms.road import CallForm, RoadFilters
 from leagues.models import Call
 from leagues.permissions import CALLING, can_call
 from leagues.selectors import road as selectors
-from leagues.selectors.windows import LEVELS
+from leagues.selectors.road_feed import feed as feed_of_road
 from leagues.services.calls import edit_call, open_call, withdraw_call
 from tournaments.department.permissions import DESK_ONLY
 from tournaments.kernel.days import today
@@ -36,6 +36,7 @@ def road(request: HttpRequest) -> HttpResponse:
         "windows": selectors.windows(day),
         "calls": selectors.open_calls(filters, day),
         "to_come": selectors.championships(selectors.to_come(filters, day)[: selectors.MOST]),
+        "releases": selectors.released(selectors.releases(filters, day)[: selectors.MOST]),
         "past": selectors.played(pages),
         "pages": pages,
         "narrowed": bool(query),
@@ -49,7 +50,7 @@ def road(request: HttpRequest) -> HttpResponse:
 @cache_control(public=True, max_age=A_QUARTER_OF_AN_HOUR)
 def feed(request: HttpRequest) -> HttpResponse:
     headers = {"Content-Disposition": 'inline; filename="road.ics"'}
-    return HttpResponse(selectors.feed(today()), content_type="text/calendar; charset=utf-8", headers=headers)
+    return HttpResponse(feed_of_road(today()), content_type="text/calendar; charset=utf-8", headers=headers)
 
 
 @reserved(can_coordinate, DESK_ONLY)
@@ -64,7 +65,7 @@ def new_call(request: MemberRequest) -> HttpResponse:
 def call(request: MemberRequest, pk: int) -> HttpResponse:
     """For everybody; whoever may open such a call changes it here, or withdraws it."""
     row = get_object_or_404(Call, pk=pk)
-    changes = can_call(request.user, LEVELS[row.level]) and not row.withdrawn
+    changes = can_call(request.user, row.championship) and not row.withdrawn
     form = CallForm(request.POST if request.method == "POST" else None, call=row)
     if request.method == "POST":
         if answer := _changed(request, row, form, changes=changes):

@@ -18,6 +18,7 @@ from leagues.models import Bonus, League, Season
 from leagues.permissions import LEADERS_ONLY, can_lead, is_director
 from leagues.selectors.documents import season_document
 from leagues.selectors.events import events_of
+from leagues.selectors.own import own_standing
 from leagues.selectors.pages import next_year, season_rows
 from leagues.selectors.race import race
 from leagues.selectors.seasons import season_value
@@ -61,7 +62,7 @@ def season_led(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 @never_cache
 def season(request: HttpRequest, league: str, year: int) -> HttpResponse:
     row = season_at(league, year)
-    table = season_tables(row)
+    table, own = season_tables(row), _own(request)
     context = {
         "season": row,
         "league": row.league,
@@ -72,7 +73,8 @@ def season(request: HttpRequest, league: str, year: int) -> HttpResponse:
         "flags": is_director(request.user, row.league),
         "schemes": _schemes(row),
         "button": WriteForm(),
-        "own": _own(request),
+        "own": own,
+        "standing": own_standing(table, own),
     }
     return render(request, "leagues/season.html", context)
 
@@ -106,7 +108,7 @@ def feed(request: HttpRequest, league: str, year: int) -> HttpResponse:
 
 @led
 def new_season(request: MemberRequest, league: League) -> HttpResponse:
-    form = NewSeasonForm(request.POST or None, initial={"year": next_year(league)})
+    form = NewSeasonForm(request.POST or None, year=next_year(league))
     if received(request, form):
         year = form.cleaned_data["year"]
         if row := saved(form, open_season, league, year, form.plan(), by=request.user):

@@ -132,6 +132,7 @@ ELSEWHERE: Mapping[str, tuple[str, ...]] = {
     "leagues:champions_league": ("running", "final"),
     "leagues:waive_points": ("final",),
     "championships-api:champions_league": ("final",),
+    "championships-api:gives": ("closed",),
     "api:event": ("running", "closed"),
     "api:my_entry": ("open",),
     "api:waiting": ("open",),

@@ -6,6 +6,7 @@ from leagues.models import Counted, League, Season
 from leagues.selectors.bonuses import Noted
 from leagues.services.bonuses import note_bonus, submit_bonus
 from leagues.services.flagging import Flag, flag_event
+from leagues.services.given import keep_league_points
 from leagues.services.leagues import Named, form_league
 from leagues.services.rulings import rule_places
 from leagues.services.seasons import Plan, announce_qualifiers, close_season, open_season
@@ -33,6 +34,7 @@ def add_leagues(side: Side) -> None:
         row = rule_places(row, order, side.named("who stayed longest"), by=dana)
         note = Noted(side.named("Klingons"), (side.named("Rescue"),), 1, side.named("a cape"))
         note_bonus(row, {player.pk: note for player in side.guests(2)}, by=dana)
+        keep_league_points(row, row.scores.all())
 
 
 def _closed_season(side: Side, league: League) -> None:

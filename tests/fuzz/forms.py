@@ -10,6 +10,7 @@ from typing import Any
 from django.test import Client
 from django.utils import timezone
 
+from leagues.models import Counted, League, Season
 from tests import factories
 from tests.fuzz.world import DOCUMENT, EMAIL, INTERIM, QUESTION, World
 from tests.tournaments.plain import Form, Page
@@ -21,7 +22,7 @@ RESULT = {"score_a": "100", "score_b": "35"}
 CHOSEN = {"password1": "wrong horse battery", "password2": "wrong horse battery"}
 NEW = {"email": "new@club.example", **CHOSEN, "handle": "newcomer", "name": "Newcomer"}
 SOON = "2098-01-01T12:00"
-ON_THE_WALL = "the code of the event"
+ON_THE_WALL, COMMITTED = "the code of the event", "the players who are committed"
 LOGIN = {"login": EMAIL, "password": factories.PASSWORD}
 CHANGED = {"oldpassword": factories.PASSWORD, **CHOSEN}
 
@@ -141,6 +142,21 @@ FORMS = {
     "conduct:publish_video": Sent(
         "rounds/2/tables/1/video/", ("link",), {"link": "https://video.example/2"}, "running"
     ),
+    "leagues:new_league": Sent("/leagues/new/", ("founders",), {"name": "Brand new league", "founders": COMMITTED}),
+    "leagues:edit_league": Sent("{league}edit/", ("about",), {"about": "Fridays at seven."}),
+    "leagues:hand_on": Sent("{another league}hand-on/", ("to",), {"to": "Cora"}),
+    "leagues:league_act": Sent("{another league}", "/end/"),
+    "leagues:new_season": Sent("{league}seasons/new/", ("schedule", "year")),
+    "leagues:edit_season": Sent("{season}edit/", ("schedule",), {"promos": "The league's own card."}),
+    "leagues:announce": Sent("{season}", "/announce/"),
+    "leagues:close_season": Sent("{ready season}close/", ("seen",)),
+    "leagues:reopen_season": Sent("{closed season}reopen/", ("reason",), {"reason": "One evening is missing."}),
+    "leagues:flag": Sent("{season}events/new/", ("event", "part"), {"late": "It was said at the door."}),
+    "leagues:unflag": Sent("{counted}unflag/", ("reason",), {"reason": "It was no league evening."}),
+    "leagues:places": Sent("{counted}places/", ("reason",), {"reason": "Who stayed longest."}),
+    "leagues:bonus": Sent("{counted}bonus/", ("seen",)),
+    "leagues:submit_bonus": Sent("{counted}bonus/submit/", ("seen",)),
+    "leagues:take_back_bonus": Sent("{submitted}bonus/take-back/", ("reason",), {"reason": "A deck was misread."}),
     "leagues:nominate": Sent(
         "drawing/nominate/", ("winners_prizes",), {"prizes": "A mat", "first": "1"}, "running", "coordinator"
     ),
@@ -352,7 +368,24 @@ def page_of(world: World, sent: Sent) -> str:
     known["director"] = world.calls["PUT /players/{id}/trust/"].ids["id"]
     known["record"] = world.calls["POST /players/{id}/merge/"].body["into"]
     known["merged"] = Merging.objects.get(pk=known["merging"]).into_id
-    return sent.page.format(**known)
+    return sent.page.format(**known, **_of_leagues(world))
+
+
+def _of_leagues(world: World) -> dict[str, str]:
+    """The addresses of what calls are about, by what it is there."""
+    rows: dict[str, tuple[type[League] | type[Season] | type[Counted], str]] = {
+        "league": (League, "PUT /leagues/{id}/"),
+        "another league": (League, "POST /leagues/{id}/end/"),
+        "season": (Season, "PUT /leagues/seasons/{id}/"),
+        "ready season": (Season, "POST /leagues/seasons/{id}/close/"),
+        "closed season": (Season, "POST /leagues/seasons/{id}/reopen/"),
+        "counted": (Counted, "POST /leagues/events/{id}/unflag/"),
+        "submitted": (Counted, "POST /leagues/events/{id}/bonus/take-back/"),
+    }
+    return {
+        name: model.objects.get(pk=world.calls[label].ids["id"]).get_absolute_url()
+        for name, (model, label) in rows.items()
+    }
 
 
 def chosen(form: Form, typed: Mapping[str, str]) -> dict[str, str]:
@@ -373,6 +406,8 @@ def found(world: World, sent: Sent, client: Client) -> tuple[str, dict[str, Any]
 
 
 def _typed(world: World, sent: Sent) -> dict[str, str]:
-    """With the code that stands on the wall of the event."""
+    """With the code that stands on the wall of the event, and who is committed to a league."""
     said = dict(sent.typed)
-    return said | {name: code_of(world.events[sent.event]) for name in said if said[name] == ON_THE_WALL}
+    said |= {name: code_of(world.events[sent.event]) for name in said if said[name] == ON_THE_WALL}
+    founders = ", ".join(world.calls["POST /leagues/"].body["founders"])
+    return said | {name: founders for name in said if said[name] == COMMITTED}

@@ -110,6 +110,7 @@ def eventful_league(by: User | None = None) -> Season:
     last = counted(season, 2, [third, second, first])
     closed = close_season(season, by=by)
     reopen_event(last.event, "Wrong order.", by=factories.coordinator())
+    score_event(last.event_id)
     factories.ordered(Event.objects.get(pk=last.event_id), 2, 3, 1)
     finalize(last.event, by)
     reopen_season(Season.objects.select_related("league").get(pk=closed.pk), "One more evening.", by=by)

@@ -128,15 +128,35 @@ def test_correction_is_foreseen_before_it_is_final(director: User, players: list
     reopen_event(row.event, "Wrong order.", by=factories.coordinator())
     score_event(row.event_id)
     factories.ordered(Event.objects.get(pk=row.event_id), 2, 1, 3, 4, 5, 6)
-    assert [(each.name, each.before, each.after) for each in ahead(row)][:2] == [
-        ("Player 2", None, 16),
-        ("Player 1", None, 12),
+    assert [(each.name, each.before, each.after, each.does) for each in ahead(row)][:3] == [
+        ("Player 2", 12, 16, "changed"),
+        ("Player 1", 16, 12, "changed"),
+        ("Player 3", 10, 10, "kept"),
     ]
     client = Client()
     client.force_login(director)
     assert "League points" in client.get(f"{row.event.get_absolute_url()}gives/").text
+    answer = client.get(f"/api/v1/events/{row.event_id}/gives/").json()["league"]
+    assert (answer["season"], answer["title"]) == (season.pk, "Deep Space League 2025/26")
+    place = {"place": 1, "player": players[1].pk, "name": "Player 2", "before": 12, "after": 16, "does": "changed"}
+    assert answer["rows"][0] == place
     finalize(row.event, director)
     assert [(each.before, each.after) for each in ahead(row)][:2] == [(16, 16), (12, 12)]
+
+
+def test_what_an_event_gave_another_season_is_not_what_it_gave_before(director: User, players: list[Any]) -> None:
+    season, other = season_of(director), season_of(director, league=league_of(director, "Terok Nor"))
+    row = counted(season, 10, players)
+    reopen_event(row.event, "Wrong order.", by=factories.coordinator())
+    score_event(row.event_id)
+    again = Counted.objects.select_related("season__league", "event").get(pk=row.pk)
+    unflag_event(again, by=director, reason="It was the other league's.")
+    moved = flag_event(other, Event.objects.get(pk=row.event_id), Flag(late="It was on the wall."), by=director)
+    assert {each.before for each in ahead(moved)} == {None}
+    finalize(row.event, director)
+    reopen_event(Event.objects.get(pk=row.event_id), "Wrong order.", by=factories.coordinator())
+    score_event(row.event_id)
+    assert [each.before for each in ahead(moved)][:3] == [16, 12, 10]
 
 
 def ahead(row: Counted) -> tuple[PointsAhead, ...]:

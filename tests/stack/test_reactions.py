@@ -13,11 +13,19 @@ from django.conf import settings
 from django.core import mail
 from django.utils import timezone
 
+import conduct.services.reports
+import conduct.tasks
+import leagues.services.championships
+import leagues.services.points
+import leagues.tasks
+import tournaments.audits.services.looks
+import tournaments.tasks
 from tests import factories
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.entries.services.claims import claim_player, decide_claim
 from tournaments.kernel import reactions
 from tournaments.kernel.models import JournalEntry, Reaction
-from tournaments.kernel.reactions import due_reactions, react
+from tournaments.kernel.reactions import due_reactions, follow, react
 from tournaments.kernel.registry import TAGS
 from tournaments.people.models import Claim
 from tournaments.tasks import sweep_reactions, tell_claimant
@@ -99,6 +107,61 @@ def test_work_that_never_succeeds_is_given_up(claim: Claim) -> None:
             react(reaction.pk, spoilt)
     assert react(reaction.pk, spoilt) is False
     assert Reaction.objects.get(task=TELL).state == "given_up"
+
+
+def test_work_of_several_acts_is_counted_before_it_is_done_and_given_up_in_the_end(claim: Claim) -> None:
+    """Each act stays, as it would where the worker was killed in the next."""
+    reaction = decide(claim)
+    for attempt in range(1, settings.REACTION_ATTEMPTS + 1):
+        with pytest.raises(ZeroDivisionError):
+            follow(reaction.pk, spoilt)
+        assert Reaction.objects.get(task=TELL).attempts == attempt
+    assert follow(reaction.pk, spoilt) is False
+    assert Reaction.objects.get(task=TELL).state == "given_up"
+    assert JournalEntry.objects.filter(tag="spoilt").exists()
+
+
+def test_work_of_several_acts_is_done_once_it_succeeds(claim: Claim) -> None:
+    reaction, done = decide(claim), []
+    assert follow(reaction.pk, done.append) is True
+    assert follow(reaction.pk, done.append) is False
+    assert done == [reaction.entry]
+    assert Reaction.objects.get(task=TELL).state == "done"
+
+
+class Killed(BaseException):
+    """A worker that dies: no handler of errors sees it."""
+
+
+def dying(key: int) -> None:
+    raise Killed
+
+
+@pytest.mark.parametrize(
+    ("task", "module", "work"),
+    [
+        (leagues.tasks.score_event, leagues.services.points, "score_event"),
+        (leagues.tasks.settle_event, leagues.services.championships, "settle_event"),
+        (conduct.tasks.close_event, conduct.services.reports, "close_event"),
+        (tournaments.tasks.look_at, tournaments.audits.services.looks, "look_at"),
+    ],
+    ids=lambda one: getattr(one, "name", ""),
+)
+def test_work_that_kills_its_worker_is_not_asked_for_for_ever(
+    task: Any, module: Any, work: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = factories.ordered(factories.free_event(3))
+    finalize_event(event, by=factories.director_of(event))
+    reaction = Reaction.objects.get(task=task.name)
+    monkeypatch.setattr(module, work, dying)
+    for attempt in range(1, settings.REACTION_ATTEMPTS + 1):
+        with pytest.raises(Killed):
+            task(reaction.pk)
+        reaction.refresh_from_db()
+        assert (reaction.state, reaction.attempts) == ("waiting", attempt)
+    task(reaction.pk)
+    reaction.refresh_from_db()
+    assert reaction.state == "given_up"
 
 
 def test_sweeper_asks_for_what_is_overdue_and_not_again_at_once(claim: Claim) -> None:

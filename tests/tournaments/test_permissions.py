@@ -22,6 +22,7 @@ from tournaments.department.models import InboxItem
 from tournaments.entries.selectors.claims import matter_of
 from tournaments.entries.services.claims import claim_player
 from tournaments.entries.services.denials import deny_entry
+from tournaments.kernel.days import today
 from tournaments.kernel.permissions import PERMISSIONS, Anyone, Permission, Role
 from tournaments.management.commands.permissions import table
 from tournaments.people import permissions as people
@@ -73,7 +74,9 @@ def world(lasting: None) -> World:
             "denial": Denial.objects.select_related("entry__event").get(pk=denial.pk),
             "region": region,
             "level": PRESENT.levels["regional"],
-            "application": Application(level="regional", region=region, applicant=users[Role.MEMBER]),
+            "application": Application(
+                level="regional", region=region, starts_on=today(), applicant=users[Role.MEMBER]
+            ),
             "post": Office.Post.EUROPE,
             "match": _table(hidden, player.player, walk_in),
             "item": InboxItem(post=Office.Post.EUROPE),

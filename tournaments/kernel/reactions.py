@@ -35,6 +35,21 @@ def react(pk: int, work: Callable[[JournalEntry], None]) -> bool:
     return True
 
 
+def follow(pk: int, work: Callable[[JournalEntry], None]) -> bool:
+    """The same where the work is acts of their own, each recorded by itself: the reaction is done when all are.
+
+    Two at once may both do the work, and whoever is asked again begins anew: `work` finds done what is done.
+    """
+    if not _begun(pk):
+        return False
+    waiting = Reaction.objects.filter(pk=pk, state=Reaction.State.WAITING)
+    reaction = waiting.select_related("entry").first()
+    if reaction is None:
+        return False
+    work(reaction.entry)
+    return bool(waiting.update(state=Reaction.State.DONE, done_at=timezone.now()))
+
+
 def due_reactions() -> list[tuple[str, int]]:
     """What the sweeper asks for: reactions that are overdue. Each is asked for again later still."""
     now = timezone.now()

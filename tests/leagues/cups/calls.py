@@ -31,6 +31,7 @@ def calls_of_championships(
     return {
         "GET /masters/{year}/": ({"year": YEAR}, None, 200),
         "GET /challenges/": ({}, None, 200),
+        "GET /events/{event}/gives/": (free, None, 200),
         "GET /events/{event}/drawing/": (drawn, None, 200),
         "POST /events/{event}/drawing/": (free, said, 201),
         "DELETE /events/{event}/drawing/": (drawn, None, 204),

@@ -9,7 +9,7 @@ from django.test import Client
 
 from leagues.engine import Won, drawn
 from leagues.models import ChairsChallenge
-from leagues.selectors.challenges import shown_drawing
+from leagues.selectors.challenges import drawings_of, shown_drawing
 from leagues.services.challenges import Prizes, draw_prizes, nominate_event, withdraw_nomination
 from tests import factories
 from tests.leagues.cups.rows import PRIZES, again, finalized, people, played
@@ -18,6 +18,7 @@ from tournaments.audits.services.forfeits import forfeit_prizes
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Already
 from tournaments.kernel.models import User
+from tournaments.people.models import Notice
 from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -126,6 +127,35 @@ def test_pages_lead_from_the_nomination_to_the_drawing(event: Event, chair: User
     seed = ChairsChallenge.objects.get().seed
     assert f"random.Random({seed})" in Client().get(address).content.decode()
     assert event.title in Client().get("/challenges/").content.decode()
+
+
+def test_who_won_is_told_and_whoever_took_part_finds_it_on_his_page(by: User, chair: User) -> None:
+    """Three prizes among three: the first winner has two of them, or two have one."""
+    members = [factories.member() for _ in range(4)]
+    event = played(by, 1, [user.player for user in members])
+    shown = shown_drawing(drawn_for(event, chair))
+    told = dict(Notice.objects.filter(kind="award").values_list("user", "text"))
+    for user in members:
+        won = [each.prize for each in shown.results if each.name == user.player.shown_name]
+        assert (user.pk in told) is bool(won)
+        assert told.get(user.pk, "").endswith(f"You won: {', '.join(won)}." if won else "")
+        address = f"/leagues/players/{user.player.pk}/"
+        page, piece = (Client().get(address, headers=headers).text for headers in ({}, {"HX-Request": "true"}))
+        assert all(f'href="{shown.page}"' in text for text in (page, piece))
+        assert (f"<strong>{', '.join(won)}</strong>" in page, "won nothing" in page) == (bool(won), not won)
+        assert (f"(won {', '.join(won)})" in piece) is bool(won)
+
+
+def test_who_took_no_part_or_was_disqualified_finds_no_drawing(event: Event, by: User, chair: User) -> None:
+    challenge = nominate_event(event, SAID, by=chair)
+    finalized(event)
+    out, *_ = event.entries.select_related("event", "player")
+    forfeit_prizes(out, by=by)
+    assert drawings_of(out.player) == ()
+    draw_prizes(challenge, by=chair)
+    assert drawings_of(out.player) == ()
+    assert len(drawings_of(event.entries.last().player)) == 1
+    assert drawings_of(people(1)[0]) == ()
 
 
 def test_programs_nominate_draw_and_read(event: Event, chair: User) -> None:

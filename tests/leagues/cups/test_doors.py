@@ -24,6 +24,7 @@ DIRECTOR = "401 403 {} 403 403 403"
 DOORS = {
     "GET /masters/{year}/": EVERYBODY,
     "GET /challenges/": EVERYBODY,
+    "GET /events/{event}/gives/": "401 403 200 200 200 403",
     "GET /events/{event}/drawing/": EVERYBODY,
     "POST /events/{event}/drawing/": CHAIR.format(201),
     "DELETE /events/{event}/drawing/": CHAIR.format(204),

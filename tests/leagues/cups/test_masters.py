@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from datetime import UTC, datetime
+from typing import Any
+
 import pytest
+import time_machine
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from leagues.selectors.masters import masters_sheet, masters_table
+from leagues.selectors.masters import masters_seasons, masters_sheet, masters_table
 from tests.leagues.cups.rows import YEAR, masters_event, people
 from tournaments.entries.services.merging import merge_players
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
+from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
 
@@ -86,3 +92,38 @@ def test_programs_read_the_same(by: User, players: list[Player], client: Client)
     (first, *_) = client.get(f"/api/v1/masters/{YEAR}/?game=TR").json()["results"]
     assert first["points"] == 12
     assert client.get(f"/api/v1/masters/{YEAR}/?game=XX").status_code == 400
+
+
+def test_player_finds_the_points_of_each_season_and_where_they_are_from(
+    by: User, officer: User, players: list[Player]
+) -> None:
+    twin = people(1)[0]
+    masters_event(by, [twin, *players[1:]])
+    old = masters_event(by, players)
+    Event.objects.filter(pk=old.pk).update(starts_at=old.starts_at.replace(year=YEAR - 1))
+    merge_players(twin, players[0], "One person.", by=officer)
+    seasons = masters_seasons(players[0])
+    assert [(season.year, season.points, len(season.events)) for season in seasons] == [
+        (YEAR, 12, 1),
+        (YEAR - 1, 12, 1),
+    ]
+    page = text_of(Client().get(f"/leagues/players/{players[0].pk}/"))
+    assert "Club evening: 12 for place 1 of 4" in page
+    assert f'href="/masters/{YEAR - 1}/"' in page
+
+
+def test_page_of_a_player_is_given_the_points_of_this_season(by: User, players: list[Player]) -> None:
+    masters_event(by, players)
+    address = f"/leagues/players/{players[1].pk}/"
+    assert f'hx-get="{address}"' in text_of(Client().get(players[1].get_absolute_url()))
+    for year, says in ((YEAR, True), (YEAR + 1, False)):
+        with time_machine.travel(datetime(year, 9, 1, tzinfo=UTC)):
+            piece = text_of(Client().get(address, headers={"HX-Request": "true"}))
+        assert (f"Masters points, {year}" in piece) is says
+        assert ("8 for place 2 of 4" in piece) is says
+        assert "<html" not in piece
+
+
+def text_of(answer: Any) -> str:
+    text = " ".join(answer.content.decode().split())
+    return re.sub(r'<a href="/events/[^"]*">([^<]*)</a>', r"\1", text)

@@ -10,6 +10,7 @@ from leagues.selectors.previews import gifts_ahead, outlook
 from leagues.services.championships import settle_event
 from tests import factories
 from tests.leagues.cups.rows import again, championship, finalized, people, played
+from tests.tournaments.api.conftest import Device
 from tournaments.closing.services.reporting import reopen_event
 from tournaments.kernel.models import User
 from tournaments.record.models import EarnedAward, Event
@@ -61,6 +62,53 @@ def test_correction_shows_what_is_added_kept_and_taken_back(by: User, officer: U
         ("kept", 1, first),
         *sorted([("taken back", 2, second), ("added", 2, third)], key=lambda line: line[2]),
     ]
+
+
+def test_correction_shows_the_title_and_the_masters_points_that_it_moves(by: User, officer: User) -> None:
+    """First and second change places, whoever worked off the reopening by then."""
+    players = people(4)
+    event = championship(by, 3, players, code="masters")
+    first, second, third, fourth = (player.shown_name for player in players)
+    for _ in range(2):
+        reopen_event(again(event), "Look again.", by=officer)
+        settle_event(event.pk)
+        finalized(event)
+    reopen_event(again(event), "Look again.", by=officer)
+    factories.ordered(again(event), 2, 1, 3, 4)
+    moved = sorted(
+        [
+            ("taken back", first, "12 Masters points"),
+            ("added", second, "12 Masters points"),
+            ("taken back", second, "8 Masters points"),
+            ("added", first, "8 Masters points"),
+            ("kept", third, "6 Masters points"),
+            ("kept", fourth, "6 Masters points"),
+            ("taken back", first, "title"),
+            ("added", second, "title"),
+        ]
+    )
+    for _ in range(2):
+        lines = outlook(again(event)).lines
+        assert sorted((line.does, line.name, _short(line.what)) for line in lines) == moved
+        settle_event(event.pk)
+    finalized(event)
+    assert {line.does for line in outlook(again(event)).lines} == {"kept"}
+
+
+def _short(what: str) -> str:
+    return "title" if what.startswith("title") else what
+
+
+def test_programs_read_what_a_correction_changes(by: User, officer: User) -> None:
+    event = championship(by, 3, people(4), code="masters")
+    reopen_event(event, "Look again.", by=officer)
+    settle_event(event.pk)
+    address = f"/events/{event.pk}/gives/"
+    answer = Device(officer).get(address).json()
+    assert (answer["level"], answer["counts"], answer["league"]) == ("Trek Masters Championship", False, None)
+    assert {line["does"] for line in answer["lines"]} == {"kept"}
+    assert len(answer["lines"]) == 5
+    assert [Device(user).get(address).status_code for user in (by, factories.member())] == [200, 403]
 
 
 def test_correction_says_what_was_used(by: User, officer: User) -> None:

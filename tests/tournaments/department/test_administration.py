@@ -115,6 +115,7 @@ NOT_SHOWN = {
     "conduct.VerbalWarning": "on no card and in no journal (OPG B)",
     "contenttypes.ContentType": "of the framework",
     "leagues.Alternate": "on the page of the league",
+    "leagues.LastGiven": "what a correction is compared with, on the page of what the event gives",
     "leagues.Founder": "in the notice to the Director of Organized Play",
     "mfa.Authenticator": "what opens accounts is nobody's to read",
     "sessions.Session": "who is signed in is nobody's business",

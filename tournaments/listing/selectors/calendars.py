@@ -65,11 +65,11 @@ def feed_of(events: QuerySet[Event], name: str) -> bytes:
     calendar.add("method", "PUBLISH")
     calendar.add("x-wr-calname", f"{site_name()}: {name}" if name else site_name())
     for event in visible(events.filter(state__in=SHOWN)).order_by("starts_at", "pk")[:MOST]:
-        calendar.add_component(_appointment(event))
+        calendar.add_component(appointment(event))
     return bytes(calendar.to_ical())
 
 
-def _appointment(event: Event) -> Appointment:
+def appointment(event: Event) -> Appointment:
     """`SEQUENCE` rises with every act on the event, so that calendars take over what changed."""
     item = Appointment()
     off, moved = event.state == Event.State.CANCELLED, moved_in_words(event)

@@ -14,6 +14,7 @@ from tournaments.kernel.days import when
 from tournaments.listing.selectors.card_sets import legal_cards
 from tournaments.listing.selectors.house_rules import of_event
 from tournaments.listing.selectors.requests import shown_requests
+from tournaments.pages.selectors.beside import read_beside
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.announcements import announcements_of
 from tournaments.play.selectors.deadlines import due_of
@@ -37,6 +38,7 @@ from tournaments.record.selectors.scenarios import scenario_of
 def info(event: Event) -> dict[str, Any]:
     standing, house = event_status(event), of_event(event)
     return {
+        "beside": read_beside(event),
         "when": when(event.local_start),
         "composition": listings.composition(event),
         "has_bracket": has_bracket(event),

@@ -1,0 +1,70 @@
+"""What an event gives, and what a correction of it would change."""
+
+from __future__ import annotations
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from leagues.permissions import GIFTS_ONLY, can_see_gifts
+from leagues.selectors.due import Gives, LeagueAhead, PointsAhead, gives
+from leagues.selectors.previews import GiftLine
+from tournaments.kernel.field_types import SitePath, ValueOutput
+from tournaments.kernel.viewsets import SiteViewSet
+from tournaments.record.models import Event
+from tournaments.record.permissions import can_see
+
+
+class GiftOutput(ValueOutput):
+    """`does`: added, kept, taken back; used: no longer due, and used already."""
+
+    value, names = GiftLine, "does place name what"
+
+
+class PointsAheadOutput(ValueOutput):
+    """`before` null: no points stand, or stood; `after` null: none are due."""
+
+    value, names = PointsAhead, "place player name before after does"
+    does = serializers.ChoiceField([(each, each) for each in ("added", "changed", "kept", "taken back")])
+
+
+class LeagueAheadOutput(ValueOutput):
+    """For which season of a league, and what each player has of it."""
+
+    value, names = LeagueAhead, "season title url rows"
+    season = serializers.IntegerField(source="counted.season_id")
+    title = serializers.CharField(source="counted.season")
+    url = SitePath(source="counted.get_absolute_url")
+    rows = PointsAheadOutput(many=True)
+
+
+class GivesOutput(ValueOutput):
+    """As the event stands. `level` empty: it is an ordinary one. `counts`: what is shown stands. `against`: why it
+    would give nothing. `league` null: it counts for none.
+    """
+
+    value, names = Gives, "level section counts against lines league"
+    level = serializers.CharField(source="outlook.level")
+    section = serializers.CharField(source="outlook.section")
+    counts = serializers.BooleanField(source="outlook.counts")
+    against = serializers.ListField(child=serializers.CharField(), source="outlook.against")
+    lines = GiftOutput(many=True, source="outlook.lines")
+    league = LeagueAheadOutput(allow_null=True)
+
+
+class GivesView(SiteViewSet):
+    """What an event gives (OPG 11, 12.4). Not of the event's tag: it changes with what workers write."""
+
+    serializer_class = GivesOutput
+
+    @extend_schema(summary="Show what an event gives, or would, and what a correction of it changes")
+    def retrieve(self, request: Request, event: int) -> Response:
+        row = get_object_or_404(Event.every.select_related("host"), pk=event)
+        if not can_see(request.user, row):
+            raise Http404
+        if not can_see_gifts(request.user, row):
+            self.permission_denied(request, GIFTS_ONLY)
+        return self.reply(gives(row))

@@ -1,0 +1,20 @@
+"""What pages of other apps ask about leagues for their reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django import template
+
+from leagues.models import Season
+from leagues.selectors.events import seasons_for
+from tournaments.kernel.models import User
+from tournaments.record.models import Event
+
+register = template.Library()
+
+
+@register.filter
+def countable_by(event: Event, user: User) -> Iterable[Season]:
+    """The seasons for which this member, who directs the event, could count it."""
+    return seasons_for(event, user)
