@@ -61,6 +61,7 @@ KEPT = ROOT / ".pytest_cache/schema.json"
 PREFIX = "/api/v1"
 VIDEO = "/events/{event}/rounds/{number}/tables/{table}/video/"
 ROLES = ("anonymous", "director", "coordinator")
+OF_OVERSEERS = ("GET /events/{event}/gives/",)
 EMAIL = "ada@club.example"
 REGION = {"name": "South", "post": "europe", "areas": [{"country": "AT"}, {"country": "CH", "place": "Bern"}]}
 LISTING = {
@@ -229,7 +230,12 @@ def make_world() -> World:
         for label, (ids, body, status) in calls_of_leagues(director).items()
     }
     championships = {
-        label: Call("anonymous" if label.startswith("GET") else "coordinator", ids, body, status=status)
+        label: Call(
+            "anonymous" if label.startswith("GET") and label not in OF_OVERSEERS else "coordinator",
+            ids,
+            body,
+            status=status,
+        )
         for label, (ids, body, status) in calls_of_championships(coordinator, events["closed"], events["open"]).items()
     }
     name_post("Webmaster", by=coordinator)
