@@ -103,7 +103,7 @@ def test_season_waits_for_its_first_event_that_is_not_over(director: User, seaso
 def test_departures_from_the_schedule_are_told_as_they_happen(director: User, season: Season) -> None:
     """AMB-G26: too few of them are none before the season is closed."""
     rows = [flagged_on(season, day(10, number)) for number in range(1, 6)]
-    rows.append(flagged_on(season, day(2), Flag("regular", 2)))
+    rows.append(flagged_on(season, day(2), kind="regular", half=2))
     assert [each.message for each in warnings(season, rows)] == [
         "First half: 5 events; the schedule has 4.",
         "Second half: 2026-02-10 is outside December to January.",
@@ -117,9 +117,9 @@ def test_departures_from_the_schedule_are_told_as_they_happen(director: User, se
     ]
 
 
-def flagged_on(season: Season, at: datetime, flag: Flag = Flag()) -> Counted:
+def flagged_on(season: Season, at: datetime, **flag: Any) -> Counted:
     director = season.league.director
-    return flag_event(season, held(director, at), flag, by=director)
+    return flag_event(season, held(director, at), Flag(**flag), by=director)
 
 
 def test_event_of_a_season_is_scored_as_it_is_flagged(director: User, season: Season) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from leagues.engine import Kind, LeagueEvent
 from leagues.models import Season
 from leagues.selectors.needs import NOTHING, Outlook, outlook

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -215,7 +216,7 @@ def test_names_in_the_race_stand_apart_and_are_of_the_first_eight(director: User
     assert drawn is not None
     heights = [way.name_y for way in drawn.ways]
     assert len(heights) == 8
-    assert all(below - above >= 15 for above, below in zip(heights, heights[1:], strict=False))
+    assert all(below - above >= 15 for above, below in pairwise(heights))
     assert heights[0] == drawn.ways[0].end[1]
 
 
