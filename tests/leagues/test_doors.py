@@ -58,7 +58,7 @@ def devices(users: dict[str, User | None]) -> dict[str, Device]:
 def test_every_operation_is_among_the_calls(calls: dict[str, Any]) -> None:
     assert tuple(calls) == LABELS
     views = [pattern.callback for pattern in urls.urlpatterns if str(pattern.pattern).startswith("leagues/")]
-    operations = sum(len(view.actions) for view in views)  # type: ignore[attr-defined]
+    operations = sum(len(view.actions.keys() - {"head"}) for view in views)  # type: ignore[attr-defined]
     assert operations == len(LABELS)
 
 
