@@ -7,13 +7,19 @@ from types import ModuleType
 import pytest
 import time_machine
 
-from leagues.api import applications
+from leagues import api, forms
+from leagues.api import applications, championships
+from leagues.api import events as event_bodies
+from leagues.api import leagues as league_bodies
 from leagues.api import road as calling
-from leagues.forms import road
-from tests.limits import Record, limits_in
+from leagues.api import seasons as season_bodies
+from leagues.forms import challenges, events, leagues, road
+from tests.limits import Record, limits_in, modules_in
 
 EXPECTED = Record(__file__, "limits.txt", limits_in)
-MODULES = (road, applications, calling)
+FORMS = (challenges, events, leagues, road)
+BODIES = (applications, calling, championships, event_bodies, league_bodies, season_bodies)
+MODULES = (*FORMS, *BODIES)
 
 
 @pytest.mark.django_db
@@ -24,4 +30,4 @@ def test_every_field_takes_what_is_listed_and_nothing_beyond_it(module: ModuleTy
 
 
 def test_no_module_is_left_out() -> None:
-    assert set(EXPECTED.blocks) == {module.__name__ for module in MODULES}
+    assert set(EXPECTED.blocks) == {module.__name__ for module in MODULES} == modules_in(forms, api)
