@@ -9,16 +9,17 @@ import time_machine
 
 from leagues import api, forms
 from leagues.api import applications, championships
+from leagues.api import champions_league as inviting
 from leagues.api import events as event_bodies
 from leagues.api import leagues as league_bodies
 from leagues.api import road as calling
 from leagues.api import seasons as season_bodies
-from leagues.forms import challenges, events, leagues, road
+from leagues.forms import challenges, champions_league, events, leagues, road
 from tests.limits import Record, limits_in, modules_in
 
 EXPECTED = Record(__file__, "limits.txt", limits_in)
-FORMS = (challenges, events, leagues, road)
-BODIES = (applications, calling, championships, event_bodies, league_bodies, season_bodies)
+FORMS = (challenges, champions_league, events, leagues, road)
+BODIES = (applications, calling, championships, inviting, event_bodies, league_bodies, season_bodies)
 MODULES = (*FORMS, *BODIES)
 
 
