@@ -66,6 +66,7 @@ def test_line_means_a_result(line: str, table: int, result: Result | None) -> No
         ("ada 100 Ann 35", "ada and Ann do not sit at one table."),
         ("3 ada 100 35", "ada does not sit at table 3, but at table 1."),
         ("1 zed 100 35", '"zed" is neither a player at this table'),
+        ("1 " + 45 * "z" + " 100 35", '"' + 40 * "z" + '" is neither a player at this table'),
         ("1 100 35 FW FW", "These endings do not go together."),
         ("1 100 35 FW MW TT", "These endings do not go together."),
         ("nothing at all", "Neither a table nor a player of this round is named."),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from leagues.models import Counted, Season
-from leagues.selectors.bonuses import Noted, tally
+from leagues.selectors.bonuses import Noted, noted, tally, who_may_earn
 from leagues.selectors.seasons import lifetime_points, season_value
 from leagues.services.bonuses import note_bonus, submit_bonus, take_back_bonus
 from leagues.services.flagging import Flag, flag_event
@@ -140,3 +140,20 @@ def test_final_table_of_a_sanctioned_event_stands(director: User) -> None:
     with pytest.raises(RuleViolation) as refusal:
         rule_places(row, order, "I like it better.", by=director)
     assert (refusal.value.code, refusal.value.section) == ("sanctioned", "OPG 12.4")
+
+
+def test_bonus_is_earned_by_who_took_part_and_before_by_who_is_checked_in(director: User, players: list[Any]) -> None:
+    season = season_of(director, schemes=SCHEMES)
+    counted_2e(season, 10, [*players, factories.walk_in("Guest")])
+    row = counted_2e(season, 11, players[:3])
+    assert [player.pk for player in who_may_earn(row)] == [player.pk for player in players[:3]]
+    row.scores.all().delete()
+    row.event.entries.filter(player=players[0]).update(checked_in=False)
+    assert [player.pk for player in who_may_earn(row)] == [player.pk for player in players[1:3]]
+
+
+def test_bonus_that_was_noted_is_read_as_it_was_said(director: User, players: list[Any]) -> None:
+    row = counted_2e(season_of(director, schemes=SCHEMES), 10, players)
+    said = Noted("Klingon", ("Rescue", "Escape"), 2, "A cape.", {"mission": 7})
+    note_bonus(row, {players[0].pk: said, players[1].pk: Noted("  Borg   Queen ")}, by=director)
+    assert noted(again(row)) == {players[0].pk: said, players[1].pk: Noted("Borg Queen")}

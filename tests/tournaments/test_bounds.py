@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from django.utils import timezone
 
 from conduct.engine.rulings import named
 from conduct.services.complaints import ComplaintDetails, complain
+from conduct.services.rulings import end_interim
 from conduct.services.videos import publish_video
 from tests import factories
 from tournaments.audits.services.accepting import foresee
@@ -25,6 +27,7 @@ from tournaments.listing.services.questions import Asked, ask_directors
 from tournaments.people.models import Office
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.clock import extend_table, lengthen_round, start_round
+from tournaments.play.services.draftings import seat_draft, start_building, stop_building
 from tournaments.play.services.drafts import number_table
 from tournaments.play.services.judging import log_judging
 from tournaments.play.services.rounds import draw_round
@@ -214,6 +217,32 @@ def questions_in_a_day() -> Act:
 @bound("sections", takes=(1, 20), refuses=(0, 21))
 def sections_of_an_interim_ruling() -> Act:
     return lambda number: named(" ".join(f"7.{section}" for section in range(number)))
+
+
+@bound("backwards", takes=(0, 1), refuses=(-1,))
+def days_for_which_an_interim_ruling_is_in_force() -> Act:
+    def end(days: int) -> object:
+        ruling = factories.interim(f"For {days} days")
+        return end_interim(ruling, ruling.effective_on + timedelta(days=days), "5.2", by=factories.member())
+
+    return end
+
+
+@bound("packs", takes=(1, 30), refuses=(0, 31))
+def packs_of_a_draft() -> Act:
+    event = factories.full_event(5, format="draft", pool="limited")
+    return lambda packs: seat_draft(event, packs, by=by(event))
+
+
+@bound("minutes", takes=(1, 240), refuses=(0, 241))
+def minutes_in_which_decks_are_built() -> Act:
+    event = factories.full_event(4, format="sealed", pool="limited")
+
+    def build(minutes: int) -> object:
+        start_building(event, minutes=minutes, by=by(event))
+        return stop_building(event, by=by(event))
+
+    return build
 
 
 @bound("too_many", takes=(50,), refuses=(51,))

@@ -20,9 +20,11 @@ from tournaments.engine.core.types import OWN_SECTION, Result, RuleViolation
 from tournaments.entries.services.brackets import set_bracket
 from tournaments.entries.services.check_ins import check_in_self
 from tournaments.entries.services.denials import bring_denial, deny_entry, reject_denial
+from tournaments.entries.services.entries import note_head_start
 from tournaments.entries.services.playing import record_approval
 from tournaments.entries.services.titles import add_title
 from tournaments.kernel.models import User
+from tournaments.listing.services.registration import register_event
 from tournaments.play.services.draftings import seat_draft, start_building
 from tournaments.play.services.leaving import sit_out
 from tournaments.play.services.logs import Log, log_game
@@ -216,6 +218,19 @@ def draft_of_decks_that_are_brought() -> None:
 def decks_built_for_no_time() -> None:
     event = factories.full_event(4, format="sealed", pool="limited")
     start_building(event, minutes=0, by=by(event))
+
+
+@refused("bare_address", "OPG A", "Say whose address this is: choose a known venue, or write a new one")
+def event_listed_at_an_address_of_nobody() -> None:
+    register_event(factories.details(venue="Main Street 1"), by=factories.member())
+
+
+@refused("locked", "OPG 8", "")
+def head_start_noted_once_the_event_is_closed() -> None:
+    event = factories.pods()
+    Event.objects.filter(pk=event.pk).update(state="finalized")
+    entry = event.entries.select_related("event", "player").earliest("number")
+    note_head_start(entry, 100_000, by=by(event), reason="Won it.")
 
 
 @pytest.mark.parametrize("name", REFUSALS)
