@@ -29,6 +29,10 @@ class CupTag(Tag):
     CHALLENGE_NOMINATED = "challenge.nominated", "nominated as a Chair's Challenge", Trait.BESIDE
     CHALLENGE_WITHDRAWN = "challenge.withdrawn", "no Chair's Challenge any more", Trait.BESIDE
     PRIZES_DRAWN = "prizes.drawn", "prizes of the Chair's Challenge drawn among {entrants} players", Trait.BESIDE
+    CHAMPIONS_LEAGUE_NAMED = "champions_league.named", "the Champions League of {year}", Trait.BESIDE
+    CHAMPIONS_LEAGUE_UNNAMED = "champions_league.unnamed", "no Champions League any more", Trait.BESIDE
+    POINTS_WAIVED = "points.waived", "invited although lifetime points are missing: {player}, {reason}", Trait.BESIDE
+    WAIVER_TAKEN_BACK = "waiver.taken_back", "invited no more: {player}", Trait.BESIDE
 
 
 class RoadTag(Tag):

@@ -9,12 +9,14 @@ from leagues.models import (
     Bonus,
     Call,
     ChairsChallenge,
+    ChampionsLeague,
     Counted,
     League,
     MastersScore,
     RuledPlace,
     Score,
     Season,
+    Waiver,
 )
 from tournaments.kernel.admin_base.columns import link, moment
 from tournaments.kernel.admin_base.narrowing import by_days, narrowed
@@ -87,6 +89,22 @@ class ChairsChallengeAdmin(Reading):
     list_display = (link("event"), moment("nominated_at"), link("nominated_by"), moment("drawn_at"))
     list_filter = (narrowed(by_event(), by_member("nominated_by"), *by_days("nominated_at")),)
     list_select_related = ("event", *members("nominated_by", "drawn_by"))
+
+
+@admin.register(ChampionsLeague)
+class ChampionsLeagueAdmin(Reading):
+    event = "event"
+    list_display = ("year", link("event"), moment("named_at"), link("named_by"))
+    list_filter = (narrowed(by_event(), by_member("named_by"), *by_days("named_at")), "year")
+    list_select_related = ("event", *members("named_by"))
+
+
+@admin.register(Waiver)
+class WaiverAdmin(Reading):
+    event = "champions_league__event"
+    list_display = (link("champions_league"), link("player"), "reason", moment("given_at"), link("given_by"))
+    list_filter = (narrowed(by_event("champions_league__event"), by_player(), by_member("given_by")),)
+    list_select_related = ("champions_league__event", *people("player"), *members("given_by"))
 
 
 @admin.register(Call)

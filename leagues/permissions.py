@@ -17,6 +17,10 @@ from tournaments.record.permissions import can_direct, position_of
 
 LEADERS_ONLY = "This belongs to the director of the league."
 GIFTS_ONLY = "This belongs to the directors of the event and to coordinators."
+NAMERS_ONLY = (
+    "The Director of Organized Play names the Champions League, and nobody an event of his own: that goes to the"
+    " coordinators (OPG 12.7)."
+)
 CHAIR_ONLY = "This belongs to the Chair of the Board (OPG 11.3)."
 KEEPERS_ONLY = "This belongs to the director of the league and the alternates."
 CALLING = "Calls for bids are for coordinators; that for the World Championship is the Director's."
@@ -71,6 +75,13 @@ def can_nominate(user: Anyone) -> bool:
     if holds_one_of(user, Office.Post.CHAIR):
         return True
     return holds_one_of(user, Office.Post.DIRECTOR) and not held_on(today()).filter(post=Office.Post.CHAIR).exists()
+
+
+@allows("name the Champions League of a year, and take that back; no event of one's own", Role.CHIEF)
+def can_name(user: Anyone, event: Event) -> bool:
+    """The Director of Organized Play; of an event that he directs himself the coordinators."""
+    directed_by = Director.accepted.filter(event=event, position__in=Director.DIRECTING)
+    return keeps(user, Office.Post.DIRECTOR, directed_by.values_list("user", flat=True))
 
 
 def post_of(level: Level, region: Region) -> str:

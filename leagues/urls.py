@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from leagues.views import applications, challenges, championships, events, leagues, road, seasons
+from leagues.views import applications, challenges, champions_league, championships, events, leagues, road, seasons
 
 app_name = "leagues"
 
@@ -22,6 +22,15 @@ drawing = [
     path("nominate/", challenges.nominate, name="nominate"),
     path("withdraw/", challenges.withdraw, name="withdraw_nomination"),
     path("draw/", challenges.draw, name="draw_prizes"),
+]
+
+champions = [
+    path("", champions_league.champions_league, name="champions_league"),
+    path("name/", champions_league.name, name="name_champions_league"),
+    path("unname/", champions_league.unname, name="unname_champions_league"),
+    path("waive/", champions_league.waive, name="waive_points"),
+    path("waivers/<int:pk>/take-back/", champions_league.take_back, name="take_back_waiver"),
+    path("seed/", champions_league.seed, name="seed_by_points"),
 ]
 
 season: list[URLPattern | URLResolver] = [
@@ -42,6 +51,7 @@ urlpatterns = [
     path("masters/<int:year>/sheet.csv", championships.sheet, name="masters_sheet"),
     path("events/<int:year>/<slug:slug>/gives/", championships.gives, name="gives"),
     path("events/<int:year>/<slug:slug>/drawing/", include(drawing)),
+    path("events/<int:year>/<slug:slug>/champions-league/", include(champions)),
     path("challenges/", challenges.challenges, name="challenges"),
     path("leagues/", leagues.leagues, name="leagues"),
     path("leagues/new/", leagues.new_league, name="new_league"),

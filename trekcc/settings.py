@@ -255,6 +255,10 @@ READ_BESIDE_AN_EVENT = ("league_event__season__league", "application", "challeng
 """What the event's page leads to in other apps, as relations of the event: read in one query with it."""
 AGAINST_LISTING = ("leagues.selectors.carried.found_against",)
 """What else stands against the changed listing of an event of a level above 1, each asked for (event, details)."""
+AGAINST_BEGINNING = ("leagues.selectors.champions_league.against_beginning",)
+"""What else stands against the first round of an event, each asked for (event)."""
+AGAINST_ENTERING = ("leagues.selectors.champions_league.against_entering",)
+"""What else stands against a member who enters himself, each asked for (event, player)."""
 REACTION_PATIENCE = timedelta(seconds=env.int("REACTION_PATIENCE_SECONDS", default=60))
 REACTION_ATTEMPTS = env.int("REACTION_ATTEMPTS", default=8)
 # What one member causes in a day; 0: no limit.

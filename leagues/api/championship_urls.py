@@ -1,15 +1,17 @@
-"""The map of the API of championships: Trek Masters, Chair's Challenges."""
+"""The map of the API of championships: Trek Masters, Chair's Challenges, the Champions League."""
 
 from __future__ import annotations
 
 from django.urls import path
 
+from leagues.api.champions_league import ChampionsLeaguesView, ChampionsLeagueView
 from leagues.api.championships import ChallengesView, DrawingView, MastersView
 from leagues.api.gives import GivesView
 
 app_name = "championships-api"
 
 DRAWING = "events/<int:event>/drawing/"
+CHAMPIONS = "events/<int:event>/champions-league/"
 
 urlpatterns = [
     path("masters/<int:year>/", MastersView.as_view({"get": "list"}), name="masters"),
@@ -17,4 +19,13 @@ urlpatterns = [
     path("events/<int:event>/gives/", GivesView.as_view({"get": "retrieve"}), name="gives"),
     path(DRAWING, DrawingView.as_view({"get": "retrieve", "post": "create", "delete": "withdraw"}), name="drawing"),
     path(f"{DRAWING}draw/", DrawingView.as_view({"post": "draw"}), name="draw_prizes"),
+    path("champions-leagues/", ChampionsLeaguesView.as_view({"get": "list"}), name="champions_leagues"),
+    path(
+        CHAMPIONS,
+        ChampionsLeagueView.as_view({"get": "retrieve", "post": "create", "delete": "unname"}),
+        name="champions_league",
+    ),
+    path(f"{CHAMPIONS}waivers/", ChampionsLeagueView.as_view({"post": "waive"}), name="waivers"),
+    path(f"{CHAMPIONS}waivers/<int:pk>/take-back/", ChampionsLeagueView.as_view({"post": "take_back"}), name="waiver"),
+    path(f"{CHAMPIONS}seeds/", ChampionsLeagueView.as_view({"post": "seed"}), name="seeds_by_points"),
 ]

@@ -1,6 +1,7 @@
 """Leagues and championships as values: what places are worth, who qualifies, who is champion, what winners get."""
 
 from leagues.engine.bonuses import BonusValues, affiliation_bonus, counts_for, mission_bonus, participation_bonus
+from leagues.engine.champions_league import by_points, champions_league, is_standard, too_few, uninvited
 from leagues.engine.championships import Award, Grant, Level, Target, against, against_another, awards_of
 from leagues.engine.championships import Kind as AwardKind
 from leagues.engine.drawing import Won, drawn
@@ -21,7 +22,6 @@ from leagues.engine.seasons import (
 from leagues.engine.standings import (
     COIN,
     STEPS,
-    champions_league,
     over_leagues,
     playoff_standings,
     qualifying_lists,
@@ -60,6 +60,7 @@ __all__ = [
     "against",
     "against_another",
     "awards_of",
+    "by_points",
     "champions_league",
     "counts_for",
     "departures",
@@ -67,6 +68,7 @@ __all__ = [
     "every_level",
     "every_schedule",
     "guide_for",
+    "is_standard",
     "last_place_worth",
     "mission_bonus",
     "need",
@@ -80,5 +82,7 @@ __all__ = [
     "ranked",
     "season_lines",
     "season_table",
+    "too_few",
+    "uninvited",
     "why",
 ]

@@ -9,8 +9,7 @@ from operator import attrgetter, itemgetter
 
 from leagues.engine.points import points_of
 from leagues.engine.seasons import LeagueRules
-from leagues.engine.types import Kind, LeagueEvent, Line, Placed, Points, lot
-from tournaments.engine.core.types import RuleViolation
+from leagues.engine.types import Kind, LeagueEvent, Line, Placed, Points
 
 SECTION = "OPG 12.6"
 COIN = "coin"
@@ -133,20 +132,6 @@ def why(above: Line, below: Line, step: str) -> str:
         return "a coin: level by every step"
     more, fewer = getattr(above, step), getattr(below, step)
     return f"{STEPS[step].label}: {more:,} against {fewer:,}"
-
-
-def champions_league(
-    lifetime: Mapping[str, int], rules: LeagueRules, *, waived: Collection[str] = (), seed: int = 0
-) -> tuple[str, ...]:
-    """OPG 12.7: the players in the order of their seeds, the most lifetime points first, level ones by lot.
-
-    Raises RuleViolation where somebody has too few points, and nobody waived that for him (AMB-L9).
-    """
-    for player, points in sorted(lifetime.items()):
-        if points < rules.invited_from and player not in waived:
-            message = f"At least {rules.invited_from} lifetime league points are needed; {player} has {points}."
-            raise RuleViolation("too_few_points", f"{message} The director may waive that with a reason.", "OPG 12.7")
-    return tuple(sorted(lifetime, key=lambda player: (-lifetime[player], lot(player, seed))))
 
 
 @dataclass(slots=True)

@@ -484,31 +484,6 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
-        migrations.CreateModel(
-            name="LastGiven",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("league", models.JSONField(blank=True, default=dict)),
-                ("masters", models.JSONField(blank=True, default=dict)),
-                (
-                    "event",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="last_given",
-                        to="tournaments.event",
-                    ),
-                ),
-                (
-                    "season",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to="leagues.season",
-                    ),
-                ),
-            ],
-        ),
         migrations.AddConstraint(
             model_name="season",
             constraint=models.UniqueConstraint(fields=("league", "year"), name="one_season_per_league_and_year"),

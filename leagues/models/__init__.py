@@ -1,6 +1,7 @@
 from leagues.models.championship import ChairsChallenge, MastersScore
 from leagues.models.counted import Bonus, Counted, RuledPlace, Score
 from leagues.models.given import LastGiven
+from leagues.models.invitation import ChampionsLeague, Waiver
 from leagues.models.league import Alternate, Founder, League
 from leagues.models.road import Application, Call
 from leagues.models.season import Season
@@ -11,6 +12,7 @@ __all__ = [
     "Bonus",
     "Call",
     "ChairsChallenge",
+    "ChampionsLeague",
     "Counted",
     "Founder",
     "LastGiven",
@@ -19,4 +21,5 @@ __all__ = [
     "RuledPlace",
     "Score",
     "Season",
+    "Waiver",
 ]

@@ -8,10 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from leagues.engine import Award, AwardKind, Level, Target, awards_of
+from leagues.engine import PRESENT, Award, AwardKind, Level, Target, awards_of
 from leagues.selectors.facts import Placing, placing_of
 from leagues.selectors.levels import called, guide_of, level_of, next_season
 from tournaments.engine.awards import Grant, Kind, TitleGrant, ValidFor, kinds_of
+from tournaments.engine.listing.status import EventStatus
 from tournaments.record.models import Event, Title
 from tournaments.record.selectors.counting import event_status
 
@@ -27,6 +28,7 @@ BADGES = {
     "masters": Title.Badge.MASTERS,
     "continental": Title.Badge.CONTINENTAL,
     "worlds": Title.Badge.WORLD,
+    "champions_league": Title.Badge.CHAMPIONS,
 }
 
 
@@ -56,11 +58,17 @@ NOTHING = Gifts()
 
 
 def gifts(event: Event) -> Gifts:
-    """What it gives now: nothing where it counts nowhere so far, or is not sanctioned."""
-    placing = placing_of(event) if event.level > 1 else None
-    if placing is None or not event_status(event).sanctioned:
+    """What it gives now: nothing where it counts nowhere so far, or is not sanctioned and should be."""
+    level = level_of(event)
+    placing = placing_of(event) if level else None
+    if level is None or placing is None or lacks_sanction(level, event_status(event)):
         return NOTHING
     return gifts_of(event, placing)
+
+
+def lacks_sanction(level: Level, status: EventStatus) -> bool:
+    """Of the Champions League the guide asks for nothing: four players are two rounds (OPG 2, 12.7)."""
+    return level.code != PRESENT.invitation.code and not status.sanctioned
 
 
 def gifts_of(event: Event, placing: Placing) -> Gifts:

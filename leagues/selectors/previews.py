@@ -8,9 +8,10 @@ from itertools import chain
 
 from django.db.models import Q
 
+from leagues.engine import Level
 from leagues.models import MastersScore
 from leagues.selectors.facts import Placing, among, barred_of, placing_of
-from leagues.selectors.gifts import NOTHING, Gifts, gifts, gifts_of
+from leagues.selectors.gifts import NOTHING, Gifts, gifts, gifts_of, lacks_sanction
 from leagues.selectors.given import Placed, masters_points_before, taken_when_reopened
 from leagues.selectors.levels import level_of
 from tournaments.engine.awards import Grant, in_words, validity_in_words
@@ -57,15 +58,16 @@ def outlook(event: Event) -> Outlook:
     if level is None:
         return Outlook("", "", counts=False, against=(), lines=())
     due = gifts_ahead(event)
-    counts, against = placing_of(event) is not None, tuple(_against(event, due))
+    counts, against = placing_of(event) is not None, tuple(_against(event, level, due))
     return Outlook(level.label, level.section, counts, against, _lines(event, due))
 
 
 def gifts_ahead(event: Event) -> Gifts:
     """Of a finalized event what it gives; of one that is played what it would give by the places as they stand."""
-    if event.is_locked or event.is_rehearsal or event.level == 1:
+    level = level_of(event)
+    if event.is_locked or event.is_rehearsal or level is None:
         return gifts(event)
-    if not played_status(event).sanctioned:
+    if lacks_sanction(level, played_status(event)):
         return NOTHING
     return gifts_of(event, as_it_stands(event))
 
@@ -78,13 +80,13 @@ def as_it_stands(event: Event) -> Placing:
     return Placing(among(ranks), barred_of(event))
 
 
-def _against(event: Event, due: Gifts) -> Iterator[str]:
+def _against(event: Event, level: Level, due: Gifts) -> Iterator[str]:
     if event.is_locked:
         if due == NOTHING:
             yield "It counts nowhere so far, and gives nothing until a coordinator has settled what it waits for."
         return
     status = played_status(event)
-    if not status.sanctioned:
+    if lacks_sanction(level, status):
         yield f"As it stands it is not sanctioned, and gives nothing: {' '.join(status.reasons)}"
 
 

@@ -96,6 +96,12 @@ def lifetime_points(before: int | None = None) -> dict[str, int]:
     return {player: points for player, points in total.items() if points}
 
 
+def lifetime_of(people: Collection[str]) -> dict[str, int]:
+    """Of these people over all leagues; 0 for who has none."""
+    by_year = _by_year(people)
+    return {player: sum(by_year.get(player, {}).values()) for player in people}
+
+
 def season_points(year: int) -> dict[str, int]:
     """Of everybody over all leagues in this season."""
     rows = Score.objects.filter(counted__season__year=year).order_by().values_list(PERSON)

@@ -57,6 +57,7 @@ def _settle(event: Event) -> bool:
 
 
 def _won_by(records: set[int]) -> list[int]:
-    played = Q(placements__player__in=records) & Q(level__gt=ORDINARY)
+    high = Q(level__gt=ORDINARY) | Q(champions_league__isnull=False)
+    played = Q(placements__player__in=records) & high
     rows = played | Q(awards__player__in=records) | Q(titles__player__in=records, titles__place__isnull=False)
     return list(Event.every.filter(rows).order_by("pk").values_list("pk", flat=True).distinct())

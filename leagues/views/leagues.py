@@ -17,6 +17,7 @@ from leagues.permissions import LEADERS_ONLY, can_form, can_lead
 from leagues.selectors import pages
 from leagues.selectors.careers import career
 from leagues.selectors.challenges import drawings_of
+from leagues.selectors.champions_league import shown_winners
 from leagues.selectors.masters import masters_seasons
 from leagues.services.leagues import edit_league, end_league, form_league, hand_on, resume_league
 from tournaments.kernel.days import today
@@ -151,4 +152,4 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def champions(request: HttpRequest) -> HttpResponse:
     page = paged(request, pages.champions(), 50)
-    return render(request, "leagues/champions.html", {"pages": page})
+    return render(request, "leagues/champions.html", {"pages": page, "cups": shown_winners()})

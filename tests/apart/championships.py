@@ -1,14 +1,29 @@
-"""What championships give on a side: Masters points, and a Chair's Challenge that is drawn."""
+"""What championships give on a side: Masters points, and a Chair's Challenge that is drawn, a Champions League."""
 
 from __future__ import annotations
 
-from leagues.models import ChairsChallenge
+from leagues.models import ChairsChallenge, ChampionsLeague
 from leagues.selectors.gifts import Worth
 from leagues.services.challenges import Prizes, draw_prizes, nominate_event
+from leagues.services.champions_leagues import name_champions_league, waive_points
 from leagues.services.masters import write_masters
 from tests.apart.sides import Side
 from tournaments.kernel.models import User
 from tournaments.record.models import Event
+
+
+def _add_champions_league(side: Side, chief: User) -> None:
+    """The bracket, with somebody on the list who was invited, and on the side with more one who is not on it."""
+    host, champions = side.users["director"], name_champions_league(side.events["final"], by=chief)
+    guest = side.events["final"].entries.earliest("number").player_id
+    waive_points(champions, side.named("who founded it"), by=host, player=guest)
+    for _ in range(side.plan.more):
+        waive_points(_again(champions), side.named("who wins"), by=host, handle=side.users["player"].player.handle)
+    side.ids["points waiver"] = champions.waivers.earliest("pk").pk
+
+
+def _again(champions: ChampionsLeague) -> ChampionsLeague:
+    return ChampionsLeague.objects.select_related("event").get(pk=champions.pk)
 
 
 def add_championships(side: Side, chief: User) -> None:
@@ -19,4 +34,5 @@ def add_championships(side: Side, chief: User) -> None:
     write_masters(closed, {player: Worth(rank, len(places), 20 - rank) for player, rank in places.items()})
     prizes = Prizes(side.named("a deck box"), side.named("the cup"), 1 + side.plan.more)
     challenge = nominate_event(closed, prizes, by=chief)
+    _add_champions_league(side, chief)
     draw_prizes(ChairsChallenge.objects.select_related("event").get(pk=challenge.pk), by=chief)

@@ -162,6 +162,13 @@ FORMS = {
     ),
     "leagues:withdraw_nomination": Sent("drawing/", "/withdraw/", event="closed", role="coordinator"),
     "leagues:draw_prizes": Sent("drawing/", "/draw/", event="closed", role="coordinator"),
+    "leagues:name_champions_league": Sent("champions-league/", "/name/", event="to name", role="coordinator"),
+    "leagues:unname_champions_league": Sent("champions-league/", "/unname/", event="champions", role="coordinator"),
+    "leagues:waive_points": Sent(
+        "champions-league/waive/", ("reason",), {"handle": "Ada", "reason": "She founded a league."}, "champions"
+    ),
+    "leagues:take_back_waiver": Sent("champions-league/", "/take-back/", event="champions"),
+    "leagues:seed_by_points": Sent("champions-league/", "/seed/", event="champions"),
     "leagues:new_call": Sent("/road/calls/new/", ("closes_on",), CALL, role="coordinator"),
     "leagues:call": Sent(
         "/road/calls/{call}/", ("closes_on",), {"text": "Say how.", "say": "save"}, role="coordinator"

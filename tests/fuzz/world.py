@@ -28,6 +28,7 @@ from leagues.services.decisions import allocate_event
 from tests import factories
 from tests.leagues.calls import calls_of_leagues
 from tests.leagues.cups.calls import calls_of_championships
+from tests.leagues.cups.champions import bracket_and_champions_league
 from tests.tournaments.api.conftest import Device
 from tournaments.audits.services.auditing import ask_director, void_event
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes
@@ -229,14 +230,13 @@ def make_world() -> World:
         label: Call("anonymous" if label.startswith("GET") else "director", ids, body, status=status)
         for label, (ids, body, status) in calls_of_leagues(director).items()
     }
+    events["to name"], champions = bracket_and_champions_league(director, coordinator)
+    events["champions"] = champions.event
     championships = {
-        label: Call(
-            "anonymous" if label.startswith("GET") and label not in OF_OVERSEERS else "coordinator",
-            ids,
-            body,
-            status=status,
-        )
-        for label, (ids, body, status) in calls_of_championships(coordinator, events["closed"], events["open"]).items()
+        label: Call(_keeper(label), ids, body, status=status)
+        for label, (ids, body, status) in calls_of_championships(
+            coordinator, events["closed"], events["open"], events["to name"], champions
+        ).items()
     }
     name_post("Webmaster", by=coordinator)
     write_to("chair", "May I ask?", by=director)
@@ -257,6 +257,13 @@ def make_world() -> World:
     factories.deputy(events["ready"], coordinator, Director.Position.JUDGE)
     events = {name: Event.every.get(pk=event.pk) for name, event in events.items()}
     return World(fresh, devices, events, {**_calls(events, claim, notice, merging), **leagues, **road, **championships})
+
+
+def _keeper(label: str) -> str:
+    """Of a championship: its directors seed and invite, the Department does all else."""
+    if label.startswith("GET") and label not in OF_OVERSEERS:
+        return "anonymous"
+    return "director" if label.endswith(("/seeds/", "/waivers/", "/take-back/")) else "coordinator"
 
 
 def _on_the_road(host: User, coordinator: User) -> Mapping[str, Call]:

@@ -689,6 +689,8 @@ WITHOUT: dict[str, set[Tag]] = {
         ListingTag.LEVEL_SET,
         CupTag.CHALLENGE_NOMINATED,
         CupTag.CHALLENGE_WITHDRAWN,
+        CupTag.CHAMPIONS_LEAGUE_NAMED,
+        CupTag.CHAMPIONS_LEAGUE_UNNAMED,
         RoadTag.APPLICATION_CARRIED,
         RoadTag.LEVEL_RELEASED,
         PlayTag.EVENT_POSTPONED,
@@ -765,6 +767,8 @@ WITHOUT: dict[str, set[Tag]] = {
     },
     "is about a row that stands for a person already, under the lock of its event": {
         CupTag.PRIZES_DRAWN,
+        CupTag.POINTS_WAIVED,
+        CupTag.WAIVER_TAKEN_BACK,
         ConductTag.PENALTY_WITHDRAWN,
         ConductTag.PENALTY_CORRECTED,
         ConductTag.DECK_CHECKED,

@@ -13,6 +13,7 @@ from django.utils import timezone
 from conduct.engine import Level
 from conduct.services.withdrawing import withdraw_penalty
 from tests import factories
+from tests.leagues.cups.champions import bracket_and_champions_league
 from tests.leagues.cups.rows import nominated
 from tests.leagues.rows import running_league
 from tests.rings import some
@@ -124,6 +125,7 @@ def club(lasting: None) -> Club:
     name_post("Webmaster", by=coordinator)
     write_to("europe", "May I ask?", by=player)
     running_league(director)
+    bracket_and_champions_league(director, coordinator)
     nominated(Event.objects.get(pk=past.pk), coordinator)
     factories.complained(running, player, "director")
     factories.region()

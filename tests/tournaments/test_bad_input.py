@@ -15,7 +15,7 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 from conduct.models import InterimRuling, Penalty
-from leagues.models import Application, Call, Counted, Season
+from leagues.models import Application, Call, ChampionsLeague, Counted, Season
 from tests import factories
 from tests.fuzz.share import PARTS
 from tests.rings import matrix
@@ -96,9 +96,12 @@ def doors(club: Club) -> dict[str, Door]:
     record = Entry.objects.filter(event__title="Running").first().player_id
     penalty = Penalty.objects.filter(event__title="Running", withdrawn_at=None).latest("pk").pk
     checked = Entry.objects.filter(event__title="Running", player__deck_checks__event__title="Running").first().pk
-    evening = Counted.objects.select_related("season__league").latest("pk").get_absolute_url()
-    season = Season.objects.select_related("league").latest("year")
+    led = Counted.objects.filter(season__league__director=club.users["director"])
+    evening = led.select_related("season__league").latest("pk").get_absolute_url()
+    season = Season.objects.filter(league__director=club.users["director"]).select_related("league").latest("year")
     league, season = season.league.get_absolute_url(), season.get_absolute_url()
+    champions = ChampionsLeague.objects.get().get_absolute_url()
+    to_name = Event.objects.get(title="To be named").get_absolute_url()
     desk = (
         *("desk", "entries", "finalize", "announce", "rounds/1/tables/1", "rounds/2/tables/1"),
         *("rounds/2/tables/1/extra-time", "rounds/2/start", "rounds/2/limit", "results", "rehearsal", "desk/absent"),
@@ -140,6 +143,7 @@ def doors(club: Club) -> dict[str, Door]:
             "/events/import/",
             *("/house-rules/new/", f"/house-rules/{HouseRules.objects.first().pk}/"),
             f"{Event.objects.get(title='Free').get_absolute_url()}order/",
+            *(champions, f"{champions}waive/"),
             *("/my/", decided, denial),
             f"{running}edit/ask/",
             *("/road/applications/new/", f"{application}edit/", application),
@@ -155,7 +159,7 @@ def doors(club: Club) -> dict[str, Door]:
             *(f"{played}reopen/", f"{listed}edit/", f"{listed}directors/playing/"),
             *("/card-sets/new/", f"/card-sets/{CardSet.objects.first().pk}/"),
             *("/ratings/runs/", "/my/", contested),
-            *(f"{played}drawing/", f"{running}drawing/nominate/"),
+            *(f"{played}drawing/", f"{running}drawing/nominate/", champions, f"{to_name}champions-league/"),
             *(*POSTS, *PLACES, venue, f"{venue}edit/", message),
             *(merging, f"{merging}merge/{record}/"),
             *("/road/calls/new/", "/road/allocations/new/", call, application),

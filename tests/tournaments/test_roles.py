@@ -521,6 +521,14 @@ DOORS = {
     "leagues:nominate": Door(FILLING),
     "leagues:withdraw_nomination": Door(FILLING),
     "leagues:draw_prizes": Door(FILLING),
+    "leagues:champions_league": Door(EVERYBODY),
+    "leagues:name_champions_league": Door(FILLING),
+    "leagues:unname_champions_league": Door(FILLING),
+    "leagues:waive_points": Door(page.directors(404), page.directors(404)),
+    "leagues:take_back_waiver": Door(
+        page.directors(404), page.directors(404), kwargs=lambda w: {"pk": 1}, foreign=lambda w: {"pk": 2}
+    ),
+    "leagues:seed_by_points": Door(page.directors(404), page.directors(404)),
     "leagues:challenges": Door(EVERYBODY),
     "leagues:road": Door(EVERYBODY),
     "leagues:road_feed": Door(EVERYBODY, READ_ONLY),

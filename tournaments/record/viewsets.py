@@ -19,9 +19,12 @@ from tournaments.record.permissions import DIRECTORS_ONLY, any_member, can_see
 
 
 class EventViewSet(SiteViewSet):
-    """Everything under `/events/<event>/`. Guards are asked about this event; its version makes the tag."""
+    """Everything under `/events/<event>/`. Guards are asked about this event; its version makes the tag, unless what
+    is shown depends on more (`by_version`).
+    """
 
     event: Event
+    by_version: ClassVar[bool] = True
     writers: ClassVar[Guard] = Guard(any_member)
     queryset: QuerySet[Any] = Event.objects.none()
 
@@ -33,7 +36,8 @@ class EventViewSet(SiteViewSet):
         guard = self.guard_of(request.method)
         if guard and not guard.passes(request.user, self.event):
             self.permission_denied(request, guard.why or DIRECTORS_ONLY)
-        settled = request.method == "GET" and get_conditional_response(request._request, etag=self._tag(request))
+        asked = request.method == "GET" and self.by_version
+        settled = asked and get_conditional_response(request._request, etag=self._tag(request))
         if settled:
             raise Answered(settled)
 
@@ -41,7 +45,9 @@ class EventViewSet(SiteViewSet):
         return Event.every.all()
 
     def remember(self, request: Request, answer: HttpResponseBase) -> None:
-        if request.method == "GET" and hasattr(self, "event") and answer.status_code in (200, 304):
+        if not self.by_version:
+            super().remember(request, answer)
+        elif request.method == "GET" and hasattr(self, "event") and answer.status_code in (200, 304):
             answer.headers["ETag"] = self._tag(request)
 
     def _tag(self, request: Request) -> str:

@@ -10,6 +10,7 @@ from django.db import transaction
 from leagues.api import championship_urls
 from tests import factories
 from tests.leagues.cups.calls import Sent, calls_of_championships
+from tests.leagues.cups.champions import bracket_and_champions_league
 from tests.leagues.cups.rows import championship
 from tests.tournaments.api.conftest import Device
 
@@ -18,6 +19,8 @@ pytestmark = pytest.mark.django_db
 ROLES = ("anonymous", "stranger", "director", "coordinator", "chief", "chair")
 EVERYBODY = "200 200 200 200 200 200"
 CHAIR = "401 403 403 403 403 {}"
+CHIEF = "401 403 403 403 {} 403"
+DIRECTOR = "401 403 {} 403 403 403"
 DOORS = {
     "GET /masters/{year}/": EVERYBODY,
     "GET /challenges/": EVERYBODY,
@@ -26,6 +29,13 @@ DOORS = {
     "POST /events/{event}/drawing/": CHAIR.format(201),
     "DELETE /events/{event}/drawing/": CHAIR.format(204),
     "POST /events/{event}/drawing/draw/": CHAIR.format(200),
+    "GET /champions-leagues/": EVERYBODY,
+    "GET /events/{event}/champions-league/": EVERYBODY,
+    "POST /events/{event}/champions-league/": CHIEF.format(201),
+    "DELETE /events/{event}/champions-league/": CHIEF.format(204),
+    "POST /events/{event}/champions-league/waivers/": DIRECTOR.format(201),
+    "POST /events/{event}/champions-league/waivers/{id}/take-back/": DIRECTOR.format(200),
+    "POST /events/{event}/champions-league/seeds/": DIRECTOR.format(200),
 }
 
 
@@ -46,7 +56,10 @@ def devices(lasting: None) -> dict[str, Any]:
 def calls(devices: dict[str, Any]) -> dict[str, Sent]:
     users = devices["users"]
     over = championship(users["director"], 1, 4)
-    return calls_of_championships(users["chair"], over, factories.listed_event(users["director"]))
+    other = factories.listed_event(users["director"])
+    return calls_of_championships(
+        users["chair"], over, other, *bracket_and_champions_league(users["director"], users["chief"])
+    )
 
 
 def test_every_operation_has_its_row(calls: dict[str, Sent]) -> None:

@@ -31,14 +31,14 @@ PASSES = {
     **dict.fromkeys(("can_merge_players", "can_see_status", "can_read_suspensions", "can_read_history"), COORDINATORS),
     **dict.fromkeys(("can_edit_listing", "can_read_journal", "can_read_card"), OVERSEERS),
     **dict.fromkeys(("can_fill_posts", "can_suspend", "can_give_interim", "withdraws"), NOBODY),
-    **dict.fromkeys(("can_grant_awards", "can_give_titles"), NOBODY),
+    **dict.fromkeys(("can_grant_awards", "can_give_titles", "nominating", "can_name"), NOBODY),
     "can_read": ("player", *OVERSEERS),
     "can_play": PLAYERS,
     "can_answer": DIRECTORS,  # who was asked: the row decides
     "_answering": OVERSEERS,
     "holds_any": COORDINATORS,
 }
-"""Nobody: the Director of Organized Play alone, or who imported the event."""
+"""Nobody: the Director of Organized Play or the Chair of the Board alone, or who imported the event."""
 FURTHER = ("/tables/<int:table>/preview/", "/video/", "/video/consents/<int:player>/")
 """Behind the guard the action asks who sits at the table."""
 DUMMY: dict[str, Any] = {"number": 2, "table": 1, "slug": "nowhere", "code": "2e-overall", "game": "2E"}

@@ -22,6 +22,7 @@ from leagues import admin as of_leagues
 from ratings import admin as of_ratings
 from ratings.services.runs import refresh_ratings, run_ratings
 from tests import factories
+from tests.leagues.cups.champions import eventful_champions_league
 from tests.leagues.cups.rows import eventful_challenge
 from tests.leagues.rows import eventful_league
 from tests.rooms import modules_of
@@ -34,7 +35,7 @@ from tournaments.entries.services.claims import claim_player
 from tournaments.kernel.models import User
 from tournaments.people.models import Office
 from tournaments.play.services.game_losses import owe_game
-from tournaments.record.models import SelfReport
+from tournaments.record.models import Event, SelfReport
 
 pytestmark = pytest.mark.django_db
 
@@ -88,12 +89,14 @@ READ = [
     "leagues.Call",
     "leagues.Bonus",
     "leagues.ChairsChallenge",
+    "leagues.ChampionsLeague",
     "leagues.Counted",
     "leagues.League",
     "leagues.MastersScore",
     "leagues.RuledPlace",
     "leagues.Score",
     "leagues.Season",
+    "leagues.Waiver",
     "ratings.RatedEvent",
     "ratings.Rating",
     "ratings.RatingBook",
@@ -199,6 +202,8 @@ def _one_more_of_each(number: int, chief: User, officer: User) -> None:
     factories.applied(by, location=f"Berlin {number}")
     eventful_league(by)
     eventful_challenge(chief)
+    champions = eventful_champions_league(by, chief)
+    Event.objects.filter(pk=champions.event_id).update(state=Event.State.CANCELLED)  # there is one a year
     factories.region(f"Part {number}", places=[Place("FR", ("Brest", "Lyon", "Paris")[number])])
     write_to(Office.Post.NORTH_AMERICA, f"Question {number}", by=by)
     name_post(f"Librarian {number}", by=chief)

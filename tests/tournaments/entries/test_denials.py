@@ -262,6 +262,7 @@ def test_every_row_about_a_player_in_an_event_goes_along_or_is_known_to_stay() -
         "tournaments.Suspension.player": "of the person",
         "leagues.Founder.player": "of the person",
         "leagues.Season.champion": "worked out anew",
+        "leagues.Waiver.player": "named by the director, who sees whom he has invited",
         "ratings.Rating.player": "worked out anew",
         "ratings.RatingChange.player": "worked out anew",
     }

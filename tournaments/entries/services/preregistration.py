@@ -6,7 +6,7 @@ from typing import Unpack
 
 from django.utils import timezone
 
-from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entry_states import refuse_disqualified, refuse_owing, refuse_seated
 from tournaments.entries.services.places import enter_on_list, fill_places, is_full, tell_player
@@ -19,6 +19,7 @@ from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_account, own_player
 from tournaments.people.services.players import lock_players
 from tournaments.record.models import Entry, Event, Waiting
+from tournaments.record.selectors.elsewhere import found_elsewhere
 
 LONGEST_CONTACT = 200
 
@@ -33,6 +34,7 @@ def enter_myself(event: Event, *, by: User, play_contact: str = "", **envelope: 
         _refuse_closed(event)
         refuse_playing_director(event, player)
         refuse_suspended_self(event, player)
+        refuse_found(found_elsewhere("AGAINST_ENTERING", event, player))
         row: Entry | Waiting
         if full := is_full(event):
             now = timezone.now()

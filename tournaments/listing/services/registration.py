@@ -8,9 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Unpack
 
-from django.conf import settings
 from django.utils import timezone
-from django.utils.module_loading import import_string
 
 from tournaments import engine
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
@@ -37,6 +35,7 @@ from tournaments.people.selectors.accounts import has_confirmed_address
 from tournaments.people.services.quotas import refuse_more_events
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
+from tournaments.record.selectors.elsewhere import found_elsewhere
 from tournaments.record.selectors.records import structure_code
 
 SECTION = "OPG 11.4"
@@ -159,8 +158,7 @@ def _against_guide(details: Details, event: Event | None, registered: datetime) 
 def _against_elsewhere(details: Details, event: Event | None) -> Iterator[Violation]:
     """What other apps hold of an event of a high level: it carries what was approved of."""
     if event is not None and event.level > 1:
-        for path in settings.AGAINST_LISTING:
-            yield from import_string(path)(event, details)
+        yield from found_elsewhere("AGAINST_LISTING", event, details)
 
 
 def _against_structure(details: Details, event: Event | None) -> tuple[Violation, ...]:

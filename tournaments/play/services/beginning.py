@@ -6,7 +6,7 @@ from typing import Unpack
 
 from django.utils import timezone
 
-from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
 from tournaments.engine.dates import Publishing
 from tournaments.kernel.days import when
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable, within_act
@@ -17,6 +17,7 @@ from tournaments.play.services.altering import move_with
 from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.elsewhere import found_elsewhere
 
 WHY_EARLY = "Say why the event begins more than three hours before its listed start: a coordinator reads it."
 
@@ -39,6 +40,12 @@ def refuse_to_come(event: Event) -> None:
     """Raises RuleViolation while the event has not begun."""
     if message := to_come_in_words(event):
         raise RuleViolation("to_come", message, NO_SECTION)
+
+
+def refuse_unfit(event: Event) -> None:
+    """Before the first round. Raises RuleViolation with what other apps hold against it."""
+    if not event.has_begun:
+        refuse_found(found_elsewhere("AGAINST_BEGINNING", event))
 
 
 @within_act

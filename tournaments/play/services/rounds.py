@@ -14,7 +14,7 @@ from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.coming import Coming, coming, last_counted, named_for
-from tournaments.play.services.beginning import begin_early, refuse_to_come
+from tournaments.play.services.beginning import begin_early, refuse_to_come, refuse_unfit
 from tournaments.play.services.drafts import changed_by_hand
 from tournaments.play.services.game_losses import pay_owed
 from tournaments.play.services.scenarios import draw_notes
@@ -33,6 +33,7 @@ def draw_round(event: Event, *, by: User | None, draw_seed: int | None = None, *
     with recorded(event, PlayTag.ROUND_DRAWN, by=by, **envelope) as act:
         following = next_sitting(event)
         _refuse_undrawable(event)
+        refuse_unfit(event)
         with in_names(event):
             position = draws.position_of(event, following.stage, following.of_round, following.number)
             act.result = drawn = Round(
@@ -55,6 +56,7 @@ def redraw_round(drawn: Round, *, by: User | None, draw_seed: int | None = None,
     with recorded(drawn.event, PlayTag.ROUND_REDRAWN, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         act.note(round=drawn.pk, seed_before=drawn.seed)
+        refuse_unfit(drawn.event)
         drawn.draws += 1
         with in_names(drawn.event):
             fill(drawn, draws.position_now(drawn), new_seed(draw_seed))
@@ -107,6 +109,7 @@ def publish_round(drawn: Round, *, by: User, reason: str = "", **envelope: Unpac
         if draws.is_stale(drawn):
             message = "The field changed after this draw: draw again before publishing."
             raise RuleViolation("stale_draft", message, "OPG 7.6")
+        refuse_unfit(event)
         begin_early(event, reason, act)
         drawn.state, drawn.published_at, drawn.taken_back = Round.State.PUBLISHED, timezone.now(), False
         drawn.save(update_fields=["state", "published_at", "taken_back"])

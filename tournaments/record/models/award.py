@@ -84,6 +84,7 @@ class Title(models.Model):
         NATIONAL = "national", "National"
         MASTERS = "masters", "Masters"
         REGIONAL = "regional", "Regional"
+        CHAMPIONS = "champions", "Champions League"
         LEAGUE = "league", "League"
         ACHIEVEMENT = "achievement", "Achievement"
 

@@ -1,0 +1,168 @@
+"""The Champions League: named by the Director of Organized Play, and whom its directors invite (OPG 12.7)."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Unpack
+
+from django.utils import timezone
+
+from leagues.acts import CupTag
+from leagues.models import ChampionsLeague, Waiver
+from leagues.permissions import NAMERS_ONLY, can_name
+from leagues.selectors.champions_league import (
+    OVER,
+    SECTION,
+    against_event,
+    another,
+    champions_league_of,
+)
+from leagues.services.texts import refuse_field, refuse_reason
+from tournaments.engine.core.types import RuleViolation, refuse_found
+from tournaments.kernel.journal import Already, Conflict, Envelope, Once, recorded, replayable
+from tournaments.kernel.locks import lock_name
+from tournaments.kernel.models import User
+from tournaments.people.models import Notice, Player
+from tournaments.people.services.notices import notify
+from tournaments.people.services.players import member_called
+from tournaments.record.models import Event
+from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
+from tournaments.record.services.looks import directing
+
+REASON = "Say why: everybody reads it."
+
+
+@replayable
+def name_champions_league(event: Event, *, by: User, **envelope: Unpack[Once]) -> ChampionsLeague:
+    """From now on it is that of its game and its year: its winner has byes at that year's Worlds."""
+    with recorded(event, CupTag.CHAMPIONS_LEAGUE_NAMED, by=by, **envelope) as act:
+        _refuse_others(event, by)
+        lock_name(f"champions league {event.game} {event.local_start.year}")
+        if standing := champions_league_of(event):
+            raise Already("named_already", "This event is the Champions League already.", standing, SECTION)
+        _refuse_event(event)
+        year = event.local_start.year
+        refuse_found(tuple(against_event(event, year)))
+        act.result = named = ChampionsLeague.objects.create(
+            event=event, year=year, lot=secrets.randbits(48), named_at=timezone.now(), named_by=by
+        )
+        act.note(champions_league=named.pk, year=year, lot=named.lot)
+        _tell_directors(named, "This is the Champions League now: invite and seed its field.", by)
+    return named
+
+
+@replayable
+def unname_champions_league(named: ChampionsLeague, *, by: User, **envelope: Unpack[Envelope]) -> Event:
+    """Before its first round. What was waived goes with it."""
+    event = named.event
+    with recorded(event, CupTag.CHAMPIONS_LEAGUE_UNNAMED, by=by, **envelope, shown=named) as act:
+        _refuse_others(event, by)
+        named = _held(named)
+        _refuse_begun(event)
+        act.note(champions_league=named.pk)
+        _tell_directors(named, "This is no Champions League any more.", by)
+        named.delete()
+        act.result = event
+    return event
+
+
+@replayable
+def waive_points(
+    named: ChampionsLeague,
+    reason: str,
+    *,
+    by: User,
+    player: int | None = None,
+    handle: str = "",
+    **envelope: Unpack[Envelope],
+) -> ChampionsLeague:
+    """A director of the event invites one player, by the key of somebody on the list or by a member's handle."""
+    event = named.event
+    with recorded(event, CupTag.POINTS_WAIVED, by=by, **envelope, shown=named) as act:
+        _refuse_players(event, by)
+        named = _held(named)
+        _refuse_begun(event)
+        refuse_reason(reason, SECTION, REASON)
+        person = _meant(event, player, handle)
+        if any(row.player.person == person for row in named.waivers.select_related("player__merged_into")):
+            raise Already("waived_already", f"{person.shown_name} is invited already.", named, SECTION)
+        Waiver.objects.create(
+            champions_league=named, player=person, reason=reason, given_at=timezone.now(), given_by=by
+        )
+        act.keep(named)
+        act.result = named
+        act.note(champions_league=named.pk, player=person.pk, reason=reason)
+        _tell_player(named, person, "you may play, whatever your lifetime points.", by)
+    return named
+
+
+@replayable
+def take_back_waiver(waiver: Waiver, *, by: User, **envelope: Unpack[Envelope]) -> ChampionsLeague:
+    """Before the first round: the player is invited by his points alone."""
+    named, person = waiver.champions_league, waiver.player.person
+    event = named.event
+    with recorded(event, CupTag.WAIVER_TAKEN_BACK, by=by, **envelope, shown=named) as act:
+        _refuse_players(event, by)
+        _refuse_begun(event)
+        act.note(champions_league=named.pk, player=person.pk, reason=waiver.reason)
+        named.waivers.get(pk=waiver.pk).delete()
+        act.keep(named)
+        act.result = named
+        _tell_player(named, person, "your invitation is taken back.", by)
+    return named
+
+
+def _held(named: ChampionsLeague) -> ChampionsLeague:
+    """As it is now: its event is locked. Raises ObjectDoesNotExist."""
+    return ChampionsLeague.objects.select_related("event").get(pk=named.pk)
+
+
+def _refuse_others(event: Event, by: User) -> None:
+    if not can_name(by, event):
+        raise RuleViolation("namers_only", NAMERS_ONLY, SECTION)
+
+
+def _refuse_players(event: Event, by: User) -> None:
+    if not can_direct(by, event):
+        raise RuleViolation("directors_only", DIRECTORS_ONLY, SECTION)
+
+
+def _refuse_event(event: Event) -> None:
+    if event.is_rehearsal:
+        raise RuleViolation("rehearsal", "A rehearsal counts nowhere.", SECTION)
+    if event.state in OVER:
+        raise RuleViolation("counts_nowhere", f"This event is {event.state}: it counts nowhere.", SECTION)
+    _refuse_begun(event)
+    if event.level > 1:
+        raise RuleViolation("high_level", "This event is a championship already, which gives what it gives.", SECTION)
+    if other := another(event):
+        message = f"{other.event.title} is the Champions League of {event.game} in {other.year}: there is one a year."
+        raise Conflict("one_a_year", message, other, SECTION)
+
+
+def _refuse_begun(event: Event) -> None:
+    if event.has_begun or event.is_locked:
+        raise RuleViolation("begun", "Its first round is published: it stays what it was played as.", SECTION)
+
+
+def _meant(event: Event, player: int | None, handle: str) -> Player:
+    if player is not None:
+        entries = event.entries.select_related("player__merged_into__user", "player__user")
+        people = {key: entry.person for entry in entries for key in (entry.player_id, entry.person.pk)}
+        if player not in people:
+            refuse_field("player", "This player is not on the list of the event: write his handle.", SECTION, "player")
+        return people[player]
+    if not handle:
+        refuse_field("player", "Say for whom: choose somebody on the list, or write a handle.", SECTION, "handle")
+    return member_called(handle, SECTION).player.person
+
+
+def _tell_player(named: ChampionsLeague, person: Player, text: str, by: User) -> None:
+    if person.user and person.user != by:
+        text = f"{named.event.title}: {text}"
+        notify(named.event, Notice.Kind.MESSAGE, [person.user], text, page=named.get_absolute_url())
+
+
+def _tell_directors(named: ChampionsLeague, text: str, by: User) -> None:
+    readers = directing(named.event).exclude(pk=by.pk)
+    notify(named.event, Notice.Kind.CHANGED, readers, f"{named.event.title}: {text}", page=named.get_absolute_url())

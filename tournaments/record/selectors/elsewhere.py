@@ -1,0 +1,17 @@
+"""What apps above say against an act: the settings name whom to ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+
+from tournaments.engine.core.types import Violation
+
+
+def found_elsewhere(setting: str, *about: Any) -> tuple[Violation, ...]:
+    """What each of those whom this setting names finds against it."""
+    asked: Iterable[Callable[..., Iterable[Violation]]] = map(import_string, getattr(settings, setting))
+    return tuple(finding for ask in asked for finding in ask(*about))
