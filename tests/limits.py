@@ -171,6 +171,7 @@ def _samples(child: Any) -> list[Any]:
         *codes,
         1,
         "x",
+        "Ann",
         {"name": "Ann"},
         {"country": "DE"},
         {"line": "x"},
@@ -179,6 +180,7 @@ def _samples(child: Any) -> list[Any]:
         {"entry": 1, "seed": 1},
         {"code": "x", "value": 1},
         {"player": 1, "place": 1},
+        {"player": 1},
         {},
     ]
 

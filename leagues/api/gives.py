@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from django.http import Http404
-from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -13,9 +11,8 @@ from leagues.permissions import GIFTS_ONLY, can_see_gifts
 from leagues.selectors.due import Gives, LeagueAhead, PointsAhead, gives
 from leagues.selectors.previews import GiftLine
 from tournaments.kernel.field_types import SitePath, ValueOutput
-from tournaments.kernel.viewsets import SiteViewSet
-from tournaments.record.models import Event
-from tournaments.record.permissions import can_see
+from tournaments.kernel.viewsets import Guard
+from tournaments.record.viewsets import EventViewSet
 
 
 class GiftOutput(ValueOutput):
@@ -55,16 +52,13 @@ class GivesOutput(ValueOutput):
     league = LeagueAheadOutput(allow_null=True)
 
 
-class GivesView(SiteViewSet):
-    """What an event gives (OPG 11, 12.4). Not of the event's tag: it changes with what workers write."""
+class GivesView(EventViewSet):
+    """What an event gives (OPG 11, 12.4). It changes with what workers write."""
 
+    by_version = False
     serializer_class = GivesOutput
+    readers = Guard(can_see_gifts, GIFTS_ONLY)
 
     @extend_schema(summary="Show what an event gives, or would, and what a correction of it changes")
     def retrieve(self, request: Request, event: int) -> Response:
-        row = get_object_or_404(Event.every.select_related("host"), pk=event)
-        if not can_see(request.user, row):
-            raise Http404
-        if not can_see_gifts(request.user, row):
-            self.permission_denied(request, GIFTS_ONLY)
-        return self.reply(gives(row))
+        return self.reply(gives(self.event))

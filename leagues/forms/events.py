@@ -22,7 +22,7 @@ Scheme = Bonus.Scheme
 
 
 class FlagForm(WriteForm):
-    event: forms.ModelChoiceField[Event] = forms.ModelChoiceField(None, label="Event", empty_label=None)
+    event: forms.ModelChoiceField[Event] = forms.ModelChoiceField(Event.objects.none(), label="Event", empty_label=None)
     part = forms.ChoiceField(required=False, label="Part of the season")
     late = Words(
         max_length=300,

@@ -63,7 +63,7 @@ class ShownChampionsLeague:
 @dataclass(frozen=True, slots=True)
 class Field:
     """`entries` of those there and `waivers`, by the keys of people; `points` of all of them; `order` of the seeds.
-    `rules`: those of the guide of its year.
+    `rules` are those of its year.
     """
 
     rules: LeagueRules
@@ -135,6 +135,11 @@ def another(event: Event) -> ChampionsLeague | None:
     return same.exclude(event=event).exclude(event__state__in=OVER).select_related("event").first()
 
 
+def rules_of(named: ChampionsLeague) -> LeagueRules:
+    """Of the guide that holds in its year."""
+    return guide_for(named.year).leagues
+
+
 def field_of(named: ChampionsLeague) -> Field:
     """Those on the list who have not left. Three queries."""
     there = named.event.entries.filter(dropped_after=None, disqualified_after=None)
@@ -144,10 +149,6 @@ def field_of(named: ChampionsLeague) -> Field:
     points = lifetime_of({*entries, *waivers})
     order = by_points({player: points[player] for player in entries}, named.lot)
     return Field(rules_of(named), entries, waivers, points, order)
-
-
-def rules_of(named: ChampionsLeague) -> LeagueRules:
-    return guide_for(named.year).leagues
 
 
 def shown_champions_league(named: ChampionsLeague) -> ShownChampionsLeague:
@@ -213,8 +214,7 @@ def against_entering(event: Event, player: Player) -> Iterator[Violation]:
         return
     person = str(player.person.pk)
     waived = [str(row.player.person.pk) for row in named.waivers.select_related("player__merged_into")]
-    points = lifetime_of([person])
-    rules = rules_of(named)
+    points, rules = lifetime_of([person]), rules_of(named)
     if uninvited(points, rules, waived):
         message = (
             f"A Champions League is for players with {rules.invited_from} lifetime points over all leagues, and you"

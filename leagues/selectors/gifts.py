@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from leagues.engine import PRESENT, Award, AwardKind, Level, Target, awards_of
+from leagues.engine import Award, AwardKind, Level, Target, awards_of
 from leagues.selectors.facts import Placing, placing_of
 from leagues.selectors.levels import called, guide_of, level_of, next_season
 from tournaments.engine.awards import Grant, Kind, TitleGrant, ValidFor, kinds_of
@@ -16,6 +16,7 @@ from tournaments.engine.listing.status import EventStatus
 from tournaments.record.models import Event, Title
 from tournaments.record.selectors.counting import event_status
 
+ORDINARY = 1
 KINDS = {
     AwardKind.FIRST_BYE: Kind.BYE_1,
     AwardKind.SECOND_BYE: Kind.BYE_2,
@@ -68,7 +69,7 @@ def gifts(event: Event) -> Gifts:
 
 def lacks_sanction(level: Level, status: EventStatus) -> bool:
     """Of the Champions League the guide asks for nothing: four players are two rounds (OPG 2, 12.7)."""
-    return level.code != PRESENT.invitation.code and not status.sanctioned
+    return level.level > ORDINARY and not status.sanctioned
 
 
 def gifts_of(event: Event, placing: Placing) -> Gifts:

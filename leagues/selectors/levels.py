@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from leagues.engine import PRESENT, Guide, Level, guide_for
+from leagues.engine import Guide, Level, guide_for
 from leagues.models import Application, ChampionsLeague
 from tournaments.engine.dates import last_day
 from tournaments.engine.regions import CONTINENT_OF, CONTINENTS
@@ -19,10 +19,9 @@ def level_of(event: Event) -> Level | None:
 
     The Champions League is one, too, whatever its level. None: an ordinary event.
     """
-    guide = guide_of(event)
     if ChampionsLeague.objects.filter(event=event).exists():
-        return guide.invitation
-    sharing = [level for level in guide.levels.values() if level.level == event.level]
+        return guide_of(event).invitation
+    sharing = [level for level in guide_of(event).levels.values() if level.level == event.level]
     if len(sharing) > 1:
         carried = Application.objects.filter(event=event).values_list("level", flat=True).first()
         sharing = [level for level in sharing if level.code == carried] or sharing
@@ -32,7 +31,7 @@ def level_of(event: Event) -> Level | None:
 def called(event: Event, level: Level) -> str:
     """Its champion's title: Continental Champion of Europe 2026 (2E)."""
     where = _where(event, level)
-    champion = "Champions League Winner" if level.code == PRESENT.invitation.code else level.label.removesuffix("ship")
+    champion = "Champions League Winner" if level == guide_of(event).invitation else level.label.removesuffix("ship")
     return f"{champion}{f' of {where}' if where else ''} {event.local_start.year} ({event.game})"
 
 

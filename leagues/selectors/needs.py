@@ -58,12 +58,8 @@ def _words(value: SeasonValue, player: str, totals: Mapping[str, int], there: tu
         last = len({player, *there})
         return SURE if place == last else "first place" if place == 1 else f"place {place} or better"
     order = sorted((total for other, total in totals.items() if other != player), reverse=True)
-    if len(order) < places:
-        return SURE
-    gap = order[places - 1] - totals[player] + 1
+    gap = order[places - 1] - totals[player] + 1  # above 0: whom fewer are ahead of, the first place is enough for
     enough = last_place_worth(table, len({player, *there}), gap)
-    if gap <= 0:
-        return "nothing alone is enough: the others play on, too"
     if enough is None:
         return f"more than one event: {gap} points to gain"
     return f"{gap} points to gain: place {enough}, if who holds the place stays away"

@@ -27,8 +27,8 @@ MAKING_SOMETHING = {
     *("tournaments:rehearsal", "tournaments:rehearsal_act", "tournaments:my_log", "tournaments:log"),
     *("conduct:card", "conduct:new_ruling", "conduct:new_interim", "conduct:new_complaint", "conduct:video_act"),
     *("leagues:new_call", "leagues:new_application", "leagues:new_allocation"),
-    *("ratings:refresh", "leagues:nominate", "leagues:new_league", "leagues:new_season", "leagues:flag"),
-    "leagues:name_champions_league",
+    *("ratings:refresh", "leagues:nominate", "leagues:name_champions_league"),
+    *("leagues:new_league", "leagues:new_season", "leagues:flag"),
 }
 NAMING_WHAT_THEY_ACT_ON = {
     *("check_in", "check_in_all", "entry_act", "enter_known", "my_entry", "waiting", "withdraw", "deny"),

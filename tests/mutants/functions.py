@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -15,7 +16,10 @@ Definition = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A function of a module or a method; what is written inside of it belongs to it."""
+    """A function of a module or a method; what is written inside of it belongs to it.
+
+    Of those that share a name, as a property and its setter do, the second is `name#2`.
+    """
 
     path: str
     name: str
@@ -44,9 +48,12 @@ def function_at(path: str, line: int) -> Function | None:
 
 
 def definitions(body: list[ast.stmt], within: str = "") -> Iterator[tuple[str, Definition]]:
+    seen: Counter[str] = Counter()
     for node in body:
         if isinstance(node, Definition):
-            yield within + node.name, node
+            seen[node.name] += 1
+            times = seen[node.name]
+            yield f"{within}{node.name}{f'#{times}' if times > 1 else ''}", node
         elif isinstance(node, ast.ClassDef):
             yield from definitions(node.body, f"{within}{node.name}.")
 

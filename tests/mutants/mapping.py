@@ -50,13 +50,25 @@ def is_current(name: str) -> bool:
 
 
 def _trace(names: list[str]) -> None:
+    for name in names:
+        notes_of(name).unlink(missing_ok=True)
     command = [sys.executable, "-m", "pytest", "-p", "tests.mutants.tracing", "-p", "no:cacheprovider", "--tb=short"]
     spread = ["-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"]
     ended = subprocess.run([*command, *QUICK, *spread, *names], cwd=ROOT, check=False)
     if ended.returncode not in {0, 1, 5}:  # all passed, some failed, none was taken
         raise SystemExit(f"pytest ended with {ended.returncode}: nothing was traced.")
+    settle(names)
+
+
+def settle(names: list[str]) -> None:
+    """Files that were traced, and of which no test was taken, have notes without any.
+
+    Raises SystemExit for notes that are out of date already: else no mutant would meet the tests of these files.
+    """
+    if stale := [name for name in names if notes_of(name).exists() and not is_current(name)]:
+        raise SystemExit(f"Something changed while they were traced; run it again: {', '.join(stale)}")
     for name in names:
-        if not is_current(name):
+        if not notes_of(name).exists():
             write(name, {}, {})
 
 

@@ -56,7 +56,7 @@ def targets(only: str = "") -> list[str]:
 
 
 def _deciding() -> list[Path]:
-    rooms = [path for app in ("tournaments", "ratings") for path in sorted((ROOT / app).rglob("*.py"))]
+    rooms = [path for app in ("tournaments", "leagues", "ratings") for path in sorted((ROOT / app).rglob("*.py"))]
     deciding = [path for path in rooms if DECIDING & set(path.relative_to(ROOT).with_suffix("").parts)]
     return [*deciding, *sorted((ROOT / "conduct").rglob("*.py"))]
 

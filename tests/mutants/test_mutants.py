@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.mutants import tracing
 from tests.mutants.equivalent import equivalent
 from tests.mutants.functions import ROOT, functions_of
-from tests.mutants.mapping import FOLDERS
+from tests.mutants.mapping import FOLDERS, is_current, settle
 from tests.mutants.mutants import Mutant, mutants_of, sample, targets
 from tests.mutants.reach import EVENTFUL, SECONDS, SHOWN, SOME, Map, users
 
@@ -58,6 +59,7 @@ def test_rules_services_and_doors_are_mutated_and_rows_are_not() -> None:
     for path in (
         "tournaments/record/permissions.py",
         "ratings/engine/elo.py",
+        "leagues/services/seasons.py",
         "tournaments/listing/api/events.py",
         "conduct/tasks.py",
     ):
@@ -125,6 +127,32 @@ def test_some_addresses_that_show_it_are_tried_after_the_others(tmp_path: Path) 
     shown = {f"{SHOWN}::t{number:02}": (SECONDS, 13) for number in range(SOME + 1)}
     chart = _map(tmp_path, {**shown, "a": (SECONDS, 13), f"{EVENTFUL}::day": (SECONDS, 13)})
     assert chart.chosen(mutant("return players + FEE")) == [_test("a"), *list(shown)[:SOME], f"{EVENTFUL}::day"]
+
+
+def test_functions_that_share_a_name_are_told_apart() -> None:
+    keys = [
+        one.key
+        for path in ("tournaments/engine/core/registry.py", "tournaments/record/models/round.py")
+        for one in functions_of(path)
+    ]
+    assert len(keys) == len(set(keys))
+    assert {"Match.won_by", "Match.won_by#2"} <= {key.rpartition("::")[2] for key in keys}
+
+
+def test_notes_that_are_out_of_date_when_they_are_made_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tracing, "NOTES", tmp_path)
+    names = ["tests/mutants/test_mutants.py", "tests/mutants/test_operators.py"]
+    settle(names)
+    assert all(is_current(name) for name in names)
+    function = next(one for one in functions_of(EXAMPLE) if one.name == "price")
+    tracing.write(names[0], {"t": 0.1}, {"t": {function.key: 1}})
+    assert is_current(names[0])
+    notes = tracing.notes_of(names[0])
+    notes.write_text(notes.read_text().replace(function.digest, "another"))
+    with pytest.raises(SystemExit, match=f"run it again: {names[0]}$"):
+        settle(names)
 
 
 def test_files_that_every_mutant_has_to_pass_are_traced() -> None:

@@ -11,11 +11,12 @@ from django.test import Client
 
 from ratings.engine import SYSTEMS, Event, Game, explained
 from ratings.models import RatedEvent, RatingChange
-from ratings.selectors.events import event_ratings
+from ratings.selectors.events import HELD, event_ratings
 from tests import factories
 from tests.ratings.conftest import Ratings
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.core.types import Outcome
+from tournaments.engine.listing.awaiting import LOOKED_AT
 from tournaments.record.models import Event as EventRow
 
 pytestmark = pytest.mark.django_db
@@ -101,3 +102,58 @@ def test_reopened_event_says_so_and_shows_no_games(rated: Ratings) -> None:
     finalize_event(EventRow.objects.get(pk=reopened.pk), by=factories.director_of(rated.event))
     said = event_ratings(EventRow.objects.get(pk=reopened.pk))
     assert (said.state, [part.tables for part in said.parts]) == ("due", [(), ()])
+
+
+def test_event_says_how_it_stands_and_shows_games_once_it_is_rated(rated: Ratings) -> None:
+    event, marks = rated.event, RatedEvent.objects.filter(event=rated.event)
+    says = {
+        "rated": "",
+        "held": HELD,
+        "due": "Its results changed: what stands here is from before, until the next run. It waits for ",
+    }
+    for state, said in says.items():
+        marks.update(state=state)
+        found = event_ratings(event)
+        assert (found.state, found.says == said or (state == "due" and found.says.startswith(said))) == (state, True)
+        assert [len(part.tables) for part in found.parts] == ([6, 6] if state == "rated" else [0, 0])
+    RatingChange.objects.filter(event=event).delete()
+    assert event_ratings(event).says.startswith("Not rated yet: the next run does it. It waits for ")
+    marks.update(state="rated")
+    found = event_ratings(event)
+    assert (found.state, found.says, found.parts) == ("rated", "No game of this event counts for ratings.", ())
+
+
+def test_event_that_waits_for_a_coordinator_says_why(rated: Ratings) -> None:
+    EventRow.objects.filter(pk=rated.event.pk).update(awaits="new_director")
+    found = event_ratings(EventRow.objects.get(pk=rated.event.pk))
+    assert found.state == "unrated"
+    assert found.says.startswith(LOOKED_AT)
+    assert len(found.says) > len(LOOKED_AT)
+
+
+def test_lines_of_an_event_begin_with_who_won_most_and_name_each_game(rated: Ratings) -> None:
+    (part, _) = event_ratings(rated.event).parts
+    rows = RatingChange.objects.filter(event=rated.event, list="2e-overall").select_related("player")
+    won = [line.after - line.before for line in part.lines]
+    assert won == sorted(won, reverse=True)
+    assert {(line.player, line.before, line.after) for line in part.lines} == {
+        (row.player_id, row.before, row.after) for row in rows
+    }
+    assert part.k == 16
+    assert {line.name for line in part.lines} == {row.player.shown_name for row in rows}
+    places = [(table.round, table.table) for table in part.tables]
+    assert places == [(number, table) for number in (1, 2, 3) for table in (1, 2)]
+    for table in part.tables:
+        match = rated.event.rounds.get(number=table.round).matches.get(table=table.table)
+        seated = list(match.seats.order_by("place").values_list("player", flat=True))
+        assert [side.player for side in table.sides] == seated == [table.first.player, table.second.player]
+        assert table.first.expected + table.second.expected == pytest.approx(1)
+
+
+def test_game_of_somebody_without_a_change_names_him_all_the_same(rated: Ratings) -> None:
+    gone = RatingChange.objects.filter(event=rated.event, player=rated.ada.player)
+    gone.delete()
+    (part, _) = event_ratings(rated.event).parts
+    named = {side.player: side.name for table in part.tables for side in table.sides}
+    assert named[rated.ada.player.pk] == "Ada"
+    assert len(part.lines) == 3

@@ -6,14 +6,18 @@ from types import ModuleType
 
 import pytest
 
-from leagues.api import road
+from leagues.api import championships, events, leagues, road, seasons
 from tests.answers import answers_in
 from tests.limits import Record
 
 EXPECTED = Record(__file__, "answers.txt", answers_in)
-MODULES = (road,)
+MODULES = (championships, events, leagues, road, seasons)
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)
 def test_every_field_of_an_answer_is_promised(module: ModuleType) -> None:
     assert EXPECTED.found(module) == EXPECTED.listed(module)
+
+
+def test_no_module_is_left_out() -> None:
+    assert set(EXPECTED.blocks) == {module.__name__ for module in MODULES}

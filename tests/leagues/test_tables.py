@@ -1,0 +1,295 @@
+"""A season as it is shown, number by number: its events, lists, playoffs, its race, and leagues beside each other."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from leagues.models import Counted, League, Season
+from leagues.selectors.careers import career
+from leagues.selectors.pages import champions, leagues, over_all_leagues, shown_leagues, shown_seasons, years
+from leagues.selectors.race import race
+from leagues.selectors.seasons import lifetime_points
+from leagues.selectors.tables import SeasonTable, label_of, season_tables
+from leagues.services.flagging import Flag, flag_event
+from leagues.services.leagues import end_league
+from leagues.services.seasons import close_season
+from tests import factories
+from tests.leagues.rows import YEAR, counted, day, evening, league_of, season_of
+from tournaments.kernel.models import User
+from tournaments.record.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def director() -> User:
+    return factories.member("Leader")
+
+
+@pytest.fixture
+def players() -> list[Any]:
+    return [factories.walk_in(f"Player {number}") for number in range(1, 7)]
+
+
+def again(season: Season) -> Season:
+    return Season.objects.select_related("league").get(pk=season.pk)
+
+
+def states(table: SeasonTable) -> list[tuple[str, str, int, str]]:
+    return [(event.part, event.state, event.players, event.winner) for event in table.events]
+
+
+def whole(season: Season) -> list[bool]:
+    return [each.is_whole for each in season_tables(again(season)).lists]
+
+
+def names(rows: Any) -> list[str]:
+    return [name.shown for name in rows]
+
+
+def flagged(season: Season, month: int, players: list[Any], **flag: Any) -> Counted:
+    event = evening(season.league.director, day(month), players)
+    return flag_event(season, event, Flag(late="Said.", **flag), by=season.league.director)
+
+
+def now(row: Counted, **values: Any) -> None:
+    """Its event stands so, whatever became of it."""
+    Event.objects.filter(pk=row.event_id).update(**values)
+
+
+def test_each_event_says_why_it_does_not_count(director: User, players: list[Any]) -> None:
+    season = season_of(director)
+    counted(season, 10, players)
+    for month, values in (
+        (11, {}),
+        (12, {"state": "void"}),
+        (1, {"state": "finalized", "awaits": "new_director"}),
+        (2, {"state": "finalized"}),
+        (3, {"state": "cancelled"}),
+    ):
+        now(flagged(season, month, players), **values)
+    table = season_tables(season)
+    assert states(table) == [
+        ("First half", "", 6, "Player 1"),
+        ("First half", "counts once it is finalized", 0, ""),
+        ("Second half", "void: counts nowhere", 0, ""),
+        ("Second half", "waits for a coordinator", 0, ""),
+        ("Playoffs", "does not count so far", 0, ""),
+        ("Playoffs", "cancelled: counts nowhere", 0, ""),
+    ]
+    assert [event.is_playoff for event in table.events] == [False] * 4 + [True] * 2
+    assert [event.day for event in table.events][:2] == ["10 Oct 2025", "10 Nov 2025"]
+    assert table.counting == table.events[:1]
+
+
+def test_shared_first_place_names_both(director: User, players: list[Any]) -> None:
+    season = season_of(director)
+    row = counted(season, 10, players[:3])
+    row.scores.filter(place=2).update(place=1, points=12)
+    assert season_tables(season).events[0].winner == "Player 1, Player 2"
+
+
+@pytest.mark.parametrize(
+    ("schedule", "kind", "half", "label"),
+    [
+        ("standard", "regular", 2, "Second half"),
+        ("standard", "regular", None, "Regular season"),
+        ("standard", "playoff", None, "Playoffs"),
+        ("truncated", "regular", None, "Regular season"),
+        ("truncated", "regular", 1, "Regular season"),
+        ("truncated", "playoff", 1, "Playoffs"),
+    ],
+)
+def test_part_of_an_event_has_a_name_by_any_schedule(
+    director: User, schedule: str, kind: str, half: int | None, label: str
+) -> None:
+    assert label_of(season_of(director, schedule=schedule), kind, half) == label
+
+
+def test_list_is_whole_once_so_many_events_are_over_as_were_planned(director: User, players: list[Any]) -> None:
+    season = season_of(director, schedule="truncated")
+    rows = [counted(season, 10, players, of=number) for number in (1, 2, 3)]
+    assert whole(season) == [False]
+    last = flagged(season, 1, players)
+    assert whole(season) == [False]
+    now(last, state="cancelled")
+    assert whole(season) == [True]
+    now(rows[0], awaits="new_director")
+    assert whole(season) == [False]
+
+
+def test_first_list_is_whole_once_what_comes_after_it_has_begun(director: User, players: list[Any]) -> None:
+    season = season_of(director)
+    counted(season, 10, players)
+    for month in (12, 2):
+        later = flagged(season, month, players)
+        now(later, state="registration")
+        assert whole(season) == [False]
+        for state in ("running", "complete", "finalized"):
+            now(later, state=state)
+            assert whole(season) == [True]
+        now(later, state="void")
+    assert whole(season) == [False]
+
+
+def test_second_list_is_not_whole_before_the_playoffs(director: User, players: list[Any]) -> None:
+    season = season_of(director, qualifiers=1)
+    counted(season, 10, players)
+    counted(season, 12, players)
+    assert whole(season) == [True, False]
+    counted(season, 2, players)
+    assert whole(season) == [True, True]
+
+
+def test_rows_say_points_by_event_by_which_list_and_why(director: User, players: list[Any]) -> None:
+    season = season_of(director, qualifiers=1)
+    a, b, c, d, *_ = players
+    counted(season, 10, [a, b, c])
+    counted(season, 12, [b, c, a])
+    counted(season, 2, [b, c, d])
+    table = season_tables(again(season))
+    assert [(row.rank, row.name.shown, row.points, row.total, row.events, row.qualified) for row in table.rows] == [
+        (1, "Player 2", (8, 12, 12), 32, 3, "2"),
+        (2, "Player 3", (6, 8, 8), 22, 3, ""),
+        (3, "Player 1", (12, 6, None), 18, 2, "1"),
+        (4, "Player 4", (None, None, 6), 6, 1, ""),
+    ]
+    assert [(row.bonus, row.lifetime, row.player) for row in table.rows[:1]] == [(0, 32, b.pk)]
+    assert [(each.label, each.is_whole, names(name for name, _, _ in each.rows)) for each in table.lists] == [
+        ("First half", True, ["Player 1"]),
+        ("Second half", True, ["Player 2"]),
+    ]
+    assert [(each.rank, each.name.shown, each.figures) for each in table.playoffs] == [
+        (1, "Player 2", (12, 1, 32, 1, 3, 32)),
+        (2, "Player 1", (0, 0, 18, 0, 2, 18)),
+    ]
+    assert (table.outlook.of, table.outlook.players) == ("to lead", 3)
+    assert {row.name.shown: row.needed for row in table.rows if row.needed} == {
+        "Player 1": "more than one event: 13 points to gain",
+        "Player 2": "through in any place",
+    }
+    assert table.champion is None
+
+
+def test_closed_season_needs_nothing_any_more(director: User, players: list[Any]) -> None:
+    season = season_of(director, qualifiers=1)
+    counted(season, 10, players)
+    counted(season, 2, players)
+    assert season_tables(again(season)).outlook.needed
+    table = season_tables(again(close_season(season, by=director)))
+    assert (table.outlook.of, table.outlook.players, table.outlook.needed) == ("", 0, {})
+    assert table.champion is not None
+    assert table.champion.shown == "Player 1"
+    assert [each.is_whole for each in table.lists] == [True]
+
+
+def test_race_is_drawn_of_sums_once_two_events_count(director: User, players: list[Any]) -> None:
+    season = season_of(director)
+    a, b, c, *_ = players
+    counted(season, 10, [a, b, c])
+    assert race(season_tables(season)) is None
+    counted(season, 11, [b, a, c])
+    counted(season, 12, [a, b, players[3]])
+    drawn = race(season_tables(season))
+    assert drawn is not None
+    assert drawn.says == "Points without bonus after 3 events: Player 1 32; Player 2 28; Player 3 12; Player 4 6"
+    assert drawn.events == ((36, 1), (268, 2), (500, 3))
+    assert drawn.levels == ((268, 0), (188, 10), (108, 20), (28, 30))
+    assert [(way.name, way.line, way.end, way.name_y, way.style) for way in drawn.ways] == [
+        ("Player 1", "M36,172 L268,108 L500,12", (500, 12), 12, 1),
+        ("Player 2", "M36,204 L268,108 L500,44", (500, 44), 44, 2),
+        ("Player 3", "M36,220 L268,172 L500,172", (500, 172), 172, 3),
+        ("Player 4", "M36,268 L268,268 L500,220", (500, 220), 220, 4),
+    ]
+    assert drawn.ways[0].dots == ((36, 172), (268, 108), (500, 12))
+
+
+def test_names_in_the_race_stand_apart_and_are_of_the_first_eight(director: User) -> None:
+    season = season_of(director)
+    players = [factories.walk_in(f"Racer {number}") for number in range(9)]
+    for number in (1, 2):
+        counted(season, 10, players, of=number)
+    drawn = race(season_tables(season))
+    assert drawn is not None
+    heights = [way.name_y for way in drawn.ways]
+    assert len(heights) == 8
+    assert all(below - above >= 15 for above, below in pairwise(heights))
+    assert heights[0] == drawn.ways[0].end[1]
+
+
+def test_leagues_are_shown_with_who_is_ahead_or_champion(director: User, players: list[Any]) -> None:
+    first, empty = league_of(director, "First"), league_of(director, "Empty")
+    before = season_of(director, YEAR - 1, league=first)
+    for month in (10, 2):
+        counted(before, month, players[:2:-1])
+    close_season(before, by=director)
+    season = season_of(director, YEAR, league=first)
+    rows = [counted(season, month, players[:3]) for month in (10, 11)]
+    shown = shown_leagues([first, empty])
+    assert [(row.league, row.director, row.season, row.events, names(row.ahead), row.champion) for row in shown] == [
+        (first, "Leader", season, 2, ["Player 1", "Player 2", "Player 3"], None),
+        (empty, "Leader", None, 0, [], None),
+    ]
+    found = [(row.season.year, row.events, row.champion and row.champion.shown) for row in shown_seasons(first)]
+    assert found == [(YEAR, 2, None), (YEAR - 1, 2, "Player 6")]
+    assert [(row.season, row.events, row.champion and row.champion.shown) for row in champions()] == [
+        (before, 2, "Player 6")
+    ]
+    assert years() == (YEAR, YEAR - 1)
+    for counted_event in rows:
+        counted_event.delete()
+    season.delete()
+    (row,) = shown_leagues([first])
+    assert (row.season, row.champion and row.champion.shown) == (before, "Player 6")
+
+
+def test_leagues_that_go_on_and_those_that_ended_are_listed_by_name(director: User) -> None:
+    second, first = league_of(director, "Second"), league_of(director, "First")
+    ended = end_league(league_of(director, "Ended"), by=director)
+    assert list(leagues()) == [first, second]
+    assert list(leagues(ended=True)) == [ended]
+    assert League.objects.count() == 3
+
+
+def test_everybody_over_all_leagues_by_one_season_or_by_all(director: User, players: list[Any]) -> None:
+    a, b, c, d, *_ = players
+    counted(season_of(director, YEAR - 1), 10, [d, a, b])
+    league = League.objects.get()
+    counted(season_of(director, YEAR, league=league), 10, [a, b, c])
+    counted(season_of(director, YEAR, league=league_of(director, "Second")), 10, [b, a, c])
+    counted(season_of(director, YEAR + 1, league=league), 10, [c, b, a])
+
+    def shown(year: int | None) -> list[tuple[int, str, int, int]]:
+        return [(row.rank, row.name.shown, row.season, row.lifetime) for row in over_all_leagues(year)]
+
+    assert shown(YEAR) == [(1, "Player 1", 20, 28), (1, "Player 2", 20, 26), (3, "Player 3", 12, 12)]
+    assert shown(None) == [
+        (1, "Player 1", 0, 34),
+        (1, "Player 2", 0, 34),
+        (3, "Player 3", 0, 24),
+        (4, "Player 4", 0, 12),
+    ]
+    assert shown(YEAR + 2) == []
+    before = {players[at].pk: points for at, points in ((0, 8), (1, 6), (3, 12))}
+    assert lifetime_points(YEAR) == {str(pk): points for pk, points in before.items()}
+
+
+def test_career_is_of_every_league_and_season_the_latest_first(director: User, players: list[Any]) -> None:
+    a, b, c, *_ = players
+    before = season_of(director, YEAR - 1)
+    season = season_of(director, YEAR, league=before.league)
+    other = season_of(director, YEAR, league=league_of(director, "Another league"))
+    counted(before, 10, [b, c, a])
+    counted(season, 10, [a, b, c])
+    counted(season, 11, [a, b, c])
+    counted(other, 10, [b, a, c, players[3]])
+    found = career(a)
+    assert [(row.season, row.points, row.bonus, row.total, row.events, row.rank, row.of) for row in found.leagues] == [
+        (other, 8, 0, 8, 1, 2, 4),
+        (season, 24, 0, 24, 2, 1, 3),
+        (before, 6, 0, 6, 1, 3, 3),
+    ]
+    assert (found.seasons, found.lifetime) == (((YEAR, 32), (YEAR - 1, 6)), 38)
