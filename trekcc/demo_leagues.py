@@ -1,4 +1,5 @@
-"""A league over the rehearsal's community: two seasons with playoffs and a champion, and the one of these days.
+"""A league over the rehearsal's community: two seasons with playoffs and a champion, the one of these days, and a
+Champions League of its best.
 
 It stands beside the composition root: evenings are of tournaments, what they count for is of leagues.
 """
@@ -8,19 +9,24 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 
+from django.db.models import QuerySet
+
 from leagues.engine import Kind
 from leagues.models import Bonus, Counted, League, Season
 from leagues.selectors.bonuses import Noted, who_may_earn
-from leagues.selectors.seasons import season_value
+from leagues.selectors.champions_league import seeds_due, shown_champions_league
+from leagues.selectors.seasons import lifetime_points, season_value
 from leagues.services.bonuses import note_bonus, submit_bonus
+from leagues.services.champions_leagues import name_champions_league, waive_points
 from leagues.services.flagging import Flag, flag_event
 from leagues.services.leagues import Named, form_league
 from leagues.services.seasons import Plan, announce_qualifiers, close_season, open_season
 from tournaments.entries.services.entries import enter_player
+from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.models import User
 from tournaments.management.demo_data.evenings import Clock, hold
-from tournaments.management.demo_data.people import DIRECTOR, REGULARS, account
-from tournaments.management.demo_data.programme import BACK_ROOM, SECOND, THURSDAY, Evening
+from tournaments.management.demo_data.people import CHIEF, DIRECTOR, REGULARS, account
+from tournaments.management.demo_data.programme import BACK_ROOM, SECOND, THURSDAY, Evening, Stage
 from tournaments.people.models import Player
 from tournaments.record.models import Event
 
@@ -34,7 +40,9 @@ SHORT = Plan(
     {Bonus.Scheme.AFFILIATION.value: "", Bonus.Scheme.PARTICIPATION.value: ""},
     "Back Room promo: a quiet corner. Legal in our evenings until the end of the season.",
 )
-PLAYERS, ROUNDS = 8, 3
+GUESTS, ROUNDS, FIELD = 3, 3, 6
+MEMBERS = ("beacon", "cinder", "driftwood", "fjord", "granite", "heron", "lichen")
+"""Who comes to the league, each evening all but one."""
 
 
 def hold_league(now: datetime) -> League:
@@ -47,9 +55,33 @@ def hold_league(now: datetime) -> League:
         about = "The second Thursday of the month, behind the bookshop. Bring a deck you have not played before."
         alternate = REGULARS[1]
         league = form_league(Named(NAME, about, (alternate,)), (DIRECTOR, *REGULARS[:3]), by=by)
-    for year in (last - 1, last, last + 1):
+    for year in (last - 1, last):
         _hold_season(league, year, now, by)
+    _hold_champions_league(date(last + 1, 9, 5), now)
+    _hold_season(league, last + 1, now, by)
     return league
+
+
+def _hold_champions_league(day: date, now: datetime) -> None:
+    """Before the Worlds of that year: the best of the league, and a guest whom its director invites."""
+    weeks = (_monday(day) - _monday(now.date())).days // 7
+    stage = Stage.FINALIZED if weeks < 0 else Stage.LISTED
+    evening = Evening(
+        "Champions League", weeks, BACK_ROOM, DIRECTOR, 0, ROUNDS, SECOND, stage=stage, bracket="se-playin"
+    )
+    hold(evening, now, listed=_invite)
+
+
+def _invite(event: Event) -> None:
+    by, lifetime = account(DIRECTOR), lifetime_points()
+    people = Player.objects.filter(user__isnull=False).exclude(user=by).order_by("pk")
+    best = sorted(people.filter(pk__in=[int(key) for key in lifetime]), key=lambda player: -lifetime[str(player.pk)])
+    guest = people.exclude(pk__in=[int(key) for key in lifetime])[0]
+    _enter(event, Player.objects.filter(pk__in=[player.pk for player in (*best[:FIELD], guest)]), by)
+    champions = name_champions_league(event, by=account(CHIEF))
+    for few in [shown for shown in shown_champions_league(champions).players if not shown.invited]:
+        champions = waive_points(champions, "Runs the league of the next town.", by=by, player=few.player)
+    give_seeds(event, seeds_due(champions), by=by)
 
 
 def _hold_season(league: League, year: int, now: datetime, by: User) -> None:
@@ -67,20 +99,25 @@ def _hold_season(league: League, year: int, now: datetime, by: User) -> None:
 def _hold_evening(season: Season, number: int, day: date, now: datetime, by: User) -> None:
     title = f"{NAME} {season.label}, evening {number}"
     weeks = (_monday(day) - _monday(now.date())).days // 7
-    evening = Evening(title, weeks, BACK_ROOM, DIRECTOR, PLAYERS, ROUNDS, SECOND, sanctioned=False, slot=THURSDAY)
+    evening = Evening(title, weeks, BACK_ROOM, DIRECTOR, GUESTS, ROUNDS, SECOND, sanctioned=False, slot=THURSDAY)
     event = hold(evening, now, listed=lambda event: _flag(season, event, by))
     with Clock(event.starts_at + timedelta(hours=6)):
         _note_decks(Counted.objects.select_related("season__league", "event").get(event=event), by, Random(title))
 
 
 def _flag(season: Season, event: Event, by: User) -> None:
-    """Who qualified comes to the playoffs."""
+    """Guests are on the list; members come, and to the playoffs who qualified."""
     row = flag_event(season, event, Flag(), by=by)
+    rng = Random(event.title)
+    _enter(event, Player.objects.filter(handle__in=rng.sample(MEMBERS, len(MEMBERS) - 1)), by)
     if row.kind == Kind.PLAYOFF:
-        there = set(event.entries.values_list("player", flat=True))
-        qualified = Player.objects.filter(pk__in=[int(key) for key in season_value(season).qualified])
-        for player in qualified.exclude(pk__in=there).order_by("pk"):
-            enter_player(event, player, by=by)
+        _enter(event, Player.objects.filter(pk__in=[int(key) for key in season_value(season).qualified]), by)
+
+
+def _enter(event: Event, players: QuerySet[Player], by: User) -> None:
+    there = set(event.entries.values_list("player", flat=True))
+    for player in players.exclude(pk__in=there).order_by("pk"):
+        enter_player(event, player, by=by)
 
 
 def _note_decks(row: Counted, by: User, rng: Random) -> None:

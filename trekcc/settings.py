@@ -251,7 +251,7 @@ STANDS_ON_AN_ENTRY = {
     "leagues.MastersScore.player": "event",
 }
 """What of an event goes with an entry that turns out to be somebody else's, and which field names its event."""
-READ_BESIDE_AN_EVENT = ("league_event__season__league", "application", "challenge")
+READ_BESIDE_AN_EVENT = ("league_event__season__league", "application", "challenge", "champions_league")
 """What the event's page leads to in other apps, as relations of the event: read in one query with it."""
 AGAINST_LISTING = ("leagues.selectors.carried.found_against",)
 """What else stands against the changed listing of an event of a level above 1, each asked for (event, details)."""

@@ -70,7 +70,8 @@ class BonusForm(WriteForm):
         self, *args: Any, counted: Counted, people: Iterable[Player], notes: Mapping[int, Noted], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.people, self.schemes = list(people), counted.season.schemes
+        self.people = list(people)
+        self.schemes = [scheme for scheme in Scheme if scheme in counted.season.schemes]
         for player in self.people:
             self._ask(player, notes.get(player.pk, Noted()))
 

@@ -26,9 +26,10 @@ OVER = (Event.State.VOID, Event.State.CANCELLED)
 
 @dataclass(frozen=True, slots=True)
 class ShownInvitation:
-    """`player` of a person on the list, or for whom points were waived. `seed` is the one he has, `due` that of his
-    points; None: he is not on the list, has left, or is not invited. `waiver` is the key of what was waived, and
-    `reason` says why.
+    """`player` of a person on the list, or for whom points were waived; his `points` before the event.
+
+    `seed` is the one he has, `due` that of his points; None: he is not on the list, has left, or is not invited.
+    `waiver` is the key of what was waived, and `reason` says why.
     """
 
     player: int
@@ -146,7 +147,7 @@ def field_of(named: ChampionsLeague) -> Field:
     entries = {str(entry.person.pk): entry for entry in there.select_related("player__merged_into").order_by("number")}
     rows = named.waivers.select_related("player__merged_into", "player__user")
     waivers = {str(row.player.person.pk): row for row in rows}
-    points = lifetime_of({*entries, *waivers})
+    points = lifetime_of({*entries, *waivers}, named.event.starts_at)
     order = by_points({player: points[player] for player in entries}, named.lot)
     return Field(rules_of(named), entries, waivers, points, order)
 
@@ -214,7 +215,7 @@ def against_entering(event: Event, player: Player) -> Iterator[Violation]:
         return
     person = str(player.person.pk)
     waived = [str(row.player.person.pk) for row in named.waivers.select_related("player__merged_into")]
-    points, rules = lifetime_of([person]), rules_of(named)
+    points, rules = lifetime_of([person], event.starts_at), rules_of(named)
     if uninvited(points, rules, waived):
         message = (
             f"A Champions League is for players with {rules.invited_from} lifetime points over all leagues, and you"

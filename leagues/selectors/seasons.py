@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import cached_property
 
 from django.db.models import Sum
@@ -96,10 +97,12 @@ def lifetime_points(before: int | None = None) -> dict[str, int]:
     return {player: points for player, points in total.items() if points}
 
 
-def lifetime_of(people: Collection[str]) -> dict[str, int]:
-    """Of these people over all leagues; 0 for who has none."""
-    by_year = _by_year(people)
-    return {player: sum(by_year.get(player, {}).values()) for player in people}
+def lifetime_of(people: Collection[str], before: datetime) -> dict[str, int]:
+    """Of these people over all leagues, of events that began before; 0 for who has none."""
+    scores = Score.objects.alias(person=PERSON).filter(person__in=[int(player) for player in people])
+    earlier = scores.filter(counted__event__starts_at__lt=before).order_by().values_list(PERSON)
+    found = {str(person): points for person, points in earlier.annotate(sum=Sum("points"))}
+    return {player: found.get(player, 0) for player in people}
 
 
 def season_points(year: int) -> dict[str, int]:

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from leagues.services.challenges import nominate_event
 from leagues.services.flagging import Flag, flag_event
 from tests import factories
+from tests.leagues.cups.champions import bracket_for, earned, named
 from tests.leagues.cups.rows import PRIZES, again, people, played
 from tests.leagues.rows import season_of
 from tournaments.record.models import Event
@@ -50,3 +51,10 @@ def test_page_of_an_event_leads_to_all_that_it_stands_for_and_back() -> None:
 def test_page_of_an_ordinary_event_speaks_of_none_of_them() -> None:
     page = page_of(factories.listed_event().get_absolute_url())
     assert not any(word in page for word in ("The road to Worlds</h2>", "Chair's Challenge", "<h2>League"))
+
+
+def test_page_of_the_champions_league_leads_to_who_is_invited_and_back() -> None:
+    champions = named(bracket_for(earned([120, 110, 100, 100])))
+    address = champions.get_absolute_url()
+    assert f'href="{address}"' in page_of(champions.event.get_absolute_url())
+    assert f'href="{champions.event.get_absolute_url()}"' in page_of(address)

@@ -17,6 +17,7 @@ from leagues.services.championships import settle_event
 from tests import factories
 from tests.leagues.cups.champions import again, bracket_for, earned, fresh, give_points, named, seed_by_points
 from tests.leagues.cups.rows import championship, given, won
+from tests.leagues.rows import day
 from tests.tournaments.plain import Form, PlainBrowser, browser
 from tests.tournaments.play.test_match_play import full_win, play
 from tournaments.closing.services.reporting import finalize_event, reopen_event
@@ -67,6 +68,14 @@ def test_points_are_those_of_all_leagues_and_of_the_whole_person(champions: Cham
     give_points({first: 50, before: 200})
     merge_players(before, third, "A new name.", by=factories.coordinator())
     assert [each.points for each in shown_champions_league(champions).players] == [380, 240, 150]
+
+
+def test_points_of_later_events_change_no_seed(champions: ChampionsLeague) -> None:
+    Event.objects.filter(pk=champions.event_id).update(starts_at=day(10, of=9))
+    later = fresh(champions)
+    assert [each.points for each in shown_champions_league(later).players] == [0, 0, 0]
+    Event.objects.filter(pk=champions.event_id).update(starts_at=day(10, of=11))
+    assert [each.points for each in shown_champions_league(fresh(champions)).players] == [240, 180, 100]
 
 
 def test_level_ones_are_seeded_by_the_lot_that_was_noted(by: User, chief: User) -> None:

@@ -25,7 +25,7 @@ from tournaments.people.services.players import Profile
 from tournaments.record.models import Entry, Event
 
 PASSWORD = "rehearsal"  # noqa: S105 - printed by the command, for DEBUG only
-DIRECTOR, COORDINATOR, PLAYER = "rehearsal", "meridian", "amber"
+DIRECTOR, COORDINATOR, CHIEF, PLAYER = "rehearsal", "meridian", "summit", "amber"
 NEWCOMER = "juniper"
 SIGN_INS = {
     DIRECTOR: "director@rehearsal.example",
@@ -44,7 +44,7 @@ MEMBERS = tuple(
 )
 OFFICERS = {
     "meridian": Office.Post.EUROPE,
-    "summit": Office.Post.DIRECTOR,
+    CHIEF: Office.Post.DIRECTOR,
     "equator": Office.Post.AUSTRALIA,
     "prairie": Office.Post.NORTH_AMERICA,
     "signal": Office.Post.ONLINE,
