@@ -64,7 +64,8 @@ def unname(request: MemberRequest, event: Event) -> HttpResponse:
 def waive(request: MemberRequest, event: Event) -> HttpResponse:
     named = named_at(event)
     few = [each for each in shown_champions_league(named).players if not each.invited]
-    form = WaiverForm(request.POST or None, few=few, seen=named.version)
+    chosen = {"player": request.GET.get("player", "")}
+    form = WaiverForm(request.POST or None, few=few, seen=named.version, initial=chosen)
     if acted(request, form, waive_points, named):
         return done(request, "The player is invited.", named)
     return show(request, "leagues/waive.html", event, form.status, form=form)
