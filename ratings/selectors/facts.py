@@ -47,7 +47,7 @@ class Facts:
         self.book = book
         self.out = frozenset(out)
         self._rated: dict[int, Rated] = {}
-        self._values: dict[int, Event] = {}
+        self.values: dict[int, Event] = {}
         self._roots = merged_players() if roots is None else roots
         self.altered: set[int] = set()
 
@@ -59,7 +59,7 @@ class Facts:
             for pk, sheet in sheets(counted):
                 if counted[pk].digest in ("", sheet.digest):
                     self._rated[pk] = counted[pk]
-                    self._values[pk] = event_value(pk, counted[pk].k, sheet.games, self._roots)
+                    self.values[pk] = event_value(pk, counted[pk].k, sheet.games, self._roots)
                 else:
                     self.altered.add(pk)
 
@@ -70,7 +70,7 @@ class Facts:
 
     def event(self, rating_list: RatingList, pk: int) -> Event | None:
         """The event as this list rates it; None if it does not count, or was not read."""
-        return self._values[pk] if pk in self._rated and rating_list in self._rated[pk].lists else None
+        return self.values[pk] if pk in self._rated and rating_list in self._rated[pk].lists else None
 
 
 def rated_events(book: str, only: Collection[int] | None = None) -> dict[int, Rated]:

@@ -138,12 +138,6 @@ def revision_from(rating_list: RatingList, facts: Facts, changed: Collection[int
     return _revision(rating_list, facts, steps, asked_for, min(starts), len(ahead), beat)
 
 
-def revision_of_all(rating_list: RatingList, facts: Facts, beat: Beat) -> Revision:
-    """What becomes of a list when its whole history, which `facts` have read, is rated anew."""
-    steps = steps_from(rating_list.code, None, facts.places(rating_list))
-    return _revision(rating_list, facts, steps, {step.event for step in steps}, None, len(steps), beat)
-
-
 def _players(rating_list: RatingList, facts: Facts, events: Collection[int]) -> set[str]:
     read = filter(None, (facts.event(rating_list, pk) for pk in events))
     return {player for event in read for player in event.players}

