@@ -22,12 +22,11 @@ MODULUS = 2**128
 
 def write(revision: Revision) -> int:
     """Put what a revision says in the place of what stood; how many rows that are. Inside an act."""
-    for some in a_few(revision.changes):
+    for some in a_few([event for event, stood in revision.stood.items() if stood]):
         RatingChange.objects.filter(list=revision.list, event__in=some).delete()
     rows = list(_rows(revision))
     _insert(RatingChange, OF_CHANGE, rows)
-    for some in a_few(revision.players):
-        _settle(revision, some)
+    _settle(revision)
     return len(rows)
 
 
@@ -71,13 +70,18 @@ def _insert(table: type[Model], columns: Sequence[str], rows: list[tuple[Any, ..
             cursor.executemany(f"INSERT INTO {name} ({named}) VALUES ({places})", rows)  # noqa: S608
 
 
-def _settle(revision: Revision, players: list[int]) -> None:
-    """What these players are rated now, from their ledger; who has nothing left in it is rated no more."""
-    ledger = RatingChange.objects.filter(list=revision.list, player__in=players).order_by()
+def _settle(revision: Revision) -> None:
+    """What its players are rated now, from their ledger; who has nothing left in it is rated no more."""
+    players = revision.players
+    ledger = RatingChange.objects.filter(list=revision.list).order_by()
+    if len(players) <= AT_ONCE:  # of more the whole list is counted, in one query
+        ledger = ledger.filter(player__in=players)
     figures = ledger.values_list("player_id").annotate(Sum("games"), Count("pk"), Max("event__last_day"))
     rows = [
         (revision.list, player, revision.ratings[str(player)], games, events, datetime.combine(last, time.min, UTC))
         for player, games, events, last in figures
+        if player in players
     ]
-    Rating.objects.filter(list=revision.list, player__in=players).delete()
+    for some in a_few(players):
+        Rating.objects.filter(list=revision.list, player__in=some).delete()
     _insert(Rating, OF_RATING, rows)

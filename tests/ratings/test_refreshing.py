@@ -7,13 +7,15 @@ from datetime import UTC, datetime
 import pytest
 
 from ratings.engine import book_of
-from ratings.models import RatingBook
+from ratings.models import RatedEvent, Rating, RatingBook, RatingChange
 from ratings.selectors.facts import Facts
 from ratings.selectors.ledger import Revision, revision_from, unheard
 from ratings.selectors.refreshing import revisions_of_all
+from ratings.services import writing
 from ratings.services.histories import GAME, History, simulate_history
 from ratings.services.marking import ask_run
 from ratings.services.runs import run_ratings
+from tests.ratings.told import anew, everything
 from tournaments.record.models import Event, Match
 
 pytestmark = pytest.mark.django_db
@@ -28,10 +30,14 @@ def changed() -> set[int]:
     assert run_ratings(ask_run(book, is_full=True).pk)
     away, corrected = (event.pk for event in Event.objects.filter(format="constructed").order_by("starts_at")[3:5])
     Event.objects.filter(pk=away).update(state=Event.State.VOID)
-    match = Match.objects.filter(round__event=corrected).exclude(winner_seat="").first()
+    correct(corrected)
+    return {away, corrected}
+
+
+def correct(event: int) -> None:
+    match = Match.objects.filter(round__event=event).exclude(winner_seat="").first()
     assert match is not None
     Match.objects.filter(pk=match.pk).update(winner_seat="b" if match.winner_seat == "a" else "a")
-    return {away, corrected}
 
 
 def read() -> Facts:
@@ -59,3 +65,19 @@ def test_what_stands_is_not_said_again(changed: set[int]) -> None:
     book = RatingBook.objects.get(code=GAME)
     assert run_ratings(ask_run(book, is_full=True).pk)
     assert all(revision.changes == {} for revision in revisions_of_all(LISTS, read(), unheard))
+
+
+def test_more_players_than_fit_a_statement_are_settled_and_nobody_else(
+    changed: set[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writing, "AT_ONCE", 3)
+    book = RatingBook.objects.get(code=GAME)
+    assert run_ratings(ask_run(book, is_full=True).pk)
+    last = Event.objects.order_by("-starts_at")[0]
+    correct(last.pk)
+    RatedEvent.objects.filter(event=last).update(state=RatedEvent.State.DUE)
+    assert run_ratings(ask_run(book).pk)
+    revised = everything()
+    there = RatingChange.objects.filter(event=last, list="2e-overall").count()
+    assert 3 < there < Rating.objects.filter(list="2e-overall").count()
+    assert revised == anew()
