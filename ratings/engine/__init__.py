@@ -1,10 +1,12 @@
-"""Ratings as values: which games count, for which list, by which system, and what a history comes to."""
+"""Ratings as values: which games count, for which list, by which system, and what a history comes to.
+
+`ratings.engine.waves` is not among them: it loads numpy, which only whole histories need.
+"""
 
 from ratings.engine.elo import SYSTEMS, expectation, explained
 from ratings.engine.history import Step, pod, rated, rated_table, reached, replay, revise
 from ratings.engine.lists import BOOKS, LISTS, Book, RatingList, book_of, lists_for
 from ratings.engine.types import Change, Event, Game, Ratings, RatingSystem
-from ratings.engine.waves import in_waves, replay_lists
 
 __all__ = [
     "BOOKS",
@@ -21,13 +23,11 @@ __all__ = [
     "book_of",
     "expectation",
     "explained",
-    "in_waves",
     "lists_for",
     "pod",
     "rated",
     "rated_table",
     "reached",
     "replay",
-    "replay_lists",
     "revise",
 ]

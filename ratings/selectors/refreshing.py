@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ratings.engine import Change, RatingList, replay_lists
+from ratings.engine import Change, RatingList
+from ratings.engine.waves import replay_lists
 from ratings.selectors.facts import Facts
 from ratings.selectors.ledger import Beat, Revision, steps_from
 

@@ -21,7 +21,6 @@ from ratings.engine import book_of
 from ratings.models import RatedEvent, RatingBook, RatingRun
 from ratings.selectors.facts import Facts
 from ratings.selectors.ledger import Revision, revision_from
-from ratings.selectors.refreshing import revisions_of_all
 from ratings.services import marking
 from ratings.services.writing import checked, write
 from tournaments.engine.core.types import RuleViolation
@@ -156,6 +155,10 @@ def _perform(run: RatingRun) -> None:
 def _revisions(run: RatingRun, facts: Facts, changed: Collection[int]) -> list[Revision]:
     lists = book_of(run.book.code).lists
     if run.is_full:
+        from ratings.selectors.refreshing import (
+            revisions_of_all,
+        )  # loads numpy, which starts threads: not before a fork
+
         return revisions_of_all(lists, facts, Pulse(run, 0.0, 1.0))
     beats = (Pulse(run, at / len(lists), 1 / len(lists)) for at in range(len(lists)))
     pairs = zip(lists, beats, strict=True)

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from ratings.engine import SYSTEMS, Change, Event, Game, RatingSystem, in_waves, pod, replay, replay_lists
+from ratings.engine import SYSTEMS, Change, Event, Game, RatingSystem, pod, replay
 from ratings.engine.columns import in_columns, in_values
 from ratings.engine.sides import sides_of
 from ratings.engine.sums import exact_sums
-from ratings.engine.waves import rate
+from ratings.engine.waves import in_waves, rate, replay_lists
 from tests.engine.test_elo_bits import EVENINGS, NAMES, PUBLISHED, RATINGS, STEEP, TCC, bits
 from tournaments.engine.core.types import Outcome
 

@@ -166,3 +166,9 @@ def test_garbage_is_not_looked_for_in_what_every_page_needs() -> None:
     said = subprocess.check_output([sys.executable, "-c", FREEZE], cwd=ROOT, env=given, text=True).split()
     assert said[0] == "True"
     assert int(said[1]) > 100_000
+
+
+def test_site_is_loaded_without_numpy_which_starts_threads() -> None:
+    given = environment("sqlite:///unused.sqlite3", 0)
+    asked = "import sys, trekcc.wsgi; print('numpy' in sys.modules)"
+    assert subprocess.check_output([sys.executable, "-c", asked], cwd=ROOT, env=given, text=True).split() == ["False"]
