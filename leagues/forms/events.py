@@ -10,7 +10,7 @@ from django import forms
 from leagues.forms.leagues import Handles
 from leagues.models import Bonus, Counted, Season
 from leagues.selectors.bonuses import Noted
-from leagues.selectors.events import slots
+from leagues.selectors.events import NO_EVENTS, slots
 from leagues.services.bonuses import LONGEST_DECK, LONGEST_NOTE, MOST_POINTS
 from leagues.services.flagging import Flag
 from tournaments.kernel.form_fields import Words
@@ -22,7 +22,7 @@ Scheme = Bonus.Scheme
 
 
 class FlagForm(WriteForm):
-    event: forms.ModelChoiceField[Event] = forms.ModelChoiceField(Event.objects.none(), label="Event", empty_label=None)
+    event: forms.ModelChoiceField[Event] = forms.ModelChoiceField(NO_EVENTS, label="Event", empty_label=None)
     part = forms.ChoiceField(required=False, label="Part of the season")
     late = Words(
         max_length=300,

@@ -17,6 +17,7 @@ from tournaments.record.models.event import visible
 
 FIRST_MONTH = 7
 OVER = (Event.State.FINALIZED, Event.State.VOID, Event.State.CANCELLED)
+NO_EVENTS = Event.objects.none()
 
 
 @dataclass(frozen=True, slots=True)
