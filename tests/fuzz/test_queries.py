@@ -23,7 +23,7 @@ from tests.rings import matrix
 from tests.tournaments.api.conftest import Device
 from tournaments.entries.services.entries import Name, enter_names
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.people.models import Claim, Player
+from tournaments.people.models import Claim, Office, Player
 from tournaments.record.models import Director, Entry, Event
 
 pytestmark = pytest.mark.django_db
@@ -149,7 +149,7 @@ class Evenings:
 
 @pytest.fixture(scope="module")
 def evenings(lasting: None) -> Evenings:
-    by = factories.coordinator("Odo")
+    by = factories.coordinator("Odo", post=Office.Post.ONLINE)  # the world's applications wait at a vacant post
     return Evenings(by, Device(by), (_evening(by, 10), _evening(by, 200)))
 
 
