@@ -99,12 +99,15 @@ class RatedEvent(models.Model):
 class RatingChange(models.Model):
     """Unrounded. `player` is the record that others were merged into, not always the one that sat there.
 
-    A projection, made again at any time: no constraint of the database watches its keys, which are written in bulk.
+    A projection, made again at any time: no constraint of the database watches its keys, which are written in bulk, and
+    it has no more indexes than what is asked for needs: rows of an event are found by the one that makes them unique.
     `expected` and `score` are sums over the player's `games`; `k` is the weight of the event.
     """
 
     list = models.CharField(max_length=24)
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, db_constraint=False, related_name="rating_changes")
+    event = models.ForeignKey(
+        Event, on_delete=models.CASCADE, db_constraint=False, db_index=False, related_name="rating_changes"
+    )
     player = models.ForeignKey(Player, on_delete=models.CASCADE, db_constraint=False, related_name="rating_changes")
     before = models.FloatField()
     after = models.FloatField()
@@ -116,7 +119,7 @@ class RatingChange(models.Model):
     class Meta:
         ordering = ("pk",)
         constraints = [
-            models.UniqueConstraint(fields=("list", "event", "player"), name="one_change_per_list_event_and_player")
+            models.UniqueConstraint(fields=("event", "player", "list"), name="one_change_per_event_player_and_list")
         ]
 
     def __str__(self) -> str:

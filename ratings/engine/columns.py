@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, pairwise
+from itertools import chain, groupby, pairwise
+from operator import itemgetter
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ratings.engine.types import Change, Event, RatingSystem
+from ratings.engine.types import Change, Event, Game, RatingSystem
+from tournaments.engine.core.types import Outcome
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+OUTCOMES = tuple(Outcome)
+CODES = {outcome: code for code, outcome in enumerate(OUTCOMES)}
 
 
 @dataclass(frozen=True, slots=True)
 class GameColumns:
     """The games of a history, a row for each, in the order of its events. Players and events go by numbers from 0.
 
-    `seats` has two columns, of both players, and `worth` what the result was worth to each. `k` is by event, `table` a
-    number for each table of the history.
+    `seats` has two columns, of both players, and `outcomes` what came of it for each, by its place in `OUTCOMES`.
+    `k` is by event, `table` a number for each table of the history.
     """
 
     players: int
@@ -28,8 +33,12 @@ class GameColumns:
     event: Ints
     table: Ints
     seats: Ints
-    worth: Floats
+    outcomes: Ints
     share: Floats
+
+    def worth(self, system: RatingSystem) -> Floats:
+        """What the results were worth to each of both."""
+        return np.array([system.worth.get(outcome, 0.0) for outcome in OUTCOMES])[self.outcomes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +58,13 @@ class ChangeColumns:
     k: Floats
     ratings: Floats
 
+    @property
+    def figures(self) -> tuple[Floats, Floats, Floats, Floats, Ints, Floats]:
+        """In the order of a `Change`."""
+        return self.before, self.after, self.expected, self.score, self.games, self.k
 
-def in_columns(system: RatingSystem, events: Sequence[Event]) -> tuple[list[str], GameColumns]:
+
+def in_columns(events: Sequence[Event]) -> tuple[list[str], GameColumns]:
     """The players of these events, each at the place that is his number, and their games."""
     tables = [table for event in events for table in event.tables]
     games = list(chain.from_iterable(tables))
@@ -59,19 +73,19 @@ def in_columns(system: RatingSystem, events: Sequence[Event]) -> tuple[list[str]
     number = {name: at for at, name in enumerate(names)}
     of_table = np.array([len(table) for table in tables], np.int64)
     of_event = np.repeat(np.arange(len(events)), [len(event.tables) for event in events])
-    worth = [system.worth[outcome] for game in games for outcome in game.outcomes]
+    outcomes = [CODES[outcome] for game in games for outcome in game.outcomes]
     return names, GameColumns(
         len(names),
         np.array([event.k for event in events], np.float64),
         np.repeat(of_event, of_table),
         np.repeat(np.arange(len(tables)), of_table),
         np.fromiter(map(number.__getitem__, sat), np.int64, len(sat)).reshape(-1, 2),
-        np.array(worth, np.float64).reshape(-1, 2),
+        np.array(outcomes, np.int64).reshape(-1, 2),
         np.array([game.share for game in games], np.float64),
     )
 
 
-def side_by_side(games: GameColumns, lists: Sequence[NDArray[np.bool_]]) -> GameColumns:
+def side_by_side(games: GameColumns, lists: Sequence[Bools]) -> GameColumns:
     """One history of several lists: each counts the events that it marks, and has players and events of its own.
 
     The number of a player or an event on a list is his number, and as many more as the lists before have.
@@ -85,15 +99,56 @@ def side_by_side(games: GameColumns, lists: Sequence[NDArray[np.bool_]]) -> Game
         games.event[row] + at * len(games.k),
         games.table[row] + at * (int(games.table[-1]) + 1 if len(games.table) else 0),
         games.seats[row] + (at * games.players)[:, None],
-        games.worth[row],
+        games.outcomes[row],
         games.share[row],
     )
 
 
+def apart(changes: ChangeColumns, lists: int, events: int) -> list[ChangeColumns]:
+    """Of each of so many lists that were rated side by side what became of it, by its own numbers."""
+    ratings = changes.ratings.reshape(lists, -1)
+    bounds = pairwise(np.searchsorted(changes.event, np.arange(lists + 1) * events).tolist())
+    return [
+        ChangeColumns(
+            changes.event[begin:end] - at * events,
+            changes.player[begin:end] - at * ratings.shape[1],
+            changes.before[begin:end],
+            changes.after[begin:end],
+            changes.expected[begin:end],
+            changes.score[begin:end],
+            changes.games[begin:end],
+            changes.k[begin:end],
+            ratings[at],
+        )
+        for at, (begin, end) in enumerate(bounds)
+    ]
+
+
+def as_events(games: GameColumns) -> Iterator[Event]:
+    """The same as values; players and events go by their numbers."""
+    ends = np.searchsorted(games.event, np.arange(len(games.k) + 1)).tolist()
+    rows = zip(games.table.tolist(), games.seats.tolist(), games.outcomes.tolist(), games.share.tolist(), strict=True)
+    played = [
+        (table, Game((str(one), str(other)), (OUTCOMES[first], OUTCOMES[second]), share))
+        for table, (one, other), (first, second), share in rows
+    ]
+    for number, (k, (begin, end)) in enumerate(zip(games.k.tolist(), pairwise(ends), strict=True)):
+        by_table = groupby(played[begin:end], key=itemgetter(0))
+        yield Event(str(number), k, tuple(tuple(game for _, game in of_table) for _, of_table in by_table))
+
+
+def told_in_columns(told: Sequence[Sequence[Change]], ratings: Sequence[float]) -> ChangeColumns:
+    """What each event did in columns; its players go by their numbers."""
+    event = np.repeat(np.arange(len(told)), [len(changes) for changes in told])
+    rows = np.array([(int(player), *figures) for changes in told for player, *figures in changes], np.float64)
+    player, before, after, expected, score, games, k = rows.reshape(-1, len(Change._fields)).T
+    counted = player.astype(np.int64), before, after, expected, score, games.astype(np.int64), k
+    return ChangeColumns(event, *counted, np.array(ratings, np.float64))
+
+
 def in_values(names: Sequence[str], events: int, changes: ChangeColumns) -> Iterator[tuple[Change, ...]]:
-    """The same as values, for each of so many events."""
-    columns = (changes.before, changes.after, changes.expected, changes.score, changes.games, changes.k)
-    players = map([*names].__getitem__, changes.player.tolist())
-    rows = list(map(Change._make, zip(players, *(column.tolist() for column in columns), strict=True)))
+    """What each of so many events did as values."""
+    players = map(names.__getitem__, changes.player.tolist())
+    rows = list(map(Change._make, zip(players, *(column.tolist() for column in changes.figures), strict=True)))
     ends = np.searchsorted(changes.event, np.arange(events + 1)).tolist()
     return (tuple(rows[begin:end]) for begin, end in pairwise(ends))

@@ -113,11 +113,11 @@ def _plan(sides: Sides) -> _Plan:
     return _Plan(order, first, begins, column, begins[wave] + sides.line * width[wave] + column)
 
 
-def waves_of(games: GameColumns, sides: Sides) -> tuple[Ints, Iterator[Wave]]:
-    """The sides in the order of waves, and the waves."""
+def waves_of(games: GameColumns, sides: Sides, worth: Floats) -> tuple[Ints, Iterator[Wave]]:
+    """The sides in the order of waves, and the waves. `worth` is what each result was to each of both."""
     plan = _plan(sides)
     stake = np.repeat(games.k[games.event] * games.share, 2)
-    share, worth = np.repeat(games.share, 2), games.worth.ravel()
+    share, worth = np.repeat(games.share, 2), worth.ravel()
     player = sides.player[plan.order]
     others = _laid_out(plan.column.reshape(-1, 2)[:, ::-1].ravel(), plan)
     tables = [_laid_out(one, plan) for one in (stake, stake * worth, worth * share, share)]

@@ -7,18 +7,28 @@ lines that others do not have are worth nothing and put nothing at stake.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import islice, repeat
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import repeat
 from math import pow as power
 
 import numpy as np
 
-from ratings.engine.columns import ChangeColumns, Floats, GameColumns, in_columns, in_values, side_by_side
+from ratings.engine.columns import (
+    Bools,
+    ChangeColumns,
+    Floats,
+    GameColumns,
+    apart,
+    as_events,
+    side_by_side,
+    told_in_columns,
+)
 from ratings.engine.elo import HOPELESS, by_difference, together
 from ratings.engine.history import replay
 from ratings.engine.sides import Wave, sides_of, waves_of
 from ratings.engine.sums import exact_sums
-from ratings.engine.types import Change, Event, RatingSystem, exact
+from ratings.engine.types import RatingSystem, exact
 
 
 def in_waves(system: RatingSystem) -> bool:
@@ -27,35 +37,30 @@ def in_waves(system: RatingSystem) -> bool:
     return plain and system.rounding is exact and system.least == 0
 
 
-Told = tuple[list[tuple[Change, ...]], dict[str, float]]
-"""Of a list, what each event did, nothing where it does not count, and everybody's rating after the last."""
+def rate_lists(system: RatingSystem, games: GameColumns, lists: Sequence[Bools]) -> list[ChangeColumns]:
+    """What a history does from the beginning on, to each list that marks the events it counts; in waves if it can be.
+
+    The same as `replay` says of them.
+    """
+    if not in_waves(system):
+        return [_one_by_one(system, games, counts) for counts in lists]
+    together = side_by_side(games, lists)
+    return apart(rate(system, together, np.full(together.players, system.start)), len(lists), len(games.k))
 
 
-def replay_lists(system: RatingSystem, events: Sequence[Event], lists: Sequence[Sequence[bool]]) -> Iterator[Told]:
-    """What `replay` says from the beginning on, of each list that marks the events it counts; in waves if it can be."""
-    return (_in_waves if in_waves(system) else _one_by_one)(system, events, lists)
-
-
-def _in_waves(system: RatingSystem, events: Sequence[Event], lists: Sequence[Sequence[bool]]) -> Iterator[Told]:
-    names, games = in_columns(system, events)
-    together = side_by_side(games, [np.array(counts, bool) for counts in lists])
-    changes = rate(system, together, np.full(together.players, system.start))
-    told = in_values(names * len(lists), len(events) * len(lists), changes)
-    for ratings in changes.ratings.reshape(len(lists), -1).tolist():
-        yield list(islice(told, len(events))), dict(zip(names, ratings, strict=True))
-
-
-def _one_by_one(system: RatingSystem, events: Sequence[Event], lists: Sequence[Sequence[bool]]) -> Iterator[Told]:
-    for counts in lists:
-        ratings: dict[str, float] = {}
-        counted = zip(events, counts, strict=True)
-        yield [next(replay(system, [event], ratings)) if here else () for event, here in counted], ratings
+def _one_by_one(system: RatingSystem, games: GameColumns, counts: Bools) -> ChangeColumns:
+    ratings: dict[str, float] = {}
+    events = (
+        event if here else replace(event, tables=()) for event, here in zip(as_events(games), counts, strict=True)
+    )
+    told = list(replay(system, events, ratings))
+    return told_in_columns(told, [ratings.get(str(player), system.start) for player in range(games.players)])
 
 
 def rate(system: RatingSystem, games: GameColumns, ratings: Floats) -> ChangeColumns:
     """What each event does, by a system that works in waves. `ratings` are those before the first, by player."""
     now, sides = ratings.copy(), sides_of(games)
-    order, waves = waves_of(games, sides)
+    order, waves = waves_of(games, sides, games.worth(system))
     worked = np.empty((4, len(order)))
     for wave in waves:
         own = now[wave.player]

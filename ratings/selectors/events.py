@@ -138,7 +138,7 @@ def _late(event: EventRow, mark: RatedEvent) -> str:
 
 def _lines(event: EventRow) -> dict[str, list[Line]]:
     """By the code of the list."""
-    ledger = RatingChange.objects.filter(event=event).order_by("list", "pk")
+    ledger = RatingChange.objects.filter(event=event).order_by("list", "player")
     by_list: dict[str, list[Line]] = {}
     for code, pk, handle, name, *figures in ledger.values_list(
         "list", "player_id", "player__handle", "player__name", *COLUMNS

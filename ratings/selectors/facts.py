@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
-from datetime import date, datetime
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
 
 from ratings.engine import LISTS, Event, Game, RatingList, RatingSystem, rated_table
 from tournaments import engine
@@ -12,28 +14,33 @@ from tournaments.engine.dates import last_day
 from tournaments.people.models import Player
 from tournaments.record.models import Event as EventRow
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.outcomes import Played, sheets
+from tournaments.record.selectors.outcomes import Played, Sheet, filled, headers
 
 Place = tuple[date, datetime, int]
 """Where an event stands in time: its last day, when it began, and its key (AMB-R4)."""
-COUNTED = (
-    *("game", "format", "pool", "rules", "scenario", "ruleset", "options", "level"),
-    *("starts_at", "time_zone", "ends_on", "rounds_scheduled"),
-    *("sanctioned", "unsanctioned_because", "state", "awaits", "frozen_digest"),
-)
-"""The columns that say whether and how an event counts."""
+BESIDE_LISTING = ("ends_on", "frozen_digest", "state", "unsanctioned_because", "awaits")
+KIND = ("ruleset", "game", "format", "pool", "rules", "scenario", "level", "sanctioned", "rounds_scheduled")
+"""The columns that say whether and how an event counts, some of them in its header: not when it was."""
+SOME_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 IN_ORDER = ("event__last_day", "event__starts_at", "event")
 """The columns of a place, seen from what an event did."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """A finalized event that counts: its place in time, for which lists, with which K, and the digest frozen of it."""
+    """A finalized event that counts: its place in time, for which lists, with which K, the digest frozen of it, and
+    what of its listing that is of.
+    """
 
     place: Place
     lists: tuple[RatingList, ...]
     k: float
     digest: str = ""
+    header: Mapping[str, Any] = field(default_factory=dict)
+
+    def stands(self, sheet: Sheet) -> bool:
+        """Whether this is what was frozen; of events finalized before digests were kept nobody can say."""
+        return not self.digest or sheet.digest == self.digest
 
 
 class Facts:
@@ -56,8 +63,8 @@ class Facts:
         new = None if events is None else {pk for pk in events if pk not in self._rated and pk not in self.altered}
         if new is None or new:
             counted = {pk: event for pk, event in rated_events(self.book, new).items() if pk not in self.out}
-            for pk, sheet in sheets(counted):
-                if counted[pk].digest in ("", sheet.digest):
+            for pk, sheet in filled({pk: event.header for pk, event in counted.items()}):
+                if counted[pk].stands(sheet):
                     self._rated[pk] = counted[pk]
                     self.values[pk] = event_value(pk, counted[pk].k, sheet.games, self._roots)
                 else:
@@ -75,10 +82,30 @@ class Facts:
 
 def rated_events(book: str, only: Collection[int] | None = None) -> dict[int, Rated]:
     """The finalized events that count for a book, by key; of `only` these, or of all."""
-    events = EventRow.objects.filter(game=book, state=EventRow.State.FINALIZED).order_by().only(*COUNTED)
+    events = EventRow.objects.filter(game=book, state=EventRow.State.FINALIZED)
     events = events if only is None else events.filter(pk__in=only)
-    counted = {event.pk: rated_event(event) for event in events}
-    return {pk: event for pk, event in counted.items() if event is not None}
+    rated, kinds = {}, _Kinds()
+    for pk, header, (ends_on, digest, *beside) in headers(events, *BESIDE_LISTING):
+        kind = kinds[(*map(header.__getitem__, KIND), tuple(header["options"].items()), *beside)]
+        if kind is not None:
+            begins = header["starts_at"]
+            place = last_day(begins.astimezone(ZoneInfo(header["time_zone"])), ends_on), begins, pk
+            rated[pk] = replace(kind, place=place, digest=digest, header=header)
+    return rated
+
+
+class _Kinds(dict[tuple[Any, ...], Rated | None]):
+    """How events count by all that says so: most are alike but for when and where they were."""
+
+    def __missing__(self, key: tuple[Any, ...]) -> Rated | None:
+        *listed, options, state, lost, awaits = key
+        columns = dict(zip(KIND, listed, strict=True))
+        some_day = {"starts_at": SOME_DAY, "time_zone": "UTC"}
+        event = EventRow(
+            **columns, **some_day, options=dict(options), state=state, unsanctioned_because=lost, awaits=awaits
+        )
+        self[key] = rated_event(event)
+        return self[key]
 
 
 def rated_event(event: EventRow) -> Rated | None:

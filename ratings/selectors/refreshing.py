@@ -2,42 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
-from ratings.engine import Change, RatingList
-from ratings.engine.waves import replay_lists
-from ratings.selectors.facts import Facts
-from ratings.selectors.ledger import Beat, Revision, steps_from
+import numpy as np
+from numpy.typing import NDArray
+
+from ratings.engine import RatingList
+from ratings.engine.columns import ChangeColumns
+from ratings.engine.ledgers import LEDGER, Rows, digests, in_order, ledger_of, rated_of
+from ratings.engine.waves import rate_lists
+from ratings.models import RatingChange
+from ratings.selectors.ledger import COLUMNS, Beat
+from ratings.selectors.whole import WholeBook
+
+Days = NDArray[np.datetime64]
 
 
-def revisions_of_all(lists: Sequence[RatingList], facts: Facts, beat: Beat) -> list[Revision]:
-    """What becomes of these lists when their whole history, which `facts` have read, is rated anew."""
-    revisions: list[Revision] = []
+@dataclass(frozen=True, slots=True)
+class Rewriting:
+    """Of one list: the keys of the events whose rows become others, `gone` those of them that have some, and the `rows`
+    that they have now; everybody who is `rated`, and the day of his last event; the sum of the digests of all of it.
+    """
+
+    list: str
+    events: Collection[int]
+    gone: Collection[int]
+    rows: Rows
+    rated: Rows
+    last_days: Days
+    digest: int
+
+
+def rewritings(lists: Sequence[RatingList], book: WholeBook, beat: Beat) -> list[Rewriting]:
+    """What becomes of these lists when their whole history is rated anew."""
+    told, days = list[Rewriting](), np.array(book.days, "M8[us]")
     for system in {one.system.code: one.system for one in lists}.values():
-        for one, now, ratings in _rated_anew([one for one in lists if one.system == system], facts):
-            beat(len(revisions), len(lists))
-            revisions.append(_beside_what_stands(one.code, now, ratings))
-    return revisions
+        by_it = [one for one in lists if one.system == system]
+        changes = rate_lists(system, book.games, [book.counted(one) for one in by_it])
+        for one, of_list in zip(by_it, changes, strict=True):
+            beat(len(told), len(lists))
+            told.append(_rewriting(one.code, book, of_list, days))
+    return told
 
 
-def _rated_anew(
-    lists: Sequence[RatingList], facts: Facts
-) -> Iterator[tuple[RatingList, dict[int, tuple[Change, ...]], dict[str, float]]]:
-    """Of each list, all by one system, what every event does, and everybody's rating after the last."""
-    places = facts.places()
-    order = sorted(places, key=places.__getitem__)
-    counted = [[facts.event(one, pk) is not None for pk in order] for one in lists]
-    told = replay_lists(lists[0].system, [facts.values[pk] for pk in order], counted)
-    for one, (changes, ratings) in zip(lists, told, strict=True):
-        yield one, dict(zip(order, changes, strict=True)), ratings
+def _rewriting(code: str, book: WholeBook, changes: ChangeColumns, days: Days) -> Rewriting:
+    rows = ledger_of(changes, book.events, book.players)
+    rated = rated_of(changes, book.players)
+    now, stood = dict(digests(code, rows)), dict(digests(code, _standing(code)))
+    others = {event for event in now.keys() | stood.keys() if now.get(event) != stood.get(event)}
+    changed = rows[np.isin(rows["event"], np.array([*others], np.int64))]
+    last_days = days[rated["last"]]
+    return Rewriting(code, others, others & stood.keys(), changed, rated, last_days, sum(now.values()))
 
 
-def _beside_what_stands(code: str, now: dict[int, tuple[Change, ...]], ratings: dict[str, float]) -> Revision:
-    stood = {int(step.event): step.changes for step in steps_from(code, None, {})}
-    gone = {pk: () for pk in stood if pk not in now}
-    revised = {
-        pk: changes
-        for pk, changes in {**now, **gone}.items()
-        if stood.get(pk, {}) != {change.player: change for change in changes}
-    }
-    return Revision(code, revised, {pk: stood.get(pk, {}) for pk in revised}, ratings)
+def _standing(code: str) -> Rows:
+    rows = RatingChange.objects.filter(list=code).order_by().values_list("event_id", "player_id", *COLUMNS)
+    return in_order(np.array([(event, tuple(change)) for event, *change in rows], LEDGER))

@@ -18,6 +18,7 @@ from tournaments.kernel.triggers import declare_act
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.models.reports import write_result
+from tournaments.record.selectors.outcomes import sheets
 
 GAME, RULES = "2E", "tcc-2e"
 ROUNDS = 3
@@ -97,7 +98,16 @@ def _write(evenings: Iterable[Evening]) -> int:
     tables = [table for evening, row in rounds for table in _tables(evening, row)]
     Match.objects.bulk_create(match for match, _ in tables)
     Seat.objects.bulk_create(seat for _, seats in tables for seat in seats)
+    freeze([evening.event for evening in evenings])
     return len(tables)
+
+
+def freeze(events: Iterable[Event]) -> None:
+    """As finalizing does."""
+    by_key = {event.pk: event for event in events}
+    for pk, sheet in sheets(by_key):
+        by_key[pk].frozen_digest = sheet.digest
+    Event.objects.bulk_update(by_key.values(), ["frozen_digest"])
 
 
 def _entries(evening: Evening) -> Iterator[Entry]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from collections.abc import Set as AbstractSet
 
 import structlog
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Case, F, OuterRef, Q, Subquery, Value, When
 from django.utils import timezone
 
@@ -31,6 +31,11 @@ HELD = (
 )
 SIGN = "held held from rating: its rows are not what was finalized"
 WEIGHT = 100
+NOTED = """
+    INSERT INTO ratings_ratedevent (event_id, book_id, state, reported_at, rated_by, turn)
+    SELECT id, %s, %s, %s, last_day, 1 FROM tournaments_event WHERE id IN ({keys}) ON CONFLICT DO NOTHING
+"""
+"""What was marked meanwhile stays as it is marked."""
 
 
 def mark_event(entry: JournalEntry) -> None:
@@ -127,12 +132,12 @@ def _date(events: Collection[int]) -> None:
 def note_unmarked(book: RatingBook, counted: Mapping[int, Place]) -> None:
     """Inside the act of a full run: events that count and that nobody marked are rated from now on."""
     new = counted.keys() - set(RatedEvent.objects.filter(book=book).values_list("event_id", flat=True))
-    now, state = timezone.now(), RatedEvent.State.RATED
-    rows = (
-        RatedEvent(event_id=event, book=book, state=state, reported_at=now, rated_by=counted[event][0])
-        for event in sorted(new)
-    )
-    RatedEvent.objects.bulk_create(rows, batch_size=2_000, ignore_conflicts=True)
+    with connection.cursor() as cursor:
+        for some in a_few(new):
+            cursor.execute(
+                NOTED.format(keys=", ".join(["%s"] * len(some))),
+                [book.pk, RatedEvent.State.RATED, timezone.now(), *some],
+            )
 
 
 @within_act

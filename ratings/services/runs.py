@@ -8,7 +8,7 @@ import uuid
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import structlog
 from django.conf import settings
@@ -20,14 +20,17 @@ from ratings.acts import RatingTag
 from ratings.engine import book_of
 from ratings.models import RatedEvent, RatingBook, RatingRun
 from ratings.selectors.facts import Facts
-from ratings.selectors.ledger import Revision, revision_from
+from ratings.selectors.ledger import revision_from
 from ratings.services import marking
-from ratings.services.writing import checked, write
+from ratings.services.writing import Revised
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Once, enqueue, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.permissions import can_coordinate
 from tournaments.play.services.tidying import date_events
+
+if TYPE_CHECKING:
+    from ratings.services.rewriting import Rewritten
 
 log = structlog.get_logger(__name__)
 BEAT_SECONDS = 1.0
@@ -135,34 +138,33 @@ def _perform(run: RatingRun) -> None:
     """Work everything out first; what it comes to is written in one act, if the claim on it still holds."""
     date_events()
     seen = marking.marked_events(run.book, all_of_them=run.is_full)
-    facts = Facts(run.book.code, () if run.is_full else marking.late_events(run.book))
-    facts.read(None if run.is_full else list(seen))
-    revisions = _revisions(run, facts, list(seen))
+    found = _found_anew(run) if run.is_full else _found(run, list(seen))
     with recorded(run.book, RatingTag.RATINGS_RECOMPUTED, by=run.asked_by) as act:
         if not RatingRun.objects.filter(pk=run.pk, claim=run.claim).exists():
             raise Overtaken
-        run.changes = sum(write(revision) for revision in revisions)
-        for revision in revisions:
-            run.book.checksum = checked(run.book.checksum, revision)
-        marking.hold_events(marking.settle_marks(run.book, seen, facts.places(), facts.altered))
+        run.changes = found.write()
+        run.book.checksum = found.checksum(run.book.checksum)
+        marking.hold_events(marking.settle_marks(run.book, seen, found.places, found.altered))
         if run.is_full:
-            marking.note_unmarked(run.book, facts.places())
-        _finish(run, revisions)
+            marking.note_unmarked(run.book, found.places)
+        _finish(run, len(found.events))
         act.keep(run.book)
         act.note(run=run.pk, full=run.is_full, events=run.events, changes=run.changes, checksum=run.checksum)
 
 
-def _revisions(run: RatingRun, facts: Facts, changed: Collection[int]) -> list[Revision]:
+def _found(run: RatingRun, changed: Collection[int]) -> Revised:
     lists = book_of(run.book.code).lists
-    if run.is_full:
-        from ratings.selectors.refreshing import (
-            revisions_of_all,
-        )  # loads numpy, which starts threads: not before a fork
-
-        return revisions_of_all(lists, facts, Pulse(run, 0.0, 1.0))
+    facts = Facts(run.book.code, marking.late_events(run.book))
+    facts.read(changed)
     beats = (Pulse(run, at / len(lists), 1 / len(lists)) for at in range(len(lists)))
-    pairs = zip(lists, beats, strict=True)
-    return [revision_from(rating_list, facts, changed, beat) for rating_list, beat in pairs]
+    revisions = [revision_from(one, facts, changed, beat) for one, beat in zip(lists, beats, strict=True)]
+    return Revised(revisions, facts.places(), facts.altered)
+
+
+def _found_anew(run: RatingRun) -> Rewritten:
+    from ratings.services.rewriting import found_anew  # loads numpy, which starts threads: not before a fork
+
+    return found_anew(book_of(run.book.code), Pulse(run, 0.0, 1.0))
 
 
 class Pulse:
@@ -181,10 +183,9 @@ class Pulse:
                 raise Overtaken
 
 
-def _finish(run: RatingRun, revisions: list[Revision]) -> None:
+def _finish(run: RatingRun, events: int) -> None:
     run.state, run.finished_at, run.percent = RatingRun.State.DONE, timezone.now(), 100
-    run.events = len({event for revision in revisions for event in revision.changes})
-    run.checksum = run.book.checksum
+    run.events, run.checksum = events, run.book.checksum
     if run.is_full:
         run.book.refreshed_at = run.finished_at
     run.save()

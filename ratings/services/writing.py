@@ -2,22 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from datetime import UTC, datetime, time
-from hashlib import blake2b
+from functools import reduce
 from typing import Any
 
 from django.db import connection
 from django.db.models import Count, Max, Model, Sum
 
-from ratings.engine import Change
+from ratings.engine.checksum import added, digest_of_event, rows_of
 from ratings.models import Rating, RatingChange
+from ratings.selectors.facts import Place
 from ratings.selectors.ledger import COLUMNS, Revision
 
 AT_ONCE = 2_000
 OF_CHANGE = ("list", "event_id", "player_id", *COLUMNS)
 OF_RATING = ("list", "player_id", "rating", "games", "events", "last_at")
-MODULUS = 2**128
+
+
+@dataclass(frozen=True, slots=True)
+class Revised:
+    """What a run over what changed comes to: of each list a revision; where all events stand that it has read, and
+    those of them that are not what was finalized.
+    """
+
+    revisions: Sequence[Revision]
+    places: Mapping[int, Place]
+    altered: AbstractSet[int]
+
+    @property
+    def events(self) -> set[int]:
+        """Those that come out otherwise than before."""
+        return {event for revision in self.revisions for event in revision.changes}
+
+    def write(self) -> int:
+        """Write it down inside an act; how many rows of the ledger that are."""
+        return sum(map(write, self.revisions))
+
+    def checksum(self, before: str) -> str:
+        """That of the book when it is written down."""
+        return reduce(checked, self.revisions, before)
 
 
 def write(revision: Revision) -> int:
@@ -31,17 +57,13 @@ def write(revision: Revision) -> int:
 
 
 def checked(checksum: str, revision: Revision) -> str:
-    """The checksum of a book after a revision: a sum over all rows, whatever order they were written in."""
-    total = int(checksum, 16)
-    for event in revision.changes:
-        total -= sum(_digest(revision.list, event, change) for change in revision.stood[event].values())
-        total += sum(_digest(revision.list, event, change) for change in revision.changes[event])
-    return f"{total % MODULUS:032x}"
-
-
-def _digest(code: str, event: int, change: Change) -> int:
-    text = f"{code} {event} {change.player} {change.before.hex()} {change.after.hex()} {change.games} {change.k}"
-    return int.from_bytes(blake2b(text.encode(), digest_size=16).digest(), "big")
+    """The checksum of a book after a revision: a sum over its events, whatever order they were written in."""
+    for event, changes in revision.changes.items():
+        gone, now = (
+            digest_of_event(revision.list, event, rows_of(some)) for some in (revision.stood[event].values(), changes)
+        )
+        checksum = added(checksum, now - gone)
+    return checksum
 
 
 def a_few(keys: Collection[int]) -> Iterator[list[int]]:

@@ -38,7 +38,7 @@ def figures(size: Size) -> Iterator[Figure]:
             cursor.execute("ANALYZE")
         spent = _measured()
         rows = f"{matches:,} matches, {RatingChange.objects.count():,} changes, {spent['full']:.1f} s"
-        yield Figure(what, spent["full"] / spent["fetch"], "bare fetches", ("at most", 6), rows)
+        yield Figure(what, spent["full"] / spent["fetch"], "bare fetches", ("at most", 2), rows)
         yield Figure(f"{what}: memory", spent["peak"], "MB", ("at most", 512))
         note = f"the slowest of five, {1_000 * spent['late']:.0f} ms"
         yield Figure(

@@ -16,6 +16,7 @@ if __name__ == "__main__":
     django.setup()
 
 from ratings.models import RatedEvent, RatingBook, RatingChange, RatingRun
+from ratings.services.histories import freeze
 from ratings.services.runs import run_ratings
 from tournaments.kernel.triggers import declare_act
 from tournaments.record.models import Event, Match, Seat
@@ -49,6 +50,7 @@ def correct_late(book: RatingBook, ago: int) -> None:
     with transaction.atomic():
         declare_act("made up")
         Match.objects.filter(pk=match.pk).update(winner_seat="b" if match.winner_seat == "a" else "a")
+        freeze([event])
     RatedEvent.objects.filter(event=event).update(state=RatedEvent.State.DUE)
 
 

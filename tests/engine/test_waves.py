@@ -11,10 +11,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ratings.engine import SYSTEMS, Change, Event, Game, RatingSystem, pod, replay
-from ratings.engine.columns import in_columns, in_values
+from ratings.engine.columns import as_events, in_columns, in_values
 from ratings.engine.sides import sides_of
 from ratings.engine.sums import exact_sums
-from ratings.engine.waves import in_waves, rate, replay_lists
+from ratings.engine.waves import in_waves, rate, rate_lists
 from tests.engine.test_elo_bits import EVENINGS, NAMES, PUBLISHED, RATINGS, STEEP, TCC, bits
 from tournaments.engine.core.types import Outcome
 
@@ -29,7 +29,7 @@ def played(evenings: list[tuple[float, list[tuple[Game, ...]]]]) -> list[Event]:
 
 def at_once(system: RatingSystem, events: list[Event], before: dict[str, float]) -> list[tuple[Change, ...]]:
     """As `replay`: `before` is kept up to date."""
-    names, games = in_columns(system, events)
+    names, games = in_columns(events)
     changes = rate(system, games, np.array([before.get(name, system.start) for name in names], float))
     before.update(zip(names, changes.ratings.tolist(), strict=True))
     return list(in_values(names, len(events), changes))
@@ -59,7 +59,10 @@ def test_lists_in_one_pass_are_what_each_is_alone(
 ) -> None:
     events = played(evenings)
     marks = [counts[: len(events)] for counts in counted]
-    for counts, (told, ratings) in zip(marks, replay_lists(system, events, marks), strict=True):
+    names, games = in_columns(events)
+    lists = rate_lists(system, games, [np.array(counts, bool) for counts in marks])
+    for counts, changes in zip(marks, lists, strict=True):
+        told, ratings = in_values(names, len(events), changes), dict(zip(names, changes.ratings.tolist(), strict=True))
         own = [event if counts[place] else replace(event, tables=()) for place, event in enumerate(events)]
         alone: dict[str, float] = {}
         assert [bits(done) for done in told] == [bits(done) for done in replay(system, own, alone)]
@@ -73,9 +76,32 @@ def test_sums_of_columns_have_the_bits_of_fsum(lines: list[list[float]]) -> None
     assert [each.hex() for each in sums.tolist()] == [fsum(column).hex() for column in zip(*lines, strict=True)]
 
 
+@given(EVENINGS)
+def test_history_in_columns_is_the_history(evenings: list[tuple[float, list[tuple[Game, ...]]]]) -> None:
+    events = [replace(event, tables=tuple(filter(None, event.tables))) for event in played(evenings)]
+    names, games = in_columns(events)
+    number = {name: str(at) for at, name in enumerate(names)}
+    by_number = [
+        replace(
+            event,
+            tables=tuple(
+                tuple(Game(_numbered(number, game), game.outcomes, game.share) for game in table)
+                for table in event.tables
+            ),
+        )
+        for event in events
+    ]
+    assert list(as_events(games)) == by_number
+
+
+def _numbered(number: dict[str, str], game: Game) -> tuple[str, str]:
+    one, other = game.players
+    return number[one], number[other]
+
+
 def test_waves_hold_nobody_twice_and_keep_the_order_of_each() -> None:
     pairs = [("a", "b"), ("c", "d"), ("b", "c"), ("e", "f"), ("a", "f")]
-    _, games = in_columns(TCC, [Event(str(at), 16.0, ((Game(pair, WON),),)) for at, pair in enumerate(pairs)])
+    _, games = in_columns([Event(str(at), 16.0, ((Game(pair, WON),),)) for at, pair in enumerate(pairs)])
     assert sides_of(games).wave.tolist() == [0, 0, 0, 0, 1, 1, 0, 0, 1, 1]
 
 
@@ -86,7 +112,8 @@ def test_what_rounds_or_goes_game_by_game_is_not_worked_out_in_waves(code: str) 
 
 def test_history_of_nothing_is_nothing() -> None:
     assert at_once(TCC, [], {}) == []
-    assert list(replay_lists(TCC, [], [[], []])) == [([], {}), ([], {})]
+    _, games = in_columns([])
+    assert [len(changes.event) for changes in rate_lists(TCC, games, [np.empty(0, bool)] * 2)] == [0, 0]
     assert at_once(TCC, [Event("1", 16.0, ())], {}) == [()]
 
 

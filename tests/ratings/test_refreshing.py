@@ -10,9 +10,10 @@ from ratings.engine import book_of
 from ratings.models import RatedEvent, Rating, RatingBook, RatingChange
 from ratings.selectors.facts import Facts
 from ratings.selectors.ledger import Revision, revision_from, unheard
-from ratings.selectors.refreshing import revisions_of_all
+from ratings.selectors.refreshing import Rewriting, rewritings
+from ratings.selectors.whole import whole_book
 from ratings.services import writing
-from ratings.services.histories import GAME, History, simulate_history
+from ratings.services.histories import GAME, History, freeze, simulate_history
 from ratings.services.marking import ask_run
 from ratings.services.runs import run_ratings
 from tests.ratings.told import anew, everything
@@ -38,6 +39,7 @@ def correct(event: int) -> None:
     match = Match.objects.filter(round__event=event).exclude(winner_seat="").first()
     assert match is not None
     Match.objects.filter(pk=match.pk).update(winner_seat="b" if match.winner_seat == "a" else "a")
+    freeze(Event.objects.filter(pk=event))
 
 
 def read() -> Facts:
@@ -47,24 +49,35 @@ def read() -> Facts:
 
 
 def told(revision: Revision) -> tuple[object, ...]:
-    now = {pk: {change.player: change for change in changes} for pk, changes in revision.changes.items()}
-    rated = {str(player): revision.ratings.get(str(player)) for player in revision.players}
-    return revision.list, now, revision.stood, rated
+    """Rows that go, rows that come, and everybody's rating after it."""
+    rows = {(pk, int(one.player), *one[1:]) for pk, changes in revision.changes.items() for one in changes}
+    gone = {pk for pk, stood in revision.stood.items() if stood}
+    ratings = {player: revision.ratings.get(str(player)) for player in revision.players}
+    return revision.list, set(revision.changes), gone, rows, ratings
+
+
+def told_anew(one: Rewriting, players: set[int]) -> tuple[object, ...]:
+    rows = {(event, *change) for event, change in one.rows.tolist()}
+    ratings = {player: rating for player, rating, *_ in one.rated.tolist() if player in players}
+    return one.list, set(one.events), set(one.gone), rows, {player: ratings.get(player) for player in players}
 
 
 def test_all_lists_at_once_say_what_each_says_alone(changed: set[int]) -> None:
     everything = set(Event.objects.values_list("pk", flat=True))
     alone = [revision_from(one, read(), everything) for one in LISTS]
-    at_once = revisions_of_all(LISTS, read(), unheard)
-    assert [told(revision) for revision in at_once] == [told(revision) for revision in alone]
+    at_once = rewritings(LISTS, whole_book(GAME), unheard)
+    assert [told_anew(one, revision.players) for one, revision in zip(at_once, alone, strict=True)] == [
+        told(revision) for revision in alone
+    ]
     overall = next(one for one in at_once if one.list == "2e-overall")
-    assert changed < overall.changes.keys() < everything
+    assert changed < set(overall.events) < everything
 
 
 def test_what_stands_is_not_said_again(changed: set[int]) -> None:
     book = RatingBook.objects.get(code=GAME)
     assert run_ratings(ask_run(book, is_full=True).pk)
-    assert all(revision.changes == {} for revision in revisions_of_all(LISTS, read(), unheard))
+    for one in rewritings(LISTS, whole_book(GAME), unheard):
+        assert (list(one.events), list(one.gone), len(one.rows)) == ([], [], 0)
 
 
 def test_more_players_than_fit_a_statement_are_settled_and_nobody_else(

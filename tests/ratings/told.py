@@ -9,7 +9,7 @@ from ratings.services import runs
 
 Everything = tuple[list[Any], list[Any]]
 CHANGE = ("list", "event", "player", "before", "after", "expected", "score", "games", "k")
-RATING = ("list", "player", "rating", "games", "events")
+RATING = ("list", "player", "rating", "games", "events", "last_at")
 
 
 def everything() -> Everything:

@@ -108,7 +108,7 @@ def test_structure_asks_the_database_nothing(django_assert_num_queries: Any) -> 
 def test_digest_is_of_the_flag_alone_where_that_says_everything(doubles: None) -> None:
     first, other = factories.listed_event(structure="swiss-final"), factories.listed_event(structure="test-double")
     found = dict(sheets([first.pk, other.pk]))
-    assert set(found[first.pk].header) == set(HEADER)
+    assert set(found[first.pk].header) == {*HEADER, "options"}
     assert found[other.pk].header["structure"] == "test-double"
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import groupby
+from itertools import chain, groupby
 from operator import itemgetter
 from typing import Any
 
-from django.db.models import QuerySet, TextField
+from django.db.models import FilteredRelation, Q, QuerySet, TextField
 from django.db.models.functions import Cast, Concat
 
 from tournaments.engine.core.types import Allegiance, Result, Seat
@@ -18,6 +18,7 @@ from tournaments.record.models import Event, Game, Match, Round
 from tournaments.record.models.reports import read_result, result_of_columns
 
 OF_SEAT = ("seats__player_id", "seats__side", "seats__score", "facts_of_seat")
+SEATS = ("first", "second", "later")
 Row = tuple[Any, ...]
 
 
@@ -90,12 +91,42 @@ def columns_with_seats(matches: QuerySet[Match], *names: str) -> Iterable[Row]:
     return rows.values_list("pk", *names, "ended_by", won_by(), "said", *OF_SEAT)
 
 
-def rows_with_seats(matches: QuerySet[Match], *names: str) -> Iterator[tuple[Row, list[Row]]]:
-    """Of each match these columns and three of the result, and the four of each of its seats."""
-    width = len(names) + 4
-    for _, rows in groupby(columns_with_seats(matches, *names), key=itemgetter(0)):
-        of_match = list(rows)
-        yield of_match[0][1:width], [row[width:] for row in of_match]
+def rows_of_tables(matches: QuerySet[Match]) -> Iterator[tuple[int, int, int, Row]]:
+    """The key of each match, that of its event, how many games it had before the one that stands in it, and as one row
+    round, table, ending, winners and facts, and of each seat the player's key, the side, the score and the facts.
+
+    The first two seats come in one row of the database: most tables have no others, and half as many rows to fetch.
+    """
+    several = Row()
+    for later, rows in groupby(_rows_of_two(matches), key=itemgetter(-4)):
+        if several and later is None:
+            yield several[0], several[1], several[2], several[3:]
+            several = Row()
+        for row in rows:
+            if later is None:
+                yield row[0], row[1], row[2], row[3 : 12 if row[12] is None else 16]
+            elif several[:1] == row[:1]:
+                several += row[-4:]
+            else:
+                if several:
+                    yield several[0], several[1], several[2], several[3:]
+                several = row
+    if several:
+        yield several[0], several[1], several[2], several[3:]
+
+
+def _rows_of_two(matches: QuerySet[Match]) -> Iterable[Row]:
+    """With the first two seats of each, and a row for each of those after them, if only an empty one."""
+    said = {f"said_{seat}": Cast(f"{seat}__facts", TextField()) for seat in SEATS}
+    of_seats = [(f"{seat}__player_id", f"{seat}__side", f"{seat}__score", f"said_{seat}") for seat in SEATS]
+    rows = matches.annotate(
+        first=FilteredRelation("seats", condition=Q(seats__place=0)),
+        second=FilteredRelation("seats", condition=Q(seats__place=1)),
+        later=FilteredRelation("seats", condition=Q(seats__place__gt=1)),
+    )
+    rows = rows.annotate(said=Cast("facts", TextField()), **said).order_by("pk", "later__place")
+    of_match = ("pk", "round__event_id", "games_before", "round__number", "table", "ended_by", won_by(), "said")
+    return rows.values_list(*of_match, *chain(*of_seats))
 
 
 def games_before(matches: Collection[int]) -> Mapping[int, tuple[Result, ...]]:

@@ -11,7 +11,8 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db.models import QuerySet
+from django.db.models import QuerySet, TextField
+from django.db.models.functions import Cast
 
 from tournaments import engine
 from tournaments.engine import OPEN
@@ -20,11 +21,14 @@ from tournaments.engine.core.types import Outcome, Result
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.models.reports import result_of_columns
 from tournaments.record.models.stage import counted
-from tournaments.record.selectors.matches import games_before, rows_with_seats
+from tournaments.record.selectors.matches import games_before, rows_of_tables
 
-AT_ONCE = 1_000
+AT_ONCE = 12_000
+OF_TWO = 13
+"""So many columns has the row of a table of two; of each seat more four."""
+CANONICAL = DjangoJSONEncoder(sort_keys=True, separators=(",", ":"))
 HEADER = (
-    *("ruleset", "options", "game", "format", "pool", "rules", "scenario", "level", "sanctioned"),
+    *("ruleset", "game", "format", "pool", "rules", "scenario", "level", "sanctioned"),
     *("starts_at", "time_zone", "rounds_scheduled", "final_confrontation", "seed"),
 )
 Rules = tuple[str, tuple[tuple[str, str], ...]]
@@ -44,36 +48,45 @@ class Played(NamedTuple):
 
 @dataclass(slots=True)
 class Sheet:
-    """An event as it is rated: its `header`, and a row for each table of a complete round. `before`: of tables with
-    several games those before the last, by the place of the table among the rows.
+    """An event as it is rated: its `header`, and a row for each table of a complete round, laid out as those of
+    `rows_of_tables` are. `before`: of tables with several games those before the last, by the place among the rows.
     """
 
     header: Mapping[str, Any]
-    rows: list[tuple[Row, list[Row]]] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
     before: dict[int, tuple[Result, ...]] = field(default_factory=dict)
 
     @property
     def digest(self) -> str:
         """The same for the same tables, in whatever order, and the same listing; of rows that make no sense, too."""
-        return digest_of(self.header, (self._line(at, *row) for at, row in enumerate(self.rows)))
+        return digest_of(self.header, self._lines())
 
-    def _line(self, at: int, table: Row, seats: list[Row]) -> str:
+    def _lines(self) -> Iterator[str]:
+        if not self.before:
+            return map(line_of, self.rows)
+        return (f"{line_of(row)}{self._told(at)}" for at, row in enumerate(self.rows))
+
+    def _told(self, at: int) -> str:
         games = self.before.get(at, ())
-        told = "".join(f"|{canonical([game.ending, game.by_seat, game.winners, game.table])}" for game in games)
-        return f"{line_of(table, seats)}{told}"
+        return "".join(f"|{canonical([game.ending, game.by_seat, game.winners, game.table])}" for game in games)
+
+    @property
+    def rules(self) -> Rules:
+        """What its game is played by."""
+        return self.header["ruleset"], tuple(sorted(self.header["options"].items()))
 
     @property
     def games(self) -> list[Played]:
         """Those of several players, in the order they were drawn; a game without a result is none."""
-        rules = self.header["ruleset"], tuple(sorted(self.header["options"].items()))
-        return [
-            Played(
-                tuple(seat[0] for seat in seats),
-                *_worth(rules, self.before.get(at, ()), *table[2:], *chain(*(seat[2:] for seat in seats))),
-            )
-            for at, (table, seats) in enumerate(self.rows)
-            if table[2] and len(seats) > 1
-        ]
+        played = (self.played(at) for at in range(len(self.rows)))
+        return [game for game in played if game is not None]
+
+    def played(self, at: int) -> Played | None:
+        """What was played at the table of this row, if several sat there and it has a result."""
+        row = self.rows[at]
+        if not row[2] or len(row) < OF_TWO:
+            return None
+        return Played(row[5::4], *worth(self.rules, columns_of(row), self.before.get(at, ())))
 
 
 def played_games(events: Collection[int]) -> Iterator[tuple[int, list[Played]]]:
@@ -83,28 +96,49 @@ def played_games(events: Collection[int]) -> Iterator[tuple[int, list[Played]]]:
 
 def sheets(events: Collection[int]) -> Iterator[tuple[int, Sheet]]:
     """Each event by its key. One that is not there has no sheet."""
-    keys = sorted(events)
-    for at in range(0, len(keys), AT_ONCE):
-        some = keys[at : at + AT_ONCE]
-        headers = Event.every.filter(pk__in=some).order_by("pk").values("pk", *HEADER, "structure")
-        of_events = {header.pop("pk"): Sheet(_header(header)) for header in headers}
+    for some in _a_few(sorted(events)):
+        yield from filled({pk: header for pk, header, _ in headers(Event.every.filter(pk__in=some))})
+
+
+def headers(events: QuerySet[Event], *more: str) -> Iterator[tuple[int, Mapping[str, Any], Row]]:
+    """The key of each, what its digest is of beside its tables, and `more` columns."""
+    said = Cast("options", TextField())
+    rows = events.order_by().annotate(said=said).values_list("pk", "structure", "said", *HEADER, *more)
+    for pk, structure, said, *row in rows:
+        yield pk, _header(structure, _options(said), row), tuple(row[len(HEADER) :])
+
+
+def filled(headers: Mapping[int, Mapping[str, Any]]) -> Iterator[tuple[int, Sheet]]:
+    """The sheet of each of these events, in the order of their keys."""
+    for some in _a_few(sorted(headers)):
+        of_events = {pk: Sheet(headers[pk]) for pk in some}
         several: dict[int, tuple[Sheet, int]] = {}
-        names = ("round__event_id", "round__number", "table", "pk", "games_before")
-        for (event, number, at, pk, games, *ended), seats in rows_with_seats(_matches(some), *names):
+        for pk, event, games, row in rows_of_tables(_matches(some)):
             sheet = of_events[event]
             if games:
                 several[pk] = sheet, len(sheet.rows)
-            sheet.rows.append(((number, at, *ended), seats))
+            sheet.rows.append(row)
         for pk, results in games_before(several).items():
             sheet, at = several[pk]
             sheet.before[at] = results
         yield from of_events.items()
 
 
-def _header(row: dict[str, Any]) -> dict[str, Any]:
+def _a_few(keys: Sequence[int]) -> Iterator[Sequence[int]]:
+    return (keys[at : at + AT_ONCE] for at in range(0, len(keys), AT_ONCE))
+
+
+def _header(structure: str, options: Mapping[str, str], row: Row) -> dict[str, Any]:
     """A structure that the flag says stands there by the flag alone: digests of earlier releases hold."""
-    structure = row.pop("structure")
-    return row if not structure or structure in engine.BY_FLAG.values() else {**row, "structure": structure}
+    header = {"options": options, **dict(zip(HEADER, row, strict=False))}
+    return header if not structure or structure in engine.BY_FLAG.values() else {**header, "structure": structure}
+
+
+@lru_cache(maxsize=256)
+def _options(said: str) -> Mapping[str, str]:
+    """Of the same text the same value: most events have chosen nothing."""
+    options: dict[str, str] = json.loads(said)
+    return options
 
 
 def tables_of(event: int) -> list[tuple[int, int | None]]:
@@ -119,15 +153,29 @@ def _matches(events: Collection[int]) -> QuerySet[Match]:
     return complete.filter(counted("round__"))
 
 
-def _worth(rules: Rules, before: tuple[Result, ...], ended_by: str, winners: str, facts: str, *seats: Any) -> Worth:
+def columns_of(row: Row) -> Row:
+    """Of a row of a table the columns that say what it is worth."""
+    if len(row) == OF_TWO:
+        return row[2:5] + row[7:9] + row[11:13]
+    return row[2:5] + tuple(chain(*zip(row[7::4], row[8::4], strict=True)))
+
+
+def worth(rules: Rules, columns: Row, before: tuple[Result, ...] = ()) -> Worth:
+    """What a table was worth to its seats. `columns`: ending, winners and facts of the table, and of each seat its
+    score and facts; `before`: its games before the last.
+    """
     if not before:
-        return _worth_of_one(rules, ended_by, winners, facts, *seats)
-    return _gets(rules, (*before, _result(ended_by, winners, facts, *seats)), len(seats) // 2)
+        return _worth_of_one(rules, columns)
+    return _gets(rules, (*before, _result(*columns)), _seats(columns))
 
 
 @lru_cache(maxsize=16_384)
-def _worth_of_one(rules: Rules, ended_by: str, winners: str, facts: str, *seats: Any) -> Worth:
-    return _gets(rules, (_result(ended_by, winners, facts, *seats),), len(seats) // 2)
+def _worth_of_one(rules: Rules, columns: Row) -> Worth:
+    return _gets(rules, (_result(*columns),), _seats(columns))
+
+
+def _seats(columns: Row) -> int:
+    return (len(columns) - 3) // 2
 
 
 def _result(ended_by: str, winners: str, facts: str, *seats: Any) -> Result:
@@ -173,21 +221,23 @@ def _without_nulls(value: Any) -> Any:
 
 def canonical(value: Any) -> str:
     """As JSON that is the same for equal values."""
-    return json.dumps(value, cls=DjangoJSONEncoder, sort_keys=True, separators=(",", ":"))
+    return CANONICAL.encode(value)
 
 
-def line_of(table: Sequence[Any], seats: Sequence[Row]) -> str:
-    """Round, table, ending, winners and facts; of each seat the player's key, his side, score and facts.
+def line_of(row: Row) -> str:
+    """Round, table, ending, winners and facts; of each seat the player's key, his score, side and facts.
 
     Facts are JSON as text. A table has two seats at least, so that a bye has an empty one.
     """
-    *where_and_how, facts = table
-    of_seats = [*map(_seat, seats), *[""] * (2 - len(seats))]
-    return "|".join([*map(str, where_and_how), _plain(facts), *of_seats])
+    number, at, ended_by, winners, facts, player, side, score, of_seat, *others = row
+    line = f"{number}|{at}|{ended_by}|{winners}|{_plain(facts)}|{player}:{score}:{side}:{_plain(of_seat or '')}|"
+    if len(row) == OF_TWO:
+        player, side, score, of_seat = others
+        return f"{line}{player}:{score}:{side}:{_plain(of_seat or '')}"
+    return line + "|".join(map(_seat, others[::4], others[1::4], others[2::4], others[3::4]))
 
 
-def _seat(seat: Row) -> str:
-    player, side, score, facts = seat
+def _seat(player: int, side: str, score: int | None, facts: str | None) -> str:
     return f"{player}:{score}:{side}:{_plain(facts or '')}"
 
 

@@ -1,0 +1,35 @@
+"""The checksum of a ledger: a sum over its events, alike in whatever order and steps they were reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import blake2b
+from struct import Struct
+
+from ratings.engine.types import Change
+
+SIZE = 16
+MODULUS = 2 ** (8 * SIZE)
+NOTHING = "0" * 2 * SIZE
+"""The checksum of an empty ledger."""
+ROW = Struct("<qddddqd")
+"""What a change says: its player's key and its figures, as `LEDGER` lays them out in columns."""
+
+
+def digest_of_event(code: str, event: int, rows: bytes | memoryview) -> int:
+    """Of what an event did to a list; `rows` are those of its players in the order of their keys. 0 of nothing."""
+    if not rows:
+        return 0
+    digest = blake2b(rows, digest_size=SIZE, key=code.encode(), salt=event.to_bytes(SIZE, "little"))
+    return int.from_bytes(digest.digest(), "big")
+
+
+def rows_of(changes: Iterable[Change]) -> bytes:
+    """As `digest_of_event` takes them."""
+    in_order = sorted((int(player), *figures) for player, *figures in changes)
+    return b"".join(ROW.pack(*row) for row in in_order)
+
+
+def added(checksum: str, digest: int) -> str:
+    """A checksum, which is written with 32 digits, after so much was added or taken away."""
+    return f"{(int(checksum, 16) + digest) % MODULUS:032x}"

@@ -1,0 +1,135 @@
+"""A whole book as it is now, read in one go into columns: what a full run rates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+import numpy as np
+
+from ratings.engine import RatingList, rated
+from ratings.engine.columns import CODES, Bools, GameColumns
+from ratings.selectors.facts import Place, Rated, merged_players, rated_events, rated_games
+from tournaments.record.selectors.outcomes import OF_TWO, Row, Rules, Sheet, columns_of, filled, worth
+
+
+@dataclass(frozen=True, slots=True)
+class WholeBook:
+    """`events` are the keys of those that count, in the order in which they are rated, `rated` what each counts as;
+    `games` are theirs, by numbers: of an event its place among `events`, of a player his among `players`, the keys of
+    the records that others were merged into. `altered` are events that are not what they were when they were finalized,
+    though no act changed them: they do not count.
+    """
+
+    events: Sequence[int]
+    rated: Mapping[int, Rated]
+    players: Sequence[int]
+    games: GameColumns
+    altered: frozenset[int]
+
+    def counted(self, one: RatingList) -> Bools:
+        """Which of the events count for this list."""
+        return np.array([one in self.rated[pk].lists for pk in self.events], bool)
+
+    @property
+    def places(self) -> dict[int, Place]:
+        return {pk: event.place for pk, event in self.rated.items()}
+
+    @property
+    def days(self) -> list[date]:
+        """By which each event is ordered."""
+        return [self.rated[pk].place[0] for pk in self.events]
+
+
+def whole_book(code: str) -> WholeBook:
+    """Everything of a book that counts."""
+    found, read, altered = rated_events(code), _Games(merged_players()), set()
+    for pk, sheet in filled({pk: event.header for pk, event in found.items()}):
+        if found[pk].stands(sheet):
+            read.add(pk, sheet)
+        else:
+            altered.add(pk)
+    counted = {pk: event for pk, event in found.items() if pk not in altered}
+    order = sorted(counted, key=lambda pk: counted[pk].place)
+    games = read.in_columns(order, [counted[pk].k for pk in order])
+    return WholeBook(order, counted, list(read.numbers.people), games, frozenset(altered))
+
+
+class _Numbers(dict[int, int]):
+    """The number of the player that a record goes by: they are counted as they come."""
+
+    def __init__(self, roots: Mapping[int, int]) -> None:
+        self._roots = roots
+        self.people: dict[int, int] = {}
+
+    def __missing__(self, record: int) -> int:
+        root = self._roots.get(record, record)
+        self[record] = self.people.setdefault(root, len(self.people))
+        return self[record]
+
+
+class _Ends(dict[Row, tuple[int, ...]]):
+    """By the columns of a table of two what came of it for both; nothing where that is not rated."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+
+    def __missing__(self, columns: Row) -> tuple[int, ...]:
+        outcomes = worth(self._rules, columns)[0] if columns[0] else ()
+        self[columns] = tuple(map(CODES.__getitem__, outcomes)) if rated(outcomes) else ()
+        return self[columns]
+
+
+class _Games:
+    """The games of sheets as they are read: of each its event, its table, both seats and what came of it for them, and
+    its share.
+    """
+
+    def __init__(self, roots: Mapping[int, int]) -> None:
+        self.numbers = _Numbers(roots)
+        self._roots = roots
+        self._ends: dict[Rules, _Ends] = {}
+        self._events: list[int] = []
+        self._tables: list[int] = []
+        self._seats: list[int] = []
+        self._outcomes: list[int] = []
+        self._shares: list[float] = []
+
+    def add(self, event: int, sheet: Sheet) -> None:
+        rules = sheet.rules
+        ends = self._ends.get(rules) or self._ends.setdefault(rules, _Ends(rules))
+        before = len(self._tables)
+        for at, row in enumerate(sheet.rows):
+            if len(row) == OF_TWO and at not in sheet.before:
+                if outcomes := ends[columns_of(row)]:
+                    self._put(at, row[5], row[9], outcomes, 1.0)
+            elif played := sheet.played(at):
+                for game in rated_games(played, self._roots):
+                    first, second = map(int, game.players)
+                    self._put(at, first, second, tuple(map(CODES.__getitem__, game.outcomes)), game.share)
+        self._events += [event] * (len(self._tables) - before)
+
+    def _put(self, at: int, one: int, other: int, outcomes: tuple[int, ...], share: float) -> None:
+        seats = self.numbers[one], self.numbers[other]
+        if seats[0] != seats[1]:
+            self._tables.append(at)
+            self._seats += seats
+            self._outcomes += outcomes
+            self._shares.append(share)
+
+    def in_columns(self, order: Sequence[int], k: Sequence[float]) -> GameColumns:
+        """Of these events, in this order, which are all that were read."""
+        place = {event: at for at, event in enumerate(order)}
+        events = np.array([place[event] for event in self._events], np.int64)
+        row = np.argsort(events, kind="stable")
+        most = max(self._tables, default=0) + 1
+        return GameColumns(
+            len(self.numbers.people),
+            np.array(k, np.float64),
+            events[row],
+            (events * most + self._tables)[row] if self._tables else events,
+            np.array(self._seats, np.int64).reshape(-1, 2)[row],
+            np.array(self._outcomes, np.int64).reshape(-1, 2)[row],
+            np.array(self._shares, np.float64)[row],
+        )
