@@ -271,6 +271,10 @@ def test_what_a_text_leaves_out_is_as_usual() -> None:
     assert read_text(text % said) == replace(usual, cap=7, rounds=4, version=3, structure="swiss-final")
 
 
+def test_rules_of_which_only_the_name_is_said_are_three_one_nothing_by_points_alone() -> None:
+    assert HouseRules("x") == HouseRules("x", Points(3, 1, 0, 3, 0), None, ("points", "lot"), "swiss", None, 1)
+
+
 def test_text_of_a_thousand_characters_is_read_and_a_longer_one_is_not() -> None:
     long = replace(THREE_ONE_NOTHING, name="")
     long = replace(long, name="x" * (1_000 - len(text_of(long))))
