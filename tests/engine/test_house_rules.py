@@ -119,10 +119,14 @@ def test_who_never_had_an_opponent_has_the_floor() -> None:
     alone = played("ABC", (won("A", "B"), bye("C")))
     figures = {place.player: place.figures["opponents_match_win"] for place in table(alone)}
     assert figures["C"] == 1 / 3
+    rules = by(THREE_ONE_NOTHING)
+    told = explain_figures(rules, score(rules, alone), "C", rounds=1)["opponents_match_win"]
+    assert told == "no opponent yet: 33.33\u202f%"
 
 
 def test_difference_counts_up_to_the_cap_and_only_where_scores_are_kept() -> None:
     rules = by(replace(BY_DIFFERENCE, cap=10))
+    assert [figure.signed for figure in rules.scoring.figures] == [False, True]
     win = won("A", "B", 14, 3).games[0]
     assert [dict(award.figures) for award in preview(rules, win)] == [{"vp": 2, "diff": 7}, {"vp": 0, "diff": -7}]
     assert [dict(award.figures) for award in preview(by(THREE_ONE_NOTHING), win)] == [{"vp": 3}, {"vp": 0}]
