@@ -65,6 +65,7 @@ def test_text_says_rounds_names_and_slots() -> None:
         ("A: seed 1, seed 2\n\nnonsense", "Line 3: expected the id of a match, a colon and who plays it"),
         ("A: seed 1, seed 2, seed 3", "Line 1: expected two who play it, or one alone for a bye, not 3."),
         ("A: seed 1, nobody", "Line 1: 'nobody' is nobody: expected “seed 1”"),
+        ("A: seed 1, " + "n" * 61, f"Line 1: {'n' * 60!r} is nobody: expected “seed 1”"),
         ("\n".join(f"m{number}: seed 1" for number in range(MOST_MATCHES + 1)), "A bracket has "),
     ],
 )

@@ -64,6 +64,9 @@ def test_time_that_was_called_is_called_whatever_the_clock_says() -> None:
         ("tcc-2e", 60, 75),
         ("tcc-2e-slipstream", 30, 45),
         ("tcc-2e-idd", 45, 60),
+        ("tcc-tribbles", 60, 70),
+        ("swccg-constructed", 60, 60),
+        ("house", 60, 75),
     ],
 )
 def test_limits_are_those_of_the_guide(code: str, venue: int, online: int) -> None:

@@ -253,3 +253,23 @@ def test_what_is_below_a_key_that_cannot_be_shown_is_not_named() -> None:
     with pytest.raises(DocumentError) as error:
         check_texts({"players": [{"ben@club.example": {"note": "\x00"}, "name": "Ben\x00"}]})
     assert [fault.place for fault in error.value.faults] == ["players[0]", "players[0].name"]
+
+
+@pytest.mark.parametrize(("value", "shown"), [("x" * 38, f'"{"x" * 38}"'), ("x" * 39, f'"{"x" * 36}...')])
+def test_value_of_forty_characters_is_shown_and_a_longer_one_is_cut(value: str, shown: str) -> None:
+    said = complaint(read_event, changed(EVENT, ("seed",), value))
+    assert said == f"seed: expected a whole number, not {shown}"
+
+
+def test_two_hundred_faults_are_told_at_once() -> None:
+    with pytest.raises(DocumentError) as error:
+        read_event(changed(EVENT, ("players",), [{}] * 201))
+    assert [fault.place for fault in error.value.faults] == [f"players[{at}].id" for at in range(200)]
+    assert str(error.value) == "players[0].id: is missing"
+
+
+def test_key_that_stands_twice_is_named_by_its_first_sixty_characters() -> None:
+    name = "k" * 61
+    with pytest.raises(DocumentError) as error:
+        loads(f'{{"{name}": 1, "{name}": 2}}')
+    assert str(error.value) == f'document: expected each key once: "{"k" * 60}" stands twice in an object'

@@ -119,10 +119,14 @@ def test_who_never_had_an_opponent_has_the_floor() -> None:
     alone = played("ABC", (won("A", "B"), bye("C")))
     figures = {place.player: place.figures["opponents_match_win"] for place in table(alone)}
     assert figures["C"] == 1 / 3
+    rules = by(THREE_ONE_NOTHING)
+    told = explain_figures(rules, score(rules, alone), "C", rounds=1)["opponents_match_win"]
+    assert told == "no opponent yet: 33.33\u202f%"
 
 
 def test_difference_counts_up_to_the_cap_and_only_where_scores_are_kept() -> None:
     rules = by(replace(BY_DIFFERENCE, cap=10))
+    assert [figure.signed for figure in rules.scoring.figures] == [False, True]
     win = won("A", "B", 14, 3).games[0]
     assert [dict(award.figures) for award in preview(rules, win)] == [{"vp": 2, "diff": 7}, {"vp": 0, "diff": -7}]
     assert [dict(award.figures) for award in preview(by(THREE_ONE_NOTHING), win)] == [{"vp": 3}, {"vp": 0}]
@@ -194,6 +198,136 @@ def test_rules_that_nobody_could_play_by_are_refused_with_their_section(
 
 
 @pytest.mark.parametrize(
+    ("changes", "field", "message"),
+    [
+        (
+            {"ties": ("points", "head_to_head", "head_to_head", "lot")},
+            "ties",
+            "The tie step “Head-to-head” stands there twice: the second time it parts nobody.",
+        ),
+        (
+            {"ties": ("points", "a" * 41, "lot")},
+            "ties",
+            f"There is no tie step {'a' * 40!r}: choose among points, opponents_match_win, difference, head_to_head,"
+            " strength_of_schedule, lot.",
+        ),
+        (
+            {"ties": ("points", "difference", "lot")},
+            "cap",
+            "The difference of scores needs a cap: say up to which score it counts, or leave this step out.",
+        ),
+        (
+            {"structure": "b" * 41},
+            "structure",
+            f"House rules have no pairing style {'b' * 40!r}: choose among {', '.join(STRUCTURES)}.",
+        ),
+        (
+            {"points": Points(1, 1, 1)},
+            "win",
+            "A win gives more points than a loss: else nobody would play for anything.",
+        ),
+        ({"points": Points(3, 4, 1)}, "draw", "A draw gives from 1 (a loss) to 3 (a win) points, not 4."),
+        ({"points": Points(3, 0, 1)}, "draw", "A draw gives from 1 (a loss) to 3 (a win) points, not 0."),
+        ({"points": Points(bye=101)}, "bye", "The points for a bye are a whole number from 0 to 100, not 101."),
+        ({"cap": 10_000}, "cap", "Scores count up to a whole number from 1 to 9999, not 10000; or leave it out."),
+        (
+            {"rounds": 0},
+            "rounds",
+            "The usual number of rounds is a whole number from 1 to 20, not 0; or leave it out.",
+        ),
+        ({"version": 10_000}, "version", "Versions are counted from 1 to 9999."),
+        (
+            {"name": "two\nlines"},
+            "name",
+            "House rules have a name of up to 60 characters in one line, without braces.",
+        ),
+    ],
+)
+def test_what_stands_against_rules_names_the_field_and_what_would_do(
+    changes: dict[str, Any], field: str, message: str
+) -> None:
+    found = found_in_rules(replace(THREE_ONE_NOTHING, **changes), STRUCTURES)
+    assert [(one.field, one.message) for one in found] == [(field, message)]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"name": "x" * 60},
+        {"points": Points(100, 100, 0, 100, 100)},
+        {"points": Points(1, 0, 0, 0, 0)},
+        {"cap": 1},
+        {"cap": 9_999},
+        {"rounds": 1},
+        {"rounds": 20},
+        {"version": 9_999},
+    ],
+)
+def test_rules_may_go_to_their_bounds(changes: dict[str, Any]) -> None:
+    assert found_in_rules(replace(THREE_ONE_NOTHING, **changes), STRUCTURES) == ()
+
+
+def test_what_a_text_leaves_out_is_as_usual() -> None:
+    text = '{"name": "x", "points": {"win": 5, "draw": 2, "loss": 1}, "ties": ["points", "lot"]%s}'
+    usual = HouseRules("x", Points(5, 2, 1, bye=5, missed=0), None, ("points", "lot"), "swiss", None, 1)
+    assert read_text(text % "") == usual
+    said = ', "cap": 7, "rounds": 4, "version": 3, "structure": "swiss-final"'
+    assert read_text(text % said) == replace(usual, cap=7, rounds=4, version=3, structure="swiss-final")
+
+
+def test_rules_of_which_only_the_name_is_said_are_three_one_nothing_by_points_alone() -> None:
+    assert HouseRules("x") == HouseRules("x", Points(3, 1, 0, 3, 0), None, ("points", "lot"), "swiss", None, 1)
+
+
+def test_text_of_a_thousand_characters_is_read_and_a_longer_one_is_not() -> None:
+    long = replace(THREE_ONE_NOTHING, name="")
+    long = replace(long, name="x" * (1_000 - len(text_of(long))))
+    assert read_text(text_of(long)) == long
+    with pytest.raises(RuleViolation, match="expected an object"):
+        read_text(text_of(replace(long, name=f"{long.name}x")))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[]", "expected an object such as house rules are written down as"),
+        ("{}", "points: expected what a win, a draw and a loss give"),
+        ('{"points": {"win": true}}', "points.win: expected a whole number"),
+        (
+            '{"points": {"win": 3, "draw": 1, "loss": 0, "luck": 2}}',
+            "points.luck: expected one of bye, draw, loss, missed, win",
+        ),
+        (
+            '{"points": {"win": 3, "draw": 1, "loss": 0}, "%s": 7}' % ("g" * 41),
+            f"{'g' * 40}: expected one of cap, name, points, rounds, structure, ties, version",
+        ),
+        ('{"points": {"win": 3, "draw": 1, "loss": 0}, "ties": [1]}', "ties: expected a list of steps"),
+        (
+            '{"points": {"win": 3, "draw": 1, "loss": 0}, "ties": [], "structure": 3}',
+            "structure: expected the code of a pairing style",
+        ),
+        ('{"points": {"win": 3, "draw": 1, "loss": 0}, "ties": []}', "name: expected a text"),
+        (
+            '{"name": "x", "points": {"win": 3, "draw": 1, "loss": 0}, "ties": [], "cap": "9"}',
+            "cap: expected a whole number",
+        ),
+    ],
+)
+def test_text_that_says_no_house_rules_is_told_the_first_thing_that_is_wrong(text: str, message: str) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        read_text(text)
+    assert refused.value.args[0] == f"House rules: {message}."
+
+
+def test_round_that_gives_more_than_a_win_makes_nobody_better_than_the_best() -> None:
+    house = replace(THREE_ONE_NOTHING, points=Points(win=3, draw=1, loss=0, bye=4))
+    cards = {card.player: card for card in score(by(house), played("ABC", (won("A", "B"), bye("C")), house=house))}
+    assert [match_win(by(house), cards[player]) for player in "ABC"] == [1, Fraction(1, 3), 1]
+    missed = replace(cards["A"], lines=())
+    assert match_win(by(house), missed) == Fraction(1, 3)
+
+
+@pytest.mark.parametrize(
     "text",
     [
         *("", "nothing", "[]", "{}", "[" * 2000, '{"name": "x"}', '{"name": 1, "points": {}, "ties": []}'),
@@ -212,12 +346,36 @@ def test_text_that_says_no_house_rules_is_refused(text: str) -> None:
 
 def test_words_hold_every_number_and_every_step() -> None:
     house = replace(BY_DIFFERENCE, points=Points(7, 5, 2, 6, 1), cap=93, rounds=8)
-    words = " ".join(text for _, text in in_words(house))
-    for told in ("win gives 7", "draw 5", "loss 2", "bye 6", "game 1", "up to 93", "Usually 8"):
-        assert told in words
-    for step in ("points", "difference", "strength of schedule", "head-to-head", "recorded draw"):
-        assert step in words
-    assert "never sanctioned" in words
+    assert in_words(house) == (
+        ("Points", "A win gives 7, a draw 5, a loss 2; a bye 6, a missed game 1."),
+        ("Scores", "Count up to 93 for the difference: own score less the opponent's."),
+        (
+            "Who plays whom",
+            "Rounds by score: players of equal points meet at random, and nobody meets anybody twice while that can be"
+            " avoided.",
+        ),
+        (
+            "Places",
+            "By points, then difference, then strength of schedule, then head-to-head, then a recorded draw.",
+        ),
+        ("Rounds", "Usually 8."),
+        ("Counts as", "Nothing beyond this evening: an event by house rules is never sanctioned and never rated."),
+    )
+
+
+def test_words_say_where_scores_count_for_nothing_and_no_number_of_rounds_is_usual() -> None:
+    said = dict(in_words(THREE_ONE_NOTHING))
+    assert (said["Scores"], said["Rounds"], said["Places"]) == (
+        "May be noted, and count for nothing.",
+        "As many as the listing of the event says.",
+        "By points, then opponents' match-win percentage (never less than a third of each), then head-to-head, then a"
+        " recorded draw.",
+    )
+
+
+def test_words_of_rules_that_cannot_be_name_what_they_do_not_know_by_its_code() -> None:
+    said = dict(in_words(replace(THREE_ONE_NOTHING, structure="round-about", ties=("points", "age"))))
+    assert (said["Who plays whom"].partition(":")[0], said["Places"]) == ("round-about", "By points, then age.")
 
 
 @pytest.mark.parametrize("game", ["OTHER", "2E", "1E"])

@@ -8,7 +8,9 @@ from random import Random
 import pytest
 
 from tournaments.engine import decided, later_stages, pair, position, rank, score, stage_position, system
+from tournaments.engine.brackets import standard
 from tournaments.engine.core.draws import Position
+from tournaments.engine.core.structure import StageSpec
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, RuleViolation, Stage, Standing, seated
 from tournaments.engine.games import game_rules
 from tournaments.engine.stages import elimination
@@ -137,3 +139,62 @@ def test_match_play_is_best_of_three_where_the_listing_says_so() -> None:
     assert [stage.games for stage in found.structure.stages] == [3]
     with pytest.raises(RuleViolation, match="best_of: expected one of 1, 3, 5"):
         system("tcc-2e", "swiss-se8", {"best_of": "2"})
+
+
+@pytest.mark.parametrize(
+    ("stage", "after_rounds", "by_seeds"),
+    [
+        (elimination.SE8, (3, 3, 3, 6, 8, 8), (8, 8, 8, 8, 8, 8)),
+        (elimination.SE16, (3, 3, 3, 6, 9, 16), (16, 16, 16, 16, 16, 16)),
+        (elimination.ALL_PLAY, (3, 3, 3, 6, 9, 20), (3, 3, 3, 6, 9, 20)),
+        (elimination.MCINTYRE8, (8, 8, 8, 8, 8, 8), (8, 8, 8, 8, 8, 8)),
+        (elimination.MCINTYRE16, (16, 16, 16, 16, 16, 16), (16, 16, 16, 16, 16, 16)),
+        (elimination.TWICE8, (3, 3, 3, 6, 8, 8), (3, 3, 3, 6, 9, 20)),
+    ],
+)
+def test_bracket_that_waits_is_as_large_as_it_will_be(
+    stage: StageSpec, after_rounds: tuple[int, ...], by_seeds: tuple[int, ...]
+) -> None:
+    assert stage.foreseen is not None
+    for rules, sizes in ((RULES, after_rounds), (replace(RULES, seeded=True), by_seeds)):
+        waiting = [stage.foreseen(rules, None, listed, {}) for listed in (0, 2, 3, 6, 9, 20)]
+        assert tuple(one.bracket.size for one in waiting) == sizes
+        assert stage.foreseen(rules, standard(4), 20, {}).bracket == standard(4)
+
+
+@pytest.mark.parametrize(
+    ("entrants", "names"),
+    [
+        (1, ("first round of the bracket", "round 2 of the bracket", "round 3 of the bracket")),
+        (2, ("final", "round 2 of the bracket", "round 3 of the bracket")),
+        (5, ("play-in", "semifinals", "final")),
+        (8, ("quarterfinals", "semifinals", "final")),
+    ],
+)
+def test_rounds_of_a_bracket_are_named_once_it_is_known_how_many_play(entrants: int, names: tuple[str, ...]) -> None:
+    assert tuple(elimination.SE8.called(number, entrants) for number in (1, 2, 3)) == names
+    assert elimination.SE8.called(4, entrants) == "round 4 of the bracket"
+
+
+def test_brackets_have_the_sizes_and_sections_of_the_guide() -> None:
+    assert [(one.code, one.section, one.ties_to_higher, one.counts) for one in elimination.STAGES] == [
+        (code, "OPG 10", True, True)
+        for code in ("se8", "se16", "se-playin", "mcintyre8", "mcintyre16", "double-elimination")
+    ]
+    ranked = [Standing(number, name, {}) for number, name in enumerate(NAMES, 1)]
+    record = Record("tcc-2e", tuple(map(Player, NAMES)), (), 2, {})
+    best = [len(one.entrants(RULES, record, ranked)) for one in elimination.STAGES]  # type: ignore[misc]
+    assert best == [8, 16, 20, 8, 16, 8]
+    gone = replace(record, players=(Player("p01", dropped_after=2), *record.players[1:]))
+    assert elimination.SE8.entrants(RULES, gone, ranked) == NAMES[1:9]  # type: ignore[misc]
+
+
+def test_structure_is_alone_by_given_seeds_or_comes_after_rounds_by_score() -> None:
+    told = [(one.code, one.section, [stage.code for stage in one.stages]) for one in elimination.STRUCTURES]
+    codes = [stage.code for stage in elimination.STAGES]
+    assert told == [
+        *((f"swiss-{code}", "OPG 10, A", [code]) for code in codes),
+        *((code, "OPG 10, A", [code]) for code in codes),
+    ]
+    assert [one.changes(RULES).seeded for one in elimination.STRUCTURES] == [False] * 6 + [True] * 6
+    assert all(one.choices == (elimination.BEST_OF,) for one in elimination.STRUCTURES)

@@ -8,6 +8,8 @@ from tournaments.engine import game_rules, rank, score
 from tournaments.engine.core.explanations import explain_figures
 from tournaments.engine.core.types import (
     Outcome,
+    Player,
+    Record,
     Result,
     Round,
     Scorecard,
@@ -15,7 +17,9 @@ from tournaments.engine.core.types import (
     Standing,
     Tiebreaker,
 )
+from tournaments.engine.draws.seeded import LEVEL
 from tournaments.engine.stages.final_confrontation import FinalResult, final_result
+from tournaments.engine.stages.tiebreaker import TIEBREAKER, tiebreakers
 
 RULES = game_rules("swccg-constructed")
 
@@ -138,3 +142,14 @@ def test_winner_that_the_director_recorded_stands():
     record = replace(record, stages=(Stage(2, "final_confrontation", winner="b"),))
 
     assert final_result(RULES, record, score(RULES, record)) == FinalResult("b", "recorded")
+
+
+def test_tiebreaker_games_are_those_of_their_own_stage_that_have_a_winner() -> None:
+    stages = (
+        Stage(2, "final_confrontation", ("a", "b"), winner="a"),
+        Stage(3, "tiebreaker", ("c", "d"), winner="d"),
+        Stage(4, "tiebreaker", ("e", "f")),
+    )
+    record = Record("swccg-constructed", tuple(map(Player, "abcdef")), (), 2, stages=stages)
+    assert tiebreakers(RULES, record) == (Tiebreaker(("c", "d"), "d"),)
+    assert (TIEBREAKER.method, TIEBREAKER.counts, TIEBREAKER.may_be_named) == (LEVEL, False, True)

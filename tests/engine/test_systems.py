@@ -162,6 +162,7 @@ def test_usual_structure_is_the_first_of_the_game() -> None:
     finally:
         GAME_RULES.register(game)
     assert usual_structure("TR", "standard") == "heats-finals"
+    assert usual_structure("2E", "no such rules") == "swiss"
 
 
 @pytest.mark.parametrize(

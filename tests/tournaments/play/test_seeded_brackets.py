@@ -208,6 +208,16 @@ def test_bracket_stands_on_its_page_before_the_first_match(by: User) -> None:
     assert page.open(f"{factories.full_event(4, by).get_absolute_url()}bracket/").status == 404
 
 
+@pytest.mark.parametrize(("players", "structure"), [(0, "swiss-mcintyre8"), (12, "swiss-double-elimination")])
+def test_bracket_of_the_best_eight_stands_on_its_page_however_many_are_listed(
+    by: User, players: int, structure: str
+) -> None:
+    event = factories.full_event(players, by, structure=structure, **SEEDED)
+    page = browser().open(f"{event.get_absolute_url()}bracket/")
+    assert page.status == 200
+    assert ("seed 8" in page.text, "seed 9" in page.text) == (True, False)
+
+
 def test_director_gives_seeds_on_the_page(by: User) -> None:
     event = listed(4, by, "se-playin")
     page, where = browser(by), f"{event.get_absolute_url()}seeds/"

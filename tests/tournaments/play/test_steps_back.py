@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import pytest
 from django.db.models import F
@@ -20,7 +21,7 @@ from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.desks import last_step, shown_step
 from tournaments.play.selectors.my_tables import my_table
-from tournaments.play.selectors.repairs import repair, unfit
+from tournaments.play.selectors.repairs import Repair, repair, unfit, wanted
 from tournaments.play.services.clock import extend_table, lengthen_round, pause_round, start_round
 from tournaments.play.services.drafts import give_bye, number_table
 from tournaments.play.services.results import correct_result, report_result
@@ -189,9 +190,58 @@ def test_repair_names_the_bye_that_falls_away_and_the_table_that_comes(by: User)
 
     offered = repair(drawn)
 
+    goes, comes = sorted([f"{out}: bye", " – ".join(sorted(table))]), [" – ".join(sorted([out, table[1]]))]
+    behind = "somebody seated is gone, or somebody new has no seat"
+    proof = draws.draw_of(wanted(drawn), drawn.seed).proof
+    assert offered == Repair(tuple(goes), tuple(comes), 0, behind, proof)
+    assert proof
+
+
+def test_repair_says_in_which_criteria_the_draw_falls_behind(event: Event, by: User) -> None:
+    played = publish_round(draw_round(event, by=by, draw_seed=3), by=by)
+    for match, result in zip(factories.tables_of(played), (factories.won(),) * 3 + (TIE,), strict=True):
+        report_result(match, result, by=by)
+    complete_round(played, by=by)
+    drawn = draw_round(event, by=by, draw_seed=1)
+    correct_result(factories.tables_of(played)[0], TIE, "Misread.", by=by)
+    before, offered = tables(drawn), repair(drawn)
     assert offered is not None
-    assert offered.goes == tuple(sorted([f"{out}: bye", " – ".join(sorted(table))]))
-    assert offered.comes == (" – ".join(sorted([out, table[1]])),)
+    repair_round(drawn, by=by)
+    assert (offered.goes, offered.comes) == (only(drawn, before, tables(drawn)), only(drawn, tables(drawn), before))
+    behind = "pairs across totals 4 instead of 0; sum of squared differences 10 instead of 0"
+    assert offered.behind == behind
+
+
+def only(drawn: Round, these: Mapping[Any, set[int]], others: Mapping[Any, set[int]]) -> tuple[str, ...]:
+    """The tables of the one seating that the other one lacks, in names."""
+    names = {seat.player_id: seat.player.shown_name for seat in drawn.seats.select_related("player")}
+    return tuple(
+        sorted(
+            " – ".join(sorted(names[player] for player in two)) for two in these.values() if two not in others.values()
+        )
+    )
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_repair_leaves_the_bye_to_whom_it_has_been_given(by: User, seed: int) -> None:
+    event = factories.full_event(5, by)
+    drawn = draw_round(event, by=by, draw_seed=seed)
+    out = tables(drawn)[None]
+    for name in ("Ann", "Bob"):
+        factories.enter(event, factories.walk_in(name))
+    offered = repair(drawn)
+    assert offered is not None
+    assert (offered.goes, len(offered.comes), offered.stays) == ((), 1, 3)
+    repair_round(drawn, by=by)
+    assert tables(drawn)[None] == out
+
+
+def test_later_rounds_are_looked_at_in_their_order_but_for_drafts(event: Event, by: User) -> None:
+    first, second, third = factories.play_rounds(event, 3)
+    Round.objects.filter(pk=third.pk).update(state=Round.State.DRAFT)
+    assert [row for row, _ in unfit(event, 0)] == [first, second]
+    Round.objects.filter(pk=third.pk).update(state=Round.State.COMPLETE)
+    assert [row for row, _ in unfit(event, 1)] == [second, third]
 
 
 def test_published_round_without_a_result_is_taken_back_and_repaired_in_one_act(event: Event, by: User) -> None:

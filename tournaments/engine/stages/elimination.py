@@ -80,15 +80,20 @@ def stands(build: Build, rules: GameRules, record: Record, stage: Stage) -> Prog
 
 def before(
     build: Build,
+    least: int,
     most: int,
-    is_sized: bool,
+    seeded: int,
     rules: GameRules,
     own: Bracket | None,
     entered: int,
     seeds: Mapping[int, str],
 ) -> Progress:
-    """The bracket while it waits: the director's `own`, else that of so many, unless it `is_sized` by who is there."""
-    size = min(max(entered, FEWEST_ENTRANTS), most) if is_sized or not rules.seeded else most
+    """The bracket while it waits: the director's `own`, else that of so many; by given seeds the whole one, unless it
+    takes everybody who is there.
+    """
+    limit = seeded if rules.seeded else most
+    is_sized = limit == MOST or not rules.seeded
+    size = min(max(entered, least), limit) if is_sized else limit
     return foreseen(own or build(size), seeds)
 
 
@@ -170,8 +175,12 @@ def _rounds(build: Build, entrants: int) -> int:
     return len(build(entrants).by_round) if entrants > 1 else 1
 
 
-def bracket_stage(code: str, name: str, most: int, build: Build, meaning: str, seeded: int = 0) -> StageSpec:
-    """Of the best so many of a table; by given seeds of as many at most, or of `seeded`."""
+def bracket_stage(
+    code: str, name: str, most: int, build: Build, meaning: str, seeded: int = 0, least: int = FEWEST_ENTRANTS
+) -> StageSpec:
+    """Of the best so many of a table, for which `least` have to be there; by given seeds of as many at most, or of
+    `seeded`.
+    """
     return StageSpec(
         code,
         name,
@@ -185,7 +194,7 @@ def bracket_stage(code: str, name: str, most: int, build: Build, meaning: str, s
         decides=partial(in_order, build),
         ties_to_higher=True,
         bracket=partial(stands, build),
-        foreseen=partial(before, build, seeded or most, bool(seeded) or most == MOST),
+        foreseen=partial(before, build, least, most, seeded or most),
         meaning=meaning,
     )
 
@@ -219,6 +228,7 @@ MCINTYRE8 = bracket_stage(
     8,
     modified_mcintyre,
     f"The best eight play a bracket in which the best may lose once. {HIGHER}",
+    least=8,
 )
 MCINTYRE16 = bracket_stage(
     "mcintyre16",
@@ -226,6 +236,7 @@ MCINTYRE16 = bracket_stage(
     16,
     modified_mcintyre,
     f"The best sixteen play a bracket in which the best may lose once. {HIGHER}",
+    least=16,
 )
 TWICE8 = bracket_stage(
     "double-elimination",
