@@ -1,10 +1,13 @@
 """A document that cannot be used names the place and what was expected."""
 
 import copy
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from tests.toy_system import registered
+from tournaments.engine import GAME_RULES
 from tournaments.engine.document import DocumentError, drawn, loads, read_event, read_position
 from tournaments.engine.document.header import NOT_BUILT
 from tournaments.engine.document.matches import Noted, read_noted
@@ -222,9 +225,10 @@ def test_nesting_has_an_end_even_where_it_can_be_read():
 
 
 def test_draw_that_is_not_built_says_so():
-    document = {**POSITION, "ruleset": "swccg-constructed"}
-
-    assert complaint(drawn, document) == 'ruleset: draws for "swccg-constructed" are not built yet'
+    rules = replace(GAME_RULES["tcc-2e"], code="test-no-draw", swiss=None)
+    with registered(rules):
+        expected = 'ruleset: draws for "test-no-draw" are not built yet'
+        assert complaint(drawn, {**POSITION, "ruleset": rules.code}) == expected
 
 
 def given(seconds: int, because: str) -> dict[str, Any]:

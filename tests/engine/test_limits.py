@@ -37,3 +37,12 @@ def test_rules_are_what_the_default_of_each_choice_makes_of_them(code: str) -> N
     rules = game_rules(code)
     choices = (choice for choice in rules.choices if not choice.why_not)  # what is written out has a name of its own
     assert [choice.code for choice in choices if choice.apply(rules, choice.default) != rules] == []
+
+
+def test_game_of_one_deck_takes_a_minute_for_each_card():
+    """SW Timing."""
+    minutes = [
+        game_rules(f"swccg-{code}").limits.minutes for code in ("sealed", "draft", "squirrel", "epp", "cube-squirrel")
+    ]
+    assert minutes == [60, 60, 60, 15, 40]
+    assert game_rules("swccg-sealed", {"deck_cards": "40"}).limits.minutes == 40

@@ -42,7 +42,8 @@ class Listable:
 class ListedRules:
     """A set of rules of the `game`, as a listing names it. Several may be played by one system.
 
-    `options`: choices of the system that they settle; `only_format`: the one format that they go with.
+    `options`: choices of the system that they settle; `only_format`: the one format that they go with, `only_pools`:
+    the card pools; empty: any.
     """
 
     game: str
@@ -52,6 +53,7 @@ class ListedRules:
     documents: tuple[DocumentRef, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
     only_format: str = ""
+    only_pools: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
