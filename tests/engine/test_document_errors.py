@@ -257,3 +257,40 @@ def test_what_is_below_a_key_that_cannot_be_shown_is_not_named() -> None:
     with pytest.raises(DocumentError) as error:
         check_texts({"players": [{"ben@club.example": {"note": "\x00"}, "name": "Ben\x00"}]})
     assert [fault.place for fault in error.value.faults] == ["players[0]", "players[0].name"]
+
+
+def two_games(**of_second: Any) -> dict[str, Any]:
+    """A round of two games between two players."""
+    game = {"a": "a", "b": "b", "side_a": "dark", "side_b": "light", "result": "full_win", "winner": "a", "life_a": 3}
+    second = {**game, "side_a": "light", "side_b": "dark", **of_second}
+    return {
+        "format": "trekcc-event",
+        "version": 1,
+        "ruleset": "swccg-constructed",
+        "players": [{"id": "a"}, {"id": "b"}],
+        "rounds": [
+            {"number": 1, "round": 1, "game": 1, "matches": [game]},
+            {"number": 2, "round": 1, "game": 2, "matches": [second]},
+        ],
+    }
+
+
+def test_second_game_stands_behind_the_first():
+    """SW Pairings 3."""
+    document = two_games()
+    for played, number in zip(document["rounds"], (2, 1), strict=True):
+        played["number"] = number
+
+    assert complaint(read_event, document) == (
+        "rounds[0].number: expected it behind the games before it: this is game 1 of round 1 (SW Pairings 3)"
+    )
+
+
+def test_two_of_a_table_play_two_sides():
+    """SW Pairings."""
+    expected = "rounds[1].matches[0].side_b: expected the other side: both play light (SW Pairings)"
+    assert complaint(read_event, two_games(side_b="light")) == expected
+
+
+def test_side_that_was_played_twice_in_a_round_is_told_of_as_it_was():
+    assert len(read_event(two_games(side_a="dark", side_b="light")).rounds) == 2

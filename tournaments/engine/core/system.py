@@ -35,6 +35,16 @@ class DirectorPlays(StrEnum):
     NEVER = "never"
 
 
+class Sides(StrEnum):
+    """Whether a game has two sides, and how a player's follow one another: the other one in the second game of a round,
+    or one all event (SW Pairings).
+    """
+
+    NONE = "none"
+    ALTERNATE = "alternate"
+    FIXED = "fixed"
+
+
 class FutureRounds(StrEnum):
     """Where the criterion of future rounds stands (AMB-P32)."""
 
@@ -269,7 +279,7 @@ class GameRules:
     usual one first. `sanctioned_with`: the scenarios with which alone its events can be sanctioned; None: it is no
     matter of them. `typed_order`: nothing is drawn or scored, the director types the order, in which several may share
     a place. `own_stages`: what later stages are by these rules, by their codes, where that is not as for every game
-    (`structure.StageSpec`).
+    (`structure.StageSpec`). `card`: what the scorecard is called.
     """
 
     code: str
@@ -294,6 +304,8 @@ class GameRules:
     sanctioned_with: tuple[str, ...] | None = None
     typed_order: bool = False
     own_stages: Mapping[str, Any] = field(default_factory=dict)
+    sides: Sides = Sides.NONE
+    card: str = "scorecard"
 
     def with_options(self, options: Mapping[str, str]) -> GameRules:
         """This ruleset with an event's choices applied. Raises RuleViolation for a value that there is not."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from tournaments.engine.core.listed import Listable, ListedRules
-from tournaments.engine.core.system import Byes, Choice, DirectorPlays, GameRules, Limits, Scoring
+from tournaments.engine.core.system import Byes, Choice, DirectorPlays, GameRules, Limits, Scoring, Sides
 from tournaments.engine.core.tiebreaks import (
     BEST_SINGLE_GAME,
     DRAW,
@@ -66,6 +66,8 @@ CONSTRUCTED = GameRules(
     missed_round_is_line=False,
     director_plays=DirectorPlays.WITH_DEPUTIES,
     own_stages=finals.OF_TWO_DECKS,
+    sides=Sides.ALTERNATE,
+    card="Command Card",
     listed=(
         ListedRules(
             listing.CODE,
@@ -108,6 +110,7 @@ def _of_one_deck(code: str, name: str, rules: str, format: Listable, *pools: str
         ),
         swiss=ONE_DECK,
         own_stages=finals.OF_ONE_DECK,
+        sides=Sides.FIXED,
         choices=(DECK_CARDS,),
         listed=(listed,),
     )
@@ -123,7 +126,7 @@ def _in(rules: GameRules, minutes: int, min_rounds: int = 3, min_players: int = 
 
 def _mixed(rules: GameRules) -> GameRules:
     """Secret Squirrel: both sides in one deck, so that nobody plays one (AMB-W6)."""
-    return replace(rules, swiss=MIXED_DECKS, own_stages=finals.OF_MIXED_DECKS)
+    return replace(rules, swiss=MIXED_DECKS, own_stages=finals.OF_MIXED_DECKS, sides=Sides.NONE)
 
 
 SEALED = _of_one_deck("swccg-sealed", "Sealed", "sealed", listing.SEALED, *listing.OF_SEALED)
