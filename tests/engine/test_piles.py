@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 
 import pytest
 
+from tests.engine.two_decks import full_win, played_out
 from tournaments.engine import GAME_RULES, METHODS, judge, pair, position
 from tournaments.engine.core.types import (
     Allegiance,
@@ -19,7 +19,6 @@ from tournaments.engine.core.types import (
     Player,
     Position,
     Record,
-    Result,
     Round,
     RuleViolation,
     Seat,
@@ -268,31 +267,6 @@ def test_one_player_alone_is_not_drawn():
         pair(TWO, at(card("a", 0, 0)), 1)
 
 
-def played_out(code: str, players: int, rounds: int, seed: int) -> Iterable[tuple[Position, Draw]]:
-    """Every game of an event drawn from the ones before it."""
-    rules, rng = GAME_RULES[code], Random(seed)
-    field, sittings = tuple(Player(f"p{number:02}") for number in range(players)), tuple[Round, ...]()
-    games = rules.limits.games_per_round
-    assert rules.swiss
-    for sitting in range(rounds * games):
-        of_round, game = sitting // games + 1, sitting % games + 1
-        drawn_from = position(rules, Record(code, field, sittings, rounds), of_round)
-        draw = pair(rules, drawn_from, seed + sitting)
-        yield drawn_from, draw
-        sides = rules.swiss.sides(drawn_from, seed + sitting, draw.tables, draw.byes)
-        seats = [
-            tuple(Seat(player, Allegiance(sides[player]) if sides else None) for player in table)
-            for table in (*draw.tables, *((bye,) for bye in draw.byes))
-        ]
-        matches = tuple(Match(sat, games=(_ended(rng) if len(sat) == 2 else Result("bye"),)) for sat in seats)
-        sittings += (Round(sitting + 1, matches, of_round=of_round, game=game),)
-
-
-def _ended(rng: Random) -> Result:
-    seat = rng.choice((0, 1))
-    return Result("full_win", tuple({"life": rng.randint(1, 40)} if one == seat else {} for one in (0, 1)), (seat,))
-
-
 @pytest.mark.parametrize("code", [code for code in GAME_RULES if code.startswith("swccg")])
 @pytest.mark.parametrize("players", [4, 7, 12, 31])
 def test_everybody_sits_once_alternates_and_meets_nobody_twice_with_the_same_sides(code: str, players: int):
@@ -318,7 +292,7 @@ def test_who_leaves_after_the_first_game_plays_no_second_one():
     (_, first), *_ = played_out("swccg-constructed", 4, 1, 1)
     gone = first.tables[0][0]
     matches = tuple(
-        Match((Seat(light, Allegiance.LIGHT), Seat(dark, Allegiance.DARK)), games=(_ended(Random(1)),))
+        Match((Seat(light, Allegiance.LIGHT), Seat(dark, Allegiance.DARK)), games=(full_win(Random(1)),))
         for light, dark in first.tables
     )
     players = tuple(
