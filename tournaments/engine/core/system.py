@@ -33,6 +33,7 @@ class DirectorPlays(StrEnum):
     WITH_APPROVAL = "with_approval"
     WITH_DEPUTIES = "with_deputies"
     NEVER = "never"
+    NOT_FOR_BIDS = "not_for_bids"
 
 
 class Sides(StrEnum):
@@ -167,13 +168,16 @@ class Scoring:
 @dataclass(frozen=True, slots=True)
 class Limits:
     """Minimums, round table and clock. Times in minutes; `recommended` holds (from players, rounds), by the section
-    `recommended_by`. `games_per_match`: of so many rounds is a match at one table, which has one time limit (OPG 7.2).
+    `recommended_by`; `least_rounds`: so many for so many players at least, by `least_by`. `games_per_match`: of so many
+    rounds is a match at one table, which has one time limit (OPG 7.2).
     """
 
     min_players: int = 3
     min_rounds: int = 3
     recommended: tuple[tuple[int, int], ...] = ()
     recommended_by: str = "OPG 3.0.1"
+    least_rounds: Callable[[int], int] | None = None
+    least_by: str = ""
     minutes: int = 60
     minutes_online: int = 75
     lead_hours: int = 24

@@ -171,8 +171,11 @@ def recommended_in_words(rules: GameRules, players: int, rounds: int) -> str:
 
 
 def _few_rounds(rules: GameRules, players: int, rounds: int) -> Iterator[Violation]:
-    recommended = rules.recommended_rounds(players)
-    if recommended is not None and rounds < recommended:
+    recommended, least = rules.recommended_rounds(players), rules.limits.least_rounds
+    if least is not None and rounds < (fewest := least(players)):
+        message = f"A championship of {players} players has at least {fewest} rounds, not {rounds}."
+        yield Violation("few_rounds", message, rules.limits.least_by, "rounds")
+    elif recommended is not None and rounds < recommended:
         message = f"For {players} players at least {recommended} rounds are recommended, not {rounds}."
         yield Violation("few_rounds", message, rules.limits.recommended_by, "rounds")
 

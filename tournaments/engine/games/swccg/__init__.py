@@ -18,7 +18,7 @@ from tournaments.engine.core.tiebreaks import (
 from tournaments.engine.core.types import Outcome
 from tournaments.engine.draws.piles import MIXED_DECKS, ONE_DECK, TWO_DECKS
 from tournaments.engine.games.figures import BY_VICTORY_POINTS
-from tournaments.engine.games.swccg import finals, listing
+from tournaments.engine.games.swccg import championships, finals, listing
 from tournaments.engine.games.swccg.life_force import ENDINGS, FIELDS, FIGURES, LIFE_FORCE_LEFT, earn
 
 VP = MappingProxyType({Outcome.FW: 2, Outcome.BYE: 2, Outcome.MW: 1, Outcome.ML: 0, Outcome.FL: 0, Outcome.MG: 0})
@@ -66,6 +66,7 @@ CONSTRUCTED = GameRules(
     missed_round_is_line=False,
     director_plays=DirectorPlays.WITH_DEPUTIES,
     own_stages=finals.OF_TWO_DECKS,
+    choices=(championships.bids(championships.of_two_decks, constructed=True),),
     sides=Sides.ALTERNATE,
     card="Command Card",
     listed=(
@@ -96,6 +97,9 @@ DECK_CARDS: Choice[GameRules] = Choice(
 )
 
 
+OF_ONE_DECK = championships.bids(championships.of_one_deck)
+
+
 def _of_one_deck(code: str, name: str, rules: str, format: Listable, *pools: str) -> GameRules:
     """A game at a time, each player with the side that he plays all event."""
     listed = ListedRules(
@@ -111,7 +115,7 @@ def _of_one_deck(code: str, name: str, rules: str, format: Listable, *pools: str
         swiss=ONE_DECK,
         own_stages=finals.OF_ONE_DECK,
         sides=Sides.FIXED,
-        choices=(DECK_CARDS,),
+        choices=(DECK_CARDS, OF_ONE_DECK),
         listed=(listed,),
     )
 
@@ -121,12 +125,13 @@ def _in(rules: GameRules, minutes: int, min_rounds: int = 3, min_players: int = 
     limits = replace(
         rules.limits, minutes=minutes, minutes_online=minutes, min_rounds=min_rounds, min_players=min_players
     )
-    return replace(rules, limits=limits, choices=())
+    return replace(rules, limits=limits, choices=(OF_ONE_DECK,))
 
 
 def _mixed(rules: GameRules) -> GameRules:
     """Secret Squirrel: both sides in one deck, so that nobody plays one (AMB-W6)."""
-    return replace(rules, swiss=MIXED_DECKS, own_stages=finals.OF_MIXED_DECKS, sides=Sides.NONE)
+    choices = (*rules.choices[:-1], championships.bids(championships.of_mixed_decks))
+    return replace(rules, choices=choices, swiss=MIXED_DECKS, own_stages=finals.OF_MIXED_DECKS, sides=Sides.NONE)
 
 
 SEALED = _of_one_deck("swccg-sealed", "Sealed", "sealed", listing.SEALED, *listing.OF_SEALED)
