@@ -3,11 +3,14 @@ guide (SW Pairings, Scoring, Final Confrontation)."""
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
+from django.test import Client
 
 from tests import factories
+from tests.tournaments.plain import browser
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Allegiance, Result, RuleViolation
 from tournaments.entries.services.entries import drop_player
@@ -223,6 +226,22 @@ def test_sides_of_a_draft_are_those_of_the_first_game(by: User) -> None:
 
     assert sorted(drafted.values()) == ["dark"] * 4 + ["light"] * 4
     assert sides(publish(event, by)) == drafted
+
+
+def test_pages_paper_and_calls_say_which_side_is_played(by: User) -> None:
+    event = star_wars(by, 4)
+    reader, base = browser(by), event.get_absolute_url()
+    draw_round(event, by=by, draw_seed=3)
+    assert all(f'<span class="badge">{side}</span>' in reader.open(f"{base}draft/").text for side in Allegiance)
+    publish_round(Round.objects.select_related("event").get(event=event), by=by)
+
+    for page in ("pairings/", "print/pairings/", "print/slips/", "print/scorecards/"):
+        text = reader.open(f"{base}{page}").text
+        assert "light" in text, page
+        assert "dark" in text, page
+    assert "Command Card" in reader.open(f"{base}print/scorecards/").text
+    said = json.loads(Client().get(f"/api/v1/events/{event.pk}/rounds/1/").content)
+    assert [seat["side"] for match in said["matches"] for seat in match["seats"]] == ["light", "dark"] * 2
 
 
 def test_seats_of_a_draft_that_are_taken_back_say_no_side(by: User) -> None:
