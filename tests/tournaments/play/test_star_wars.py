@@ -18,6 +18,7 @@ from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.selectors import draws
 from tournaments.play.services.draftings import publish_seats, seat_draft, unpublish_seats
+from tournaments.play.services.presence import seat_late
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round, swap_seats
 from tournaments.play.services.undoing import undo_step
@@ -217,6 +218,18 @@ def test_who_leaves_after_the_first_game_plays_no_second_one(by: User) -> None:
     drop_player(Entry.objects.get(event=event, player=gone), by=by)
 
     assert gone.pk not in sides(publish(event, by))
+
+
+def test_who_comes_late_plays_the_other_side_of_whoever_waits(by: User) -> None:
+    event = star_wars(by, 5)
+    played = publish(event, by)
+    waits = played.matches.get(table=None).seats.get()
+    (late,) = factories.enter(again(event), factories.walk_in())
+    seat_late(late, by=by)
+
+    now = sides(played)
+    assert {now[waits.player_id], now[late.player_id]} == set(Allegiance)
+    assert now[waits.player_id] == waits.side
 
 
 def test_sides_of_a_draft_are_those_of_the_first_game(by: User) -> None:

@@ -26,6 +26,13 @@ REFLECTIONS = tuple(
 CUBE = Listable("cube", "Watto’s Cube: 480 cards and 24 locations", "SW Watto's Cube")
 OTHER_PRODUCT = Listable("other_product", "Another product, approved by a coordinator", SEALED_FORMATS)
 
+PRODUCTS = (
+    *(PREMIERE, OTSD, JPOTSD, ENHANCED_PREMIERE, DEATH_STAR_II, DEATH_STAR_II_BOOSTERS),
+    *REFLECTIONS,
+    CUBE,
+)
+"""What the guide names; another one needs an approval at championships, like an unusual card pool."""
+
 OF_CONSTRUCTED = (OPEN.code, CLASSIC.code)
 OF_SEALED = (PREMIERE.code, OTSD.code, DEATH_STAR_II.code, OTHER_PRODUCT.code)
 OF_DRAFT = (
@@ -39,11 +46,8 @@ STAR_WARS = CardGame(
     "Star Wars CCG",
     "SW Formats",
     formats=(CONSTRUCTED, DRAFT, SEALED),
-    pools=(
-        *(OPEN, CLASSIC, PREMIERE, OTSD, JPOTSD, ENHANCED_PREMIERE, DEATH_STAR_II, DEATH_STAR_II_BOOSTERS),
-        *REFLECTIONS,
-        *(CUBE, OTHER_PRODUCT),
-    ),
+    pools=(OPEN, CLASSIC, *PRODUCTS, OTHER_PRODUCT),
+    free_pools=tuple(pool.code for pool in (CLASSIC, *PRODUCTS)),
     usual_rules="constructed",
     least_rounds=2,
     played_by="SW Running the Tournament",
