@@ -17,12 +17,13 @@ from tournaments.entries.services.entries import drop_player
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.selectors import draws
+from tournaments.play.services.clock import call_time, start_round
 from tournaments.play.services.draftings import publish_seats, seat_draft, unpublish_seats
 from tournaments.play.services.presence import seat_late
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round, swap_seats
 from tournaments.play.services.undoing import undo_step
-from tournaments.record.models import Entry, Event, Match, Round, Seat
+from tournaments.record.models import Announcement, Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import clock_of
 
@@ -181,6 +182,15 @@ def test_swap_that_is_undone_gives_everybody_his_side_again(by: User) -> None:
     undo_step(again(event), JournalEntry.objects.filter(event=event).latest("pk").pk, by=by)
 
     assert before == {(seat.match.table, seat.player_id, seat.side) for seat in draft.seats.select_related("match")}
+
+
+def test_players_play_on_to_the_end_of_the_second_turn_once_time_is_called(by: User) -> None:
+    """SW Timing."""
+    played = publish(star_wars(by, 4), by)
+    call_time(start_round(played, by=by), by=by)
+
+    said = Announcement.objects.filter(event=played.event).latest("pk").text
+    assert "the turn of whoever went second, then count your Life Force (SW Timing)" in said
 
 
 def test_side_that_was_drawn_is_not_reported_otherwise(by: User) -> None:
