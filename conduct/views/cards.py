@@ -82,7 +82,7 @@ def _described() -> list[Item]:
 def at_the_table(request: HttpRequest, game: str) -> HttpResponse:
     """Also as one types it: 2e leads to 2E."""
     item = find(GAMES, game)
-    if item is None and find(GAMES, game.upper()):
+    if item is None and game.upper() in INFORMATION:
         return redirect("conduct:at_the_table", game.upper(), permanent=True)
     if item is None or game not in INFORMATION:
         raise Http404("There is no such game.")

@@ -9,6 +9,7 @@ from statistics import mean
 from tests.bench.draws import fields_of, milliseconds, solver
 from tests.bench.figures import Figure
 from tests.bench.size import Size
+from tests.engine.two_decks import played_out
 from tournaments.engine import game_rules, pair
 from tournaments.engine.core.types import Card, Position
 from tournaments.engine.drafts import KINDS, draft
@@ -16,6 +17,8 @@ from tournaments.engine.heats import METHODS
 from tournaments.engine.scenarios import played_with
 
 MANY, MOST_MANY, FULL, MOST = 1_024, 5_000, 256, 50.0
+ROUNDS, AT_MOST = 4, 1_000.0
+"""Of the written procedure of two decks."""
 SEEDS = range(3)
 Drawn = Callable[[int, int], object]
 """Of so many players, with this seed."""
@@ -30,6 +33,14 @@ def figures(size: Size) -> Iterator[Figure]:
         times = against / _mean(drawn, MOST_MANY)
         what = f"{name} of {MOST_MANY:,} against networkx at {len(full.position.cards)}"
         yield Figure(what, times, "times as fast", ("at least", 1))
+    yield Figure(f"written procedure of {MANY:,} players", _written(MANY), "ms of CPU", ("at most", AT_MOST))
+
+
+def _written(players: int) -> float:
+    """The slowest game of four rounds of two."""
+    rules = game_rules("swccg-constructed")
+    positions = [drawn_from for drawn_from, _ in played_out(rules.code, players, ROUNDS, 4)]
+    return max(milliseconds(partial(pair, rules, drawn_from, 4)) for drawn_from in positions)
 
 
 def _mean(drawn: Drawn, players: int) -> float:

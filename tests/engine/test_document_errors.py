@@ -1,10 +1,13 @@
 """A document that cannot be used names the place and what was expected."""
 
 import copy
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from tests.toy_system import registered
+from tournaments.engine import GAME_RULES
 from tournaments.engine.document import DocumentError, drawn, loads, read_event, read_position
 from tournaments.engine.document.header import NOT_BUILT
 from tournaments.engine.document.matches import Noted, read_noted
@@ -222,9 +225,10 @@ def test_nesting_has_an_end_even_where_it_can_be_read():
 
 
 def test_draw_that_is_not_built_says_so():
-    document = {**POSITION, "ruleset": "swccg-constructed"}
-
-    assert complaint(drawn, document) == 'ruleset: draws for "swccg-constructed" are not built yet'
+    rules = replace(GAME_RULES["tcc-2e"], code="test-no-draw", swiss=None)
+    with registered(rules):
+        expected = 'ruleset: draws for "test-no-draw" are not built yet'
+        assert complaint(drawn, {**POSITION, "ruleset": rules.code}) == expected
 
 
 def given(seconds: int, because: str) -> dict[str, Any]:
@@ -273,3 +277,40 @@ def test_key_that_stands_twice_is_named_by_its_first_sixty_characters() -> None:
     with pytest.raises(DocumentError) as error:
         loads(f'{{"{name}": 1, "{name}": 2}}')
     assert str(error.value) == f'document: expected each key once: "{"k" * 60}" stands twice in an object'
+
+
+def two_games(**of_second: Any) -> dict[str, Any]:
+    """A round of two games between two players."""
+    game = {"a": "a", "b": "b", "side_a": "dark", "side_b": "light", "result": "full_win", "winner": "a", "life_a": 3}
+    second = {**game, "side_a": "light", "side_b": "dark", **of_second}
+    return {
+        "format": "trekcc-event",
+        "version": 1,
+        "ruleset": "swccg-constructed",
+        "players": [{"id": "a"}, {"id": "b"}],
+        "rounds": [
+            {"number": 1, "round": 1, "game": 1, "matches": [game]},
+            {"number": 2, "round": 1, "game": 2, "matches": [second]},
+        ],
+    }
+
+
+def test_second_game_stands_behind_the_first():
+    """SW Pairings 3."""
+    document = two_games()
+    for played, number in zip(document["rounds"], (2, 1), strict=True):
+        played["number"] = number
+
+    assert complaint(read_event, document) == (
+        "rounds[0].number: expected it behind the games before it: this is game 1 of round 1 (SW Pairings 3)"
+    )
+
+
+def test_two_of_a_table_play_two_sides():
+    """SW Pairings."""
+    expected = "rounds[1].matches[0].side_b: expected the other side: both play light (SW Pairings)"
+    assert complaint(read_event, two_games(side_b="light")) == expected
+
+
+def test_side_that_was_played_twice_in_a_round_is_told_of_as_it_was():
+    assert len(read_event(two_games(side_a="dark", side_b="light")).rounds) == 2

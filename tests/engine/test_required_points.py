@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tests.guide.vectors import REQUIRED_POINTS
 from tournaments.engine.games.tcc.conditions import required_points
 
 
-@pytest.mark.parametrize(
-    ("missions", "done", "seeded", "points"),
-    [(True, True, True, 100), (False, True, True, 140), (False, False, True, 180), (True, False, False, 100)],
-)
+@pytest.mark.parametrize(("missions", "done", "seeded", "points"), REQUIRED_POINTS)
 def test_a_player_without_the_required_missions_needs_forty_more_for_each(missions, done, seeded, points):
     assert required_points(two_missions_planet_space=missions, aq_done=done, aq_seeded=seeded) == points
 

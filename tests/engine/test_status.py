@@ -72,7 +72,7 @@ def test_event_that_is_not_sanctioned_says_why(changes, words):
 def test_lists_that_an_event_counts_for_are_those_of_the_ratings(game, kind):
     """OPG 4.1, 8."""
     assert rating_lists(game, kind) == tuple(one.code for one in lists_for(game, kind))
-    assert bool(rating_lists(game, kind)) == (game != "OTHER")
+    assert bool(rating_lists(game, kind)) == (game not in ("SW", "OTHER"))
 
 
 def test_game_without_a_list_is_sanctioned_and_says_that_it_is_not_rated():

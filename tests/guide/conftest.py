@@ -2,4 +2,5 @@
 
 import os
 
-collect_ignore = [] if os.environ.get("TREKCC_REAL") else ["test_real_events.py"]
+REAL = ["test_real_events.py", "test_real_imports.py"]
+collect_ignore = [] if os.environ.get("TREKCC_REAL") else REAL

@@ -6,6 +6,7 @@ from conduct.engine import Facts, classify, ladder_of, propose
 from tests.engine.awards import award, line
 from tests.engine.building import bye, paired, won
 from tests.guide.vectors import (
+    BYES,
     CLAMPED,
     CUMULATED,
     GAMES,
@@ -26,6 +27,11 @@ from tournaments.engine.games.reported import clamp
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.section} {game.result.ending}")
 def test_game_is_worth_what_the_document_says(game: Game):
     assert preview(game_rules(game.ruleset), game.result) == (award(*game.a), award(*game.b))
+
+
+@pytest.mark.parametrize(("code", "section", "worth"), BYES)
+def test_bye_is_worth_what_the_document_says(code, section, worth):
+    assert preview(game_rules(code), Result("bye"), 1) == (award(*worth),)
 
 
 @pytest.mark.parametrize(("code", "score_", "recorded"), CLAMPED)

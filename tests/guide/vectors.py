@@ -161,3 +161,11 @@ CUBE_GROUPS = (
     (6, (3, 3)), (7, (4, 3)), (8, (4, 4)), (9, (5, 4)), (10, (5, 5)), (11, (4, 4, 3)), (12, (4, 4, 4)),
 )  # fmt: skip
 SQUIRREL_GROUPS = ((15, (8, 7)), (16, (8, 8)), (17, (9, 8)), (18, (9, 9)), (19, (10, 9)))
+BYES = (("swccg-constructed", "SW Scoring", (BYE, 2, 0)),)
+REQUIRED_POINTS = (
+    (True, True, True, 100),
+    (False, True, True, 140),
+    (False, False, True, 180),
+    (True, False, False, 100),
+)
+"""Two missions with one of each kind, one in the Alpha Quadrant done, one seeded: what it takes to win (OTF 7)."""

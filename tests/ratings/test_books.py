@@ -53,7 +53,7 @@ def test_event_counts_for_the_lists_of_its_format(game: str, format_code: str, c
     assert [one.code for one in lists_for(game, format_code)] == codes
 
 
-@pytest.mark.parametrize(("game", "named"), [("SW", "SW"), ("", "this game")])
+@pytest.mark.parametrize(("game", "named"), [("XX", "XX"), ("", "this game")])
 def test_game_without_a_book_is_told_which_there_are(game: str, named: str) -> None:
     with pytest.raises(RuleViolation) as refused:
         book_of(game)

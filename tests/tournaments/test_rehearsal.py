@@ -97,7 +97,7 @@ def test_everything_that_may_happen_happened() -> None:
     assert Stage.objects.exclude(named_winner=None).exists()
     assert Counter(Claim.objects.values_list("state", flat=True)) == {"open": 2, "confirmed": 1}
     assert Office.objects.filter(until=None).count() == len(OFFICERS)
-    assert {"1E", "2E", "TR"} == set(Event.objects.values_list("game", flat=True))
+    assert {"1E", "2E", "TR", "SW"} == set(Event.objects.values_list("game", flat=True))
 
 
 def test_there_is_an_event_of_every_kind() -> None:

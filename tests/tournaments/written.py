@@ -185,9 +185,8 @@ def _even(result: str) -> Callable[[Random], Document]:
 
 def _life(rng: Random) -> Document:
     life = {"life_a": rng.randint(0, 70), "life_b": rng.randint(0, 60)}
-    sides = {"side_a": "dark", "side_b": "light"}
     failed = _sometimes(rng, {"deck_violation_by": rng.choice(["a", "b", None])})
-    return {"result": "full_win", "winner": rng.choice("ab"), **life, **_sometimes(rng, sides), **failed}
+    return {"result": "full_win", "winner": rng.choice("ab"), **life, **failed}
 
 
 TCC: tuple[Callable[[Random], Document], ...] = (

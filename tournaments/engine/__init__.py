@@ -68,6 +68,7 @@ from tournaments.engine.structures import (
     later_stages,
     most_games,
     record_before,
+    spec_of,
     stage_position,
 )
 from tournaments.engine.systems import BY_FLAG, every_choice, has_final, structures_of, system
@@ -139,6 +140,7 @@ __all__ = [
     "ruling",
     "score",
     "seated",
+    "spec_of",
     "stage_position",
     "structures_of",
     "suggested_winner",

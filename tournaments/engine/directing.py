@@ -41,6 +41,9 @@ def refuse_director(
     if rule is DirectorPlays.NEVER:
         message = "By these rules the director of an event does not play in it: let somebody else direct."
         raise RuleViolation("director_plays", message, "D97 1.23")
+    if rule is DirectorPlays.NOT_FOR_BIDS:
+        message = "Of a constructed championship with several bids to Day 2 the director does not play in it himself."
+        raise RuleViolation("director_plays", message, "SW Competing in Their Own Events")
     missing = [NAMES[position] for position in sorted(DEPUTIES - set(deputies))]
     if missing:
         names = " and a ".join(missing)

@@ -29,16 +29,22 @@ STRUCTURES: Registry[Structure] = Registry(SWISS, SWISS_FINAL, HEATS_FINALS, *el
 STAGES: Registry[StageSpec] = Registry(FINAL_CONFRONTATION, TIEBREAKER, TRIBBLES_FINALS, *elimination.STAGES)
 
 
+def spec_of(rules: GameRules, code: str) -> StageSpec:
+    """What a later stage of this kind is by these rules."""
+    own: StageSpec | None = rules.own_stages.get(code)
+    return own or STAGES[code]
+
+
 def decided(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> tuple[Decided, ...]:
     """What the stages of an event change of its table, in their order."""
-    specs = ((stage, STAGES[stage.code].decides) for stage in record.stages)
+    specs = ((stage, spec_of(rules, stage.code).decides) for stage in record.stages)
     found = (decides(rules, record, stage, cards) for stage, decides in specs if decides is not None)
     return tuple(one for one in found if one is not None)
 
 
 def entrants(rules: GameRules, record: Record, code: str, standings: Sequence[Standing]) -> tuple[str, ...]:
     """Who plays a stage of this kind, in the order of their seeds: as it stands, or by the table before it began."""
-    begun, chosen = _begun(record, code), STAGES[code].entrants
+    begun, chosen = _begun(record, code), spec_of(rules, code).entrants
     return begun.players if begun else chosen(rules, record, standings) if chosen else ()
 
 
@@ -47,7 +53,7 @@ def _begun(record: Record, code: str) -> Stage | None:
 
 
 def _remaining(rules: GameRules, record: Record, code: str, standings: Sequence[Standing]) -> tuple[str, ...]:
-    players, remaining = entrants(rules, record, code, standings), STAGES[code].remaining
+    players, remaining = entrants(rules, record, code, standings), spec_of(rules, code).remaining
     stage = _begun(record, code) or Stage(0, code, players)
     return remaining(rules, record, stage) if remaining and players else players
 
@@ -97,9 +103,10 @@ def stage_position(
     rules: GameRules, record: Record, code: str, standings: Sequence[Standing], round_number: int
 ) -> Position:
     """What this round of a later stage is drawn from: who still plays it, in the order of their seeds."""
-    method = STAGES[code].method
+    method, begun, sides = spec_of(rules, code).method, _begun(record, code), _sides(record)
     gone = {player.id for player in record.players if (left := player.left_after()) is not None and left < round_number}
-    cards = (Card(player, dropped=player in gone) for player in _remaining(rules, record, code, standings))
+    players = _remaining(rules, record, code, standings)
+    cards = (Card(player, dropped=player in gone, last_side=sides.get(player, "")) for player in players)
     return Position(
         ruleset=record.ruleset,
         round=round_number,
@@ -107,7 +114,14 @@ def stage_position(
         cards=tuple(cards),
         options=record.options,
         method=method.code if method else "",
+        game=1 + _rounds_of(begun) if begun and rules.limits.games_per_round > 1 else 1,
     )
+
+
+def _sides(record: Record) -> dict[str, str]:
+    """Which side everybody played last, where the game has sides."""
+    seats = (seat for played in record.sittings for match in played.matches for seat in match.seats)
+    return {seat.player: seat.side.value for seat in seats if seat.side is not None}
 
 
 def most_games(rules: GameRules, structure: Structure, code: str) -> int:

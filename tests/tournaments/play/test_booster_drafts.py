@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -12,7 +10,6 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tests.tournaments.play.test_draftings import refused, row
-from tournaments.engine import GAME_RULES
 from tournaments.engine.drafts import DUMMY
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
@@ -29,15 +26,10 @@ def by() -> User:
 
 
 @pytest.fixture
-def event(by: User) -> Iterator[Event]:
-    """Of nine players, as if its rules were built: they are played like those of two decks here."""
-    rules = replace(GAME_RULES["swccg-constructed"], code="swccg-draft")
-    event = factories.full_event(9, by)
-    GAME_RULES.register(rules)
-    with factories.by_hand():
-        Event.objects.filter(pk=event.pk).update(ruleset=rules.code, game="", format="", pool="", rules="")
-    yield seat_draft(Event.objects.get(pk=event.pk), 6, by=by, draw_seed=3)
-    GAME_RULES.withdraw(rules)
+def event(by: User) -> Event:
+    """Of nine players."""
+    listed = {"game": "SW", "rules": "draft", "format": "draft", "pool": "ds2_boosters", "rounds_scheduled": 3}
+    return seat_draft(factories.full_event(9, by, **listed), 6, by=by, draw_seed=3)
 
 
 def test_sides_take_turns_and_the_director_drafts_a_hand_in_the_six(event: Event) -> None:

@@ -13,12 +13,24 @@ Seating = frozenset[frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
+class Met:
+    """A game that a scorecard remembers: against whom, and with which side. `game`: the number of its sitting, 0 where
+    that is not said.
+    """
+
+    opponent: str
+    side: str
+    game: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """What a draw needs to know of one player (the `players` of a trekcc-position).
 
     `vp` and `differential` are the sums of the first two figures of its game, whatever it calls them. `byes` counts
     every bye but earned ones. `seated_first`: returns from a bye of the opening (AMB-P3). `pod`: at which table of
-    several the player sat last.
+    several the player sat last. `last_side`: of two the one that was played last, or is played all event; `games`: each
+    with the side. `directs`: the director plays (SW Competing in Their Own Events).
     """
 
     id: str
@@ -30,6 +42,9 @@ class Card:
     earned_bye_now: bool = False
     seated_first: bool = False
     pod: int | None = None
+    last_side: str = ""
+    games: tuple[Met, ...] = ()
+    directs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +65,8 @@ class Wishes:
 class Position:
     """All that a draw is made from. `rounds` scheduled, None where no look-ahead is wanted.
 
-    `method`: the code of the draw method, empty for the one by which the game draws the rounds of everybody.
+    `method`: the code of the draw method, empty for the one by which the game draws the rounds of everybody. `game`:
+    which of the games of a round.
     """
 
     ruleset: str
@@ -60,6 +76,7 @@ class Position:
     options: Mapping[str, str] = field(default_factory=dict)
     wishes: Wishes = Wishes()
     method: str = ""
+    game: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +152,7 @@ class Change(StrEnum):
     SEATS = "seats"
     BYES = "byes"
     TABLES = "tables"
+    SIDES = "sides"
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +164,21 @@ class Criterion:
     wished: bool = False
 
 
+def met_before(position: Position, players: Sequence[str]) -> bool:
+    """Whether these two have met, with whatever sides."""
+    cards = {card.id: card for card in position.cards}
+    first, second = players
+    return first in cards and second in cards[first].opponents
+
+
 @dataclass(frozen=True, slots=True)
 class DrawMethod:
     """How rounds are drawn: `draw` from rules, a position, a seed and a version; `seated` says who sits together in
     that draw, and nothing else; `judge` measures tables and byes seated by hand. `order`: what a draw costs by these
     rules, in the order in which it counts, smaller is better. `by_hand`: how a director draws this position
-    with pen and paper. `said`: what players are told of its rounds, in a sentence.
+    with pen and paper. `said`: what players are told of its rounds, in a sentence. `meets_again`: whether two should
+    not sit together, having met. `sides`: with which side everybody plays who sits at these tables or has these byes,
+    by player; nothing where the game has none.
 
     All raise RuleViolation where no draw is legal. The last of the `versions` is today's.
     """
@@ -165,9 +192,13 @@ class DrawMethod:
     criteria: tuple[Criterion, ...] = ()
     order: Callable[[Any, Draw], tuple[int, ...]] = lambda rules, draw: ()
     versions: Mapping[int, Version] = field(default_factory=lambda: MappingProxyType({1: Version(1)}))
-    may_change: frozenset[Change] = frozenset(Change)
+    may_change: frozenset[Change] = frozenset({Change.SEATS, Change.BYES, Change.TABLES})
     by_hand: Callable[[Any, Position], Iterable[str]] = lambda rules, position: ()
     said: str = ""
+    meets_again: Callable[[Position, Sequence[str]], bool] = met_before
+    sides: Callable[[Position, int, Sequence[Sequence[str]], Sequence[str]], Mapping[str, str]] = (
+        lambda position, seed, tables, byes: {}
+    )
 
     @property
     def latest(self) -> Version:

@@ -34,7 +34,9 @@ class System:
         structure = self.structure
         for choice in of_structure(structure, self.game):
             structure = choice.applied(structure, options)
-        return replace(self, game=structure.changes(self.game.with_options(options)), structure=structure)
+        game = structure.changes(self.game.with_options(options))
+        stages = tuple(game.own_stages.get(stage.code, stage) for stage in structure.stages)
+        return replace(self, game=game, structure=replace(structure, stages=stages) if game.own_stages else structure)
 
     def deviations(self, options: Mapping[str, str]) -> tuple[str, ...]:
         """Every choice that differs from the default, in words with its section."""

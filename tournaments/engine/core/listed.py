@@ -42,7 +42,8 @@ class Listable:
 class ListedRules:
     """A set of rules of the `game`, as a listing names it. Several may be played by one system.
 
-    `options`: choices of the system that they settle; `only_format`: the one format that they go with.
+    `options`: choices of the system that they settle; `only_format`: the one format that they go with, `only_pools`:
+    the card pools; empty: any.
     """
 
     game: str
@@ -52,6 +53,7 @@ class ListedRules:
     documents: tuple[DocumentRef, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
     only_format: str = ""
+    only_pools: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +87,9 @@ class CardGame:
     those that are known of it beside them, so far without a system: by them nothing can be played here.
 
     `usual_rules`: what a listing begins with, the first where it is empty; so is the first of `pools`, which needs no
-    approval anywhere. `least_rounds`: of a sanctioned event, where no system says it. `lists`: the formats of each of
-    its rating lists, by the word behind the game's name, that over all of them first. `played_by`: the section on how
-    it is played. `rights`: what players may know during a game.
+    approval anywhere, as the `free_pools`. `least_rounds`: of a sanctioned event, where no system says it. `lists`: the
+    formats of each of its rating lists, by the word behind the game's name, that over all of them first. `played_by`:
+    the section on how it is played. `rights`: what players may know during a game.
 
     Codes are kept in columns: up to 8 characters of a game, 20 of formats and pools, 40 of rules and scenarios, 15 of
     rating lists.
@@ -100,6 +102,7 @@ class CardGame:
     pools: tuple[Listable, ...]
     scenarios: tuple[Listable, ...] = ()
     rules: tuple[ListedRules, ...] = ()
+    free_pools: tuple[str, ...] = ()
     usual_rules: str = ""
     least_rounds: int = 3
     lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -37,7 +37,7 @@ class StageSpec:
     is match play, `foreseen` the one before its first match: the director's own or None, so many who are entered, the
     seeds that are given.
     `may_be_named`: its winner may be said, where nothing of it was played here. `meaning`: who plays it and for what,
-    in a sentence for its director.
+    in a sentence for its director. `minutes`: the time limit of its games, where that is not the one of all others.
     """
 
     code: str
@@ -58,6 +58,7 @@ class StageSpec:
     foreseen: Callable[[GameRules, Any, int, Mapping[int, str]], Any] | None = None
     may_be_named: bool = False
     meaning: str = ""
+    minutes: Callable[[GameRules], int] | None = None
 
     def called(self, number: int, entrants: int = 0) -> str:
         """Its round of this number in a sentence: as it is named, else by the name of the stage."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from tournaments.engine.core.draws import DrawMethod
 from tournaments.engine.core.endings import Awards, Ending
@@ -33,6 +33,17 @@ class DirectorPlays(StrEnum):
     WITH_APPROVAL = "with_approval"
     WITH_DEPUTIES = "with_deputies"
     NEVER = "never"
+    NOT_FOR_BIDS = "not_for_bids"
+
+
+class Sides(StrEnum):
+    """Whether a game has two sides, and how a player's follow one another: the other one in the second game of a round,
+    or one all event (SW Pairings).
+    """
+
+    NONE = "none"
+    ALTERNATE = "alternate"
+    FIXED = "fixed"
 
 
 class FutureRounds(StrEnum):
@@ -85,7 +96,7 @@ class Scoring:
     finished game is won with as a rule. `loss`: what a game loss by a penalty is, `absence` what it is that somebody
     is not there; None where the game knows none. `called`: what an outcome is called where that is not as in OPG 7.5.1.
     `reminders` stand on the sheet of a table at which a match is several
-    rounds.
+    rounds. `at_time`: what players do once time is called, behind "Time is called in round 2:".
     """
 
     earn: Callable[[GameRules, Result, int], Awards]
@@ -104,6 +115,7 @@ class Scoring:
     loss: Forfeit | None = None
     absence: Forfeit | None = None
     reminders: tuple[Reminder, ...] = ()
+    at_time: str = "play on until both of you had the same number of turns."
     called: Mapping[Outcome, str] = field(default_factory=dict)
     by_code: Mapping[str, Ending] = field(init=False, repr=False, compare=False)
     by_field: Mapping[str, Field] = field(init=False, repr=False, compare=False)
@@ -155,13 +167,17 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Minimums, round table and clock. Times in minutes; `recommended` holds (from players, rounds). `games_per_match`:
-    of so many rounds is a match at one table, which has one time limit (OPG 7.2).
+    """Minimums, round table and clock. Times in minutes; `recommended` holds (from players, rounds), by the section
+    `recommended_by`; `least_rounds`: so many for so many players at least, by `least_by`. `games_per_match`: of so many
+    rounds is a match at one table, which has one time limit (OPG 7.2).
     """
 
     min_players: int = 3
     min_rounds: int = 3
     recommended: tuple[tuple[int, int], ...] = ()
+    recommended_by: str = "OPG 3.0.1"
+    least_rounds: Callable[[int], int] | None = None
+    least_by: str = ""
     minutes: int = 60
     minutes_online: int = 75
     lead_hours: int = 24
@@ -266,7 +282,8 @@ class GameRules:
     that is played by it, none where it is only imported; `structures`: the codes of those that its events may have, the
     usual one first. `sanctioned_with`: the scenarios with which alone its events can be sanctioned; None: it is no
     matter of them. `typed_order`: nothing is drawn or scored, the director types the order, in which several may share
-    a place.
+    a place. `own_stages`: what later stages are by these rules, by their codes, where that is not as for every game
+    (`structure.StageSpec`). `card`: what the scorecard is called.
     """
 
     code: str
@@ -290,6 +307,9 @@ class GameRules:
     listed: tuple[ListedRules, ...] = ()
     sanctioned_with: tuple[str, ...] | None = None
     typed_order: bool = False
+    own_stages: Mapping[str, Any] = field(default_factory=dict)
+    sides: Sides = Sides.NONE
+    card: str = "scorecard"
 
     def with_options(self, options: Mapping[str, str]) -> GameRules:
         """This ruleset with an event's choices applied. Raises RuleViolation for a value that there is not."""

@@ -12,6 +12,7 @@ from tournaments.engine.core.draws import Card as Card
 from tournaments.engine.core.draws import Criteria as Criteria
 from tournaments.engine.core.draws import Draw as Draw
 from tournaments.engine.core.draws import Explanation as Explanation
+from tournaments.engine.core.draws import Met as Met
 from tournaments.engine.core.draws import Position as Position
 from tournaments.engine.core.draws import Seating as Seating
 from tournaments.engine.core.draws import Wishes as Wishes
@@ -201,7 +202,8 @@ class Player:
     the best (OPG A).
 
     `sits_out`: the rounds in which he asked not to be drawn, missed games (AMB-P33; OPG 7.5.1). `place`: in the order
-    that a director typed, where the game has no other; equal ones are shared.
+    that a director typed, where the game has no other; equal ones are shared. `side`: the one that is played all event,
+    where that is known before the first game. `directs`: the director, who plays himself.
     """
 
     id: str
@@ -213,6 +215,8 @@ class Player:
     sits_out: tuple[int, ...] = ()
     seed: int | None = None
     place: int | None = None
+    side: Allegiance | None = None
+    directs: bool = False
 
     def left_after(self) -> int | None:
         """The last round this player took part in, or None while still in the event."""

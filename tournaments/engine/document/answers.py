@@ -77,8 +77,10 @@ def _next(document: Any, record: Record) -> Position:
     """A round of everybody; of a later stage once all rounds are complete that the file says are scheduled."""
     said = read_listing(document, record.ruleset).said
     rules = played_with(said.get("scenario", ""), _rules(document, record))
-    finished = {played.of_round or played.number for played in record.rounds if played.complete}
-    all_drawn = _knows_rounds(document, rules) and len(finished) >= rules.drawn(record.rounds_scheduled)
+    games = {(played.of_round or played.number, played.game) for played in record.rounds if played.complete}
+    finished, (last_round, last_game) = {of_round for of_round, _ in games}, max(games, default=(0, 0))
+    is_whole = last_game >= rules.limits.games_per_round or not games
+    all_drawn = _knows_rounds(document, rules) and is_whole and len(finished) >= rules.drawn(record.rounds_scheduled)
     if record.stages or rules.seeded or all_drawn:
         structure = system(record.ruleset, said["structure"]).structure
         standings = _standings(rules, record)
@@ -88,7 +90,7 @@ def _next(document: Any, record: Record) -> Position:
         if any(STAGES[stage.code].counts for stage in record.stages):
             message = "Nothing is drawn any more: its last stage is played, or being played."
             raise RuleViolation("nothing_follows", message, structure.section)
-    return position(rules, record, max(finished, default=0) + 1)
+    return position(rules, record, last_round + is_whole)
 
 
 def _knows_rounds(document: Any, rules: GameRules) -> bool:
@@ -123,7 +125,7 @@ def _standings(rules: GameRules, record: Record) -> tuple[Standing, ...]:
 
 
 def _draw(rules: GameRules, at: Position, seed: int) -> Answer:
-    draw = pair(rules, at, seed)
+    draw, sides = pair(rules, at, seed), method_of(rules, at).sides
     return {
         "round": at.round,
         "pods" if rules.seats[0] > len(SEATS) else "pairs": [list(seats) for seats in draw.tables],
@@ -133,6 +135,8 @@ def _draw(rules: GameRules, at: Position, seed: int) -> Answer:
         "explanations": [{"pair": list(why.pair), "code": why.code, "text": why.text} for why in draw.explanations],
         "proof": draw.proof,
         "proved": draw.proved,
+        **({"game": at.game} if rules.has_games(at.game) else {}),
+        **({"sides": dict(played)} if (played := sides(at, seed, draw.tables, draw.byes)) else {}),
     }
 
 

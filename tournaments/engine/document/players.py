@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.engine.core.types import Player
+from tournaments.engine.core.types import Allegiance, Player
 from tournaments.engine.document.faults import Faults, each
 from tournaments.engine.document.kinds import (
     FLAG,
@@ -14,6 +14,7 @@ from tournaments.engine.document.kinds import (
     PLAYER_ID,
     SMALL,
     Kind,
+    choice,
     listed,
     refuse_at,
     text,
@@ -90,6 +91,7 @@ PLAYER = Part(
     Key("sits_out", listed(whole(1, SMALL)), Player),
     Key("seed", whole(1, SMALL), Player),
     Key("place", whole(1, SMALL), Player),
+    Key("side", choice(tuple(Allegiance), Allegiance), Player),
 )
 PRIZE = Part(
     Key("place", whole(1, LAST_PLACE), Won),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from tournaments.engine.core.types import Card, KeptApart, Position, Wishes
+from tournaments.engine.core.types import Allegiance, Card, KeptApart, Met, Position, Wishes
 from tournaments.engine.document.faults import Faults, each
 from tournaments.engine.document.header import VERSION, check_format, head, read_options, read_ruleset
 from tournaments.engine.document.kinds import (
@@ -18,6 +18,7 @@ from tournaments.engine.document.kinds import (
     TOGETHER,
     Kind,
     all_different,
+    choice,
     listed,
     whole,
 )
@@ -64,6 +65,12 @@ WISHES = Part(
     Key("kept", TABLES, Wishes),
     Key("kept_byes", NAMES, Wishes),
 )
+ALLEGIANCE = choice(tuple(Allegiance))
+MET = Part(
+    Key("opponent", PLAYER_ID, Met, needed=True),
+    Key("side", ALLEGIANCE, Met, needed=True),
+    Key("game", whole(0, SMALL), Met),
+)
 CARD = Part(
     Key("id", PLAYER_ID, Card, needed=True),
     Key("vp", TOTAL, Card, always=True),
@@ -73,6 +80,9 @@ CARD = Part(
     *(Key(flag, FLAG, Card, always=True) for flag in ("dropped", "earned_bye_now", "seated_first")),
     Key("total", TOTAL),
     Key("pod", whole(1, 1000), Card),
+    Key("last_side", ALLEGIANCE, Card),
+    Key("games", listed(MET.kind(Met)), Card),
+    Key("directs", FLAG, Card),
 )
 POSITION = Part(
     *head(FORMAT, Position),
@@ -88,6 +98,7 @@ POSITION = Part(
         always=True,
     ),
     Key("wishes", WISHES.kind(Wishes), Position),
+    Key("game_of_round", whole(1, 10), Position, "game"),
     Key("method", Kind(lambda place: place.choice(list(METHODS)), {"type": "string"}), Position),
 )
 
@@ -141,6 +152,7 @@ def without_cards(document: Any) -> Position:
         cards=(),
         options=document.get("options") or {},
         method=document.get("method", ""),
+        game=document.get("game_of_round", 1),
     )
 
 

@@ -29,6 +29,7 @@ from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
 from tournaments.engine.document.place import Place
 from tournaments.engine.document.players import ids_in
 from tournaments.engine.document.positions import position_at
+from tournaments.engine.document.sides import check_games
 from tournaments.engine.document.stages import FIRST
 from tournaments.engine.draws import METHODS
 from tournaments.engine.games import game_rules
@@ -95,6 +96,9 @@ def read_rounds(
     rounds = each(lambda played: _round(rules, played, players, seen, listed), places)
     if listed is None:
         return {FIRST: rounds}
+    faults = Faults()
+    check_games(rules, zip(places, rounds, strict=True), faults)
+    faults.tell()
     stages = [played.child("stage").value or FIRST for played in places]
     check_order(zip(places, stages, rounds, strict=True))
     return {number: tuple(one for one, of in zip(rounds, stages, strict=True) if of == number) for number in {*stages}}

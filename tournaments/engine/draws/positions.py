@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from tournaments.engine.core.quitting import quitters
 from tournaments.engine.core.scoring import Lines
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Card, Line, Outcome, Player, Position, Record, Round, Wishes
+from tournaments.engine.core.types import Card, Line, Met, Outcome, Player, Position, Record, Round, Wishes
 
 RETURNS = {2: (1, (Outcome.BYE, Outcome.EBYE)), 3: (2, (Outcome.EBYE,))}
 
@@ -33,17 +34,26 @@ def positions(
         while following is not None and following[0].number < sitting:
             _add(rules, totals, *following)
             following = next(played, None)
-        yield _position(rules, record, totals, round_number)
+        game = 1 + sum(played.number < sitting and played.complete for played in _games_of(record, round_number))
+        yield _position(rules, record, totals, round_number, game, sitting)
+
+
+def _games_of(record: Record, round_number: int) -> Iterator[Round]:
+    return (played for played in record.rounds if played.of_round == round_number)
 
 
 @dataclass(slots=True)
 class _Total:
-    """What a player has brought together so far. `alone`: in which rounds without an opponent, and how."""
+    """What a player has brought together so far. `alone`: in which rounds without an opponent, and how; `games`: those
+    with a side.
+    """
 
     vp: int = 0
     differential: int = 0
     byes: int = 0
     pod: int | None = None
+    side: str = ""
+    games: list[Met] = field(default_factory=list)
     met: set[str] = field(default_factory=set)
     alone: set[tuple[int, Outcome]] = field(default_factory=set)
 
@@ -67,6 +77,9 @@ def _add(rules: GameRules, totals: Totals, played: Round, lines: Mapping[str, Li
         for opponent in line.opponents:
             total.met.add(opponent)
             totals[opponent].met.add(player)
+        if line.allegiance is not None:
+            total.side = line.allegiance.value
+            total.games += (Met(opponent, total.side, played.number) for opponent in line.opponents)
     if rules.again is not None:
         _sat_together(totals, played)
     elif rules.seats[1] > 2:
@@ -90,10 +103,12 @@ def _sat_together(totals: Totals, played: Round) -> None:
             totals[player].pod = number
 
 
-def _position(rules: GameRules, record: Record, totals: Totals, round_number: int) -> Position:
+def _position(rules: GameRules, record: Record, totals: Totals, round_number: int, game: int, sitting: int) -> Position:
     entered = [player for player in record.players if player.entered_in <= round_number]
+    quit_ = quitters(rules, (played for played in record.rounds if played.number < sitting and played.complete))
     follows = rules.again if rules.follows(round_number) else None
-    cards = (_card(player, totals[player.id], round_number) for player in entered)
+    everybody = (_card(player, totals[player.id], round_number, game) for player in entered)
+    cards = (replace(card, dropped=True) if card.id in quit_ else card for card in everybody)
     return Position(
         ruleset=record.ruleset,
         round=round_number,
@@ -102,6 +117,7 @@ def _position(rules: GameRules, record: Record, totals: Totals, round_number: in
         options=record.options,
         wishes=Wishes() if follows else Wishes(apart=_apart(record, {player.id for player in entered}, round_number)),
         method=follows.code if follows else "",
+        game=game if rules.limits.games_per_round > 1 else 1,
     )
 
 
@@ -120,18 +136,22 @@ def _apart(record: Record, entered: Collection[str], round_number: int) -> tuple
     return tuple(sorted(wish.players for wish in wished if all(player in entered for player in wish.players)))
 
 
-def _card(player: Player, total: _Total, round_number: int) -> Card:
-    left = player.left_after()
+def _card(player: Player, total: _Total, round_number: int, game: int) -> Card:
+    """Who leaves after the first game of a round has left after that round, and plays no other of it."""
+    left, last = player.left_after(), round_number if game > 1 else round_number - 1
     return Card(
         id=player.id,
         vp=total.vp,
         differential=total.differential,
         byes=total.byes,
         opponents=frozenset(total.met),
-        dropped=round_number in player.sits_out or (left is not None and left < round_number),
+        dropped=round_number in player.sits_out or (left is not None and left <= last),
         earned_bye_now=player.earned_byes >= round_number,
         seated_first=_seated_first(total, round_number),
         pod=total.pod,
+        last_side=total.side or (player.side or ""),
+        games=tuple(total.games),
+        directs=player.directs,
     )
 
 

@@ -11,12 +11,12 @@ from tournaments.engine.games.house import HOUSE
 from tournaments.engine.games.other import OTHER
 from tournaments.engine.games.registry import CARD_GAMES as CARD_GAMES
 from tournaments.engine.games.registry import GAME_RULES as GAME_RULES
-from tournaments.engine.games.swccg import SWCCG
+from tournaments.engine.games.swccg import STAR_WARS, SWCCG
 from tournaments.engine.games.tcc import EDITIONS, TCC
 from tournaments.engine.games.tribbles import ALL as OF_TRIBBLES
 from tournaments.engine.games.tribbles import TRIBBLES
 
-CARD_GAMES.register(*EDITIONS, TRIBBLES, OTHER)
+CARD_GAMES.register(*EDITIONS, TRIBBLES, STAR_WARS, OTHER)
 GAME_RULES.register(*TCC, *OF_TRIBBLES, *SWCCG, HOUSE, FREE)
 
 

@@ -160,6 +160,10 @@ def _format(listing: Listing) -> Iterator[Violation]:
         only = name(FORMATS, rules.only_format, listing.game)
         message = f"{rules.label} rules go with the format {only} only."
         yield Violation(f"{rules.only_format}_only", message, rules.section, "format")
+    if rules.only_pools and listing.pool and listing.pool not in rules.only_pools:
+        fit = " or ".join(f"“{name(POOLS, code, listing.game)}”" for code in rules.only_pools)
+        message = f"{rules.label} is not played with “{name(POOLS, listing.pool, listing.game)}”: choose {fit}."
+        yield Violation("pool_of_other_rules", message, rules.section, "pool")
 
 
 def _rounds(listing: Listing) -> Iterator[Violation]:
@@ -194,8 +198,9 @@ def _approval(listing: Listing) -> Iterator[Violation]:
 
 def _lead_time(listing: Listing, registered: datetime) -> Iterator[Violation]:
     """OPG 2: sanctioned events are listed 24 hours ahead, measured in UTC."""
-    earliest = registered.astimezone(UTC) + LEAD
-    if not sanction_asked(listing) or listing.lead_exempt or listing.starts_at.astimezone(UTC) >= earliest:
+    lead = timedelta(hours=listing.played_by.limits.lead_hours) if listing.played_by else LEAD
+    earliest = registered.astimezone(UTC) + lead
+    if not (lead and sanction_asked(listing)) or listing.lead_exempt or listing.starts_at.astimezone(UTC) >= earliest:
         return
     message = (
         "A sanctioned event is listed at least 24 hours before it starts: choose another date,"

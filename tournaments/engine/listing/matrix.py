@@ -168,7 +168,7 @@ def usual_pools(game: str, format_code: str) -> tuple[str, ...]:
     pools = [pool.code for pool in known.pools]
     usual = {listable.code: listable.usual_pool for listable in known.formats}
     said = (usual[format_code],) if format_code in usual else tuple(usual.values())
-    return (*pools[:1], *(pool for pool in said if pool in pools))
+    return (*pools[:1], *known.free_pools, *(pool for pool in said if pool in pools))
 
 
 def sanction_asked(listing: Listing) -> bool:

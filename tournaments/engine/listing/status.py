@@ -165,15 +165,19 @@ def recommended_in_words(rules: GameRules, players: int, rounds: int) -> str:
         return ""
     scheduled = "as scheduled" if recommended == rounds else f"{rounds} are scheduled" if rounds else ""
     return (
-        f"For {players} players {recommended} rounds are recommended{f', {scheduled}' * bool(scheduled)} (OPG 3.0.1)."
+        f"For {players} players {recommended} rounds are recommended{f', {scheduled}' * bool(scheduled)}"
+        f" ({rules.limits.recommended_by})."
     )
 
 
 def _few_rounds(rules: GameRules, players: int, rounds: int) -> Iterator[Violation]:
-    recommended = rules.recommended_rounds(players)
-    if recommended is not None and rounds < recommended:
+    recommended, least = rules.recommended_rounds(players), rules.limits.least_rounds
+    if least is not None and rounds < (fewest := least(players)):
+        message = f"A championship of {players} players has at least {fewest} rounds, not {rounds}."
+        yield Violation("few_rounds", message, rules.limits.least_by, "rounds")
+    elif recommended is not None and rounds < recommended:
         message = f"For {players} players at least {recommended} rounds are recommended, not {rounds}."
-        yield Violation("few_rounds", message, "OPG 3.0.1", "rounds")
+        yield Violation("few_rounds", message, rules.limits.recommended_by, "rounds")
 
 
 def part_of_a_match(rules: GameRules, rounds: int) -> Iterator[Violation]:
@@ -186,8 +190,8 @@ def part_of_a_match(rules: GameRules, rounds: int) -> Iterator[Violation]:
 
 
 def _many_rounds(rules: GameRules, players: int, rounds: int) -> Iterator[Violation]:
-    """AMB-P29: more rounds than opponents, where two play."""
-    if rules.seats[1] > 2:
+    """AMB-P29: more rounds than opponents, where two play and whoever has met everybody gets byes."""
+    if rules.seats[1] > 2 or rules.on_rematch == "keep":
         return
     most = players - 1 if players % 2 == 0 else players
     if players > 1 and rounds > most:

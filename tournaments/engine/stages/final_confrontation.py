@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from tournaments.engine.core.figures import DIFF
+from tournaments.engine.core.quitting import quitters
 from tournaments.engine.core.scoring import preview
 from tournaments.engine.core.structure import Decided, StageSpec, Structure
 from tournaments.engine.core.system import Choice, GameRules, Step
@@ -22,8 +23,14 @@ RECORDED = "recorded"
 
 def two_best(rules: GameRules, record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
     """OPG A: the two best of the table who are still there (AMB-P9)."""
+    return still_there(rules, record, standings)[:2]
+
+
+def still_there(rules: GameRules, record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
+    """Best first."""
     gone = {player.id for player in record.players if player.left_after() is not None}
-    return tuple(place.player for place in standings if place.player not in gone)[:2]
+    gone |= quitters(rules, (played for played in record.rounds if played.complete))
+    return tuple(place.player for place in standings if place.player not in gone)
 
 
 def title(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> Decided | None:

@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.engine import GAME_RULES, STRUCTURES, every_choice, structures_of
+from tournaments.engine import CARD_GAMES, GAME_RULES, STRUCTURES, every_choice, structures_of
 from tournaments.engine.core.explanations import briefs
 from tournaments.engine.core.structure import Structure
 from tournaments.engine.core.system import Choice, GameRules, Limits
-from tournaments.engine.core.types import OWN_SECTION
 from tournaments.engine.drafts import DraftKind
 from tournaments.engine.drafts.kinds import KINDS
 from tournaments.engine.house import CODE
@@ -78,7 +77,7 @@ class RulesetPage:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """`least_rounds`: of a sanctioned event. `described`: by a document."""
+    """`least_rounds`: of a sanctioned event. `described`: a document says what players may know during a game."""
 
     code: str
     label: str
@@ -125,7 +124,7 @@ def _scenario_line(item: Item) -> ScenarioLine:
 
 def _game(game: Item) -> PlayedGame:
     return PlayedGame(
-        game.code, game.label, game.section, least_rounds(game.code), described=game.section != OWN_SECTION
+        game.code, game.label, game.section, least_rounds(game.code), described=bool(CARD_GAMES[game.code].rights)
     )
 
 

@@ -145,6 +145,21 @@ def _of_a_new_director(now: datetime) -> None:
         finalize_event(Event.objects.get(pk=event.pk), by=by)
 
 
+def _of_two_decks(now: datetime) -> None:
+    """Star Wars CCG: the second game of its first round is played."""
+    by, rng = account(DIRECTOR), Random("two decks")
+    listed: dict[str, Any] = {"game": "SW", "rules": "constructed", "pool": "open", "rounds_scheduled": 2}
+    with Clock(now - 5 * DAY) as clock:
+        event = _listed(now, "Cantina Evening", hours=-1, structure="swiss-final", **listed)
+        _enter(event, MEMBERS[28:35])
+        clock.now = event.starts_at
+        first = _drawn(event, by)
+        clock.forward(40)
+        _report(first, rng, by=by)
+        complete_round(first, by=by)
+        _report(_drawn(event, by), rng, by=by, missing=2)
+
+
 KINDS: tuple[Callable[[datetime], None], ...] = (
     _cancelled,
     _postponed,
@@ -154,6 +169,7 @@ KINDS: tuple[Callable[[datetime], None], ...] = (
     _online,
     _judged,
     _of_a_new_director,
+    _of_two_decks,
 )
 
 

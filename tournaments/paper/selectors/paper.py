@@ -115,7 +115,11 @@ def _blank(event: Event) -> tuple[Slip, ...]:
 
 
 def pairs_of(shown: tables.Pairings) -> tuple[Pair, ...]:
-    return tuple((table.number, tuple(place.name for place in table.places)) for table in shown.tables)
+    return tuple((table.number, tuple(map(_with_side, table.places))) for table in shown.tables)
+
+
+def _with_side(place: tables.Place) -> str:
+    return f"{place.name} ({place.side})" if place.side else place.name
 
 
 def told_in(shown: tables.Pairings) -> Mapping[int | None, tuple[str, ...]]:

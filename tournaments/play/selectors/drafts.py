@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import F
 
+from tournaments.engine.core.draws import Change
 from tournaments.engine.core.types import Draw, Explanation, Position, Wishes
 from tournaments.engine.document import read_position
 from tournaments.play.selectors import draws
@@ -24,6 +25,7 @@ class DraftSeat:
     pk: int
     name: str
     vp: int
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,11 @@ class DraftPage:
     apart: tuple[tuple[str, str], ...]
     byes: tuple[str, ...]
     most: int
+
+    @property
+    def may_swap(self) -> bool:
+        """Two players in each other's seats, or two of a table in each other's sides."""
+        return bool(self.may_change & {Change.SEATS, Change.SIDES})
 
     @property
     def is_of_pods(self) -> bool:
@@ -155,12 +162,12 @@ def _tables(drawn: Round, position: Position, names: Names, draw: Draw, best: Dr
     by_draw = {frozenset(players) for players in (*best.tables, *((bye,) for bye in (*best.byes, *best.earned_byes)))}
     owing = _owing(drawn, names)
 
-    def table(match: int, number: int | None, seats: list[tuple[str, int]]) -> DraftTable:
-        players = frozenset(player for player, _ in seats)
+    def table(match: int, number: int | None, seats: list[tuple[str, int, str]]) -> DraftTable:
+        players = frozenset(player for player, *_ in seats)
         why = named(explanations.get(players, ""), names) if players in by_draw else "seated by hand"
         return DraftTable(
             table=number,
-            seats=tuple(DraftSeat(pk, names[player], totals.get(player, 0)) for player, pk in seats),
+            seats=tuple(DraftSeat(pk, names[player], totals.get(player, 0), side) for player, pk, side in seats),
             why=why,
             crosses=len(seats) <= PAIR and len({totals.get(player, 0) for player in players}) > 1,
             earned=seats[0][0] in draw.earned_byes,
@@ -170,13 +177,13 @@ def _tables(drawn: Round, position: Position, names: Names, draw: Draw, best: Dr
     return tuple(table(match, number, seats) for (match, number), seats in _seated(drawn).items())
 
 
-def _seated(drawn: Round) -> dict[tuple[int, int | None], list[tuple[str, int]]]:
-    """By match and table, in the order of tables: (player, the key of his seat). Who sits alone comes last."""
-    tables: dict[tuple[int, int | None], list[tuple[str, int]]] = {}
+def _seated(drawn: Round) -> dict[tuple[int, int | None], list[tuple[str, int, str]]]:
+    """By match and table, in the order of tables: (player, the key of his seat, side). Who sits alone comes last."""
+    tables: dict[tuple[int, int | None], list[tuple[str, int, str]]] = {}
     ids = records.entry_ids(drawn.event)
     rows = Seat.objects.filter(round=drawn).order_by(F("match__table").asc(nulls_last=True), "match_id", "place")
-    for pk, match, table, player in rows.values_list("pk", "match_id", "match__table", "player_id"):
-        tables.setdefault((match, table), []).append((ids[player], pk))
+    for pk, match, table, player, side in rows.values_list("pk", "match_id", "match__table", "player_id", "side"):
+        tables.setdefault((match, table), []).append((ids[player], pk, side))
     return tables
 
 

@@ -108,8 +108,8 @@ def meet_again(drawn: Round) -> tuple[str, ...]:
     position = read_position(drawn.position)
     if not rules_of(position).rematches_limited:
         return ()
-    met = {card.id: set(card.opponents) for card in position.cards}
-    pairs = [(a, b) for a, b in _pairs(seating(drawn)[0]) if b in met.get(a, ())]
+    meets_again = method_of(position).meets_again
+    pairs = [pair for pair in _pairs(seating(drawn)[0]) if meets_again(position, pair)]
     if not pairs:
         return ()
     drawn_so, names = set(map(frozenset, _pairs(best_draw(drawn).tables))), records.names(drawn.event)

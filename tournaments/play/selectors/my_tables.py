@@ -39,8 +39,8 @@ class MyTable:
     played, by a penalty. `own` is the scorecard, as everybody sees it.
 
     `said`: what players have to know of this round; `told`: what the scenario gave the reader in it. `announced` are
-    the latest to everybody; `position` is what the reader directs or judges the event as. `rejectable`: the special
-    rule that the reader may still reject, None for none.
+    the latest to everybody; `side`: the one that the reader plays; `position` is what the reader directs or judges the
+    event as. `rejectable`: the special rule that the reader may still reject, None for none.
 
     `seen` is what a page that looks for news has seen: see `is_seen`.
     """
@@ -72,6 +72,7 @@ class MyTable:
     keeps: bool = False
     said: str = ""
     told: str = ""
+    side: str = ""
     next_turn: NextTurn | None = None
     rejectable: int | None = None
 
@@ -130,6 +131,7 @@ def _seated(nothing: MyTable, event: Event, match: Match, user: User, lost: froz
         keeper=match.names[seat_of(match.scorekeeper)] if match.scorekeeper else "",
         keeps=match.scorekeeper == letter(seat),
         said=said_of(event, match.round),
+        side=next(row.side for row in match.seats.all() if row.place == seat),
     )
 
 

@@ -18,7 +18,7 @@ from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.beginning import refuse_to_come
 from tournaments.play.services.results import ruled_seats
 from tournaments.record.models import Match, Round
-from tournaments.record.selectors.clocks import clock_of, usual_minutes
+from tournaments.record.selectors.clocks import clock_of, later_stage_of, usual_minutes
 from tournaments.record.selectors.listings import local_clock
 from tournaments.record.selectors.records import rules_of
 
@@ -32,7 +32,7 @@ def start_round(played: Round, *, by: User, minutes: int | None = None, **envelo
     with _of_clock(played, PlayTag.ROUND_STARTED, by, envelope):
         _refuse_to_begin(played)
         refuse_to_come(played.event)
-        played.minutes = _fitting(usual_minutes(played.event) if minutes is None else minutes)
+        played.minutes = _fitting(usual_minutes(played.event, later_stage_of(played)) if minutes is None else minutes)
         played.state, played.started_at = Round.State.RUNNING, timezone.now()
         news = f"{played.title} has begun: {played.minutes} minutes, until {_end(played)}."
         announce_within(played.event, news)
@@ -88,9 +88,9 @@ def call_time(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round
 
 def _at_time(played: Round) -> str:
     """OPG 7.4: what is done then."""
-    endings = rules_of(played.event).scoring.endings
-    at_once = next((ending for ending in endings if ending.ends_match), None)
-    return f"stop at once. {at_once.hint}" if at_once else "play on until both of you had the same number of turns."
+    scoring = rules_of(played.event).scoring
+    at_once = next((ending for ending in scoring.endings if ending.ends_match), None)
+    return f"stop at once. {at_once.hint}" if at_once else scoring.at_time
 
 
 @contextmanager

@@ -10,15 +10,16 @@ from typing import Any, Unpack
 from django.utils import timezone
 
 from tournaments.engine import drafts
-from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.core.types import Allegiance, RuleViolation
 from tournaments.engine.drafts import MOST_PACKS, Building, DraftKind
+from tournaments.engine.drafts.kinds import Sides
 from tournaments.kernel.journal import Act, Already, Envelope, Gone, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.draftings import stale_because
 from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.seating import new_seed
-from tournaments.record.models import Drafting, Event, Round
+from tournaments.record.models import Drafting, Entry, Event, Round
 from tournaments.record.selectors.draftings import circles_of, drafting_of, groups_of, kind_of, players_there
 from tournaments.record.selectors.listings import local_clock
 from tournaments.record.selectors.records import player_keys
@@ -138,15 +139,28 @@ def put_back_drafting(event: Event, stood: Mapping[str, Any]) -> None:
         raise Gone
     if stood.get("groups", []) != row.groups or bool(stood.get("published_at")) != row.is_published:
         _refuse_begun(event)
-    was_public = row.is_published
+    was_public, kind = row.is_published, _kind(event)
     if not stood:
         row.delete()
+        _give_sides(event, kind, None)
         return
     for name, value in stood.items():
         setattr(row, name, datetime.fromisoformat(value) if name in MOMENTS and value else value)
     row.save()
+    _give_sides(event, kind, row)
     if was_public != row.is_published:
         announce_within(event, TAKEN_BACK if was_public else PUBLISHED)
+
+
+def _give_sides(event: Event, kind: DraftKind, row: Drafting | None) -> None:
+    """Where a seat says which side its player plays all event, it does so once it is published (SW Booster Draft)."""
+    if kind.sides is not Sides.PLAYED:
+        return
+    seats = [seat for circle in circles_of(row) for seat in circle] if row and row.is_published else []
+    entries = Entry.objects.filter(event=event)
+    entries.exclude(side="").update(side="")
+    for side in Allegiance:
+        entries.filter(document_id__in=[seat.player for seat in seats if seat.side is side]).update(side=side)
 
 
 def building_for(kind: DraftKind, cards: int | None, minutes: int | None) -> Building:
@@ -175,6 +189,7 @@ def _drafting(event: Event, tag: PlayTag, by: User, envelope: Envelope) -> Itera
         stood = _as_it_stands(row)
         yield kind, row, act
         row.save()
+        _give_sides(event, kind, row)
         act.result = event
         act.note(stood=stood)
 

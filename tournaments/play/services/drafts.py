@@ -16,7 +16,7 @@ from tournaments.kernel.models import User
 from tournaments.kernel.typed import refuse_addresses
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
-from tournaments.play.services.seating import fill, noted, refuse_change, refuse_published
+from tournaments.play.services.seating import fill, noted, put_sides, refuse_change, refuse_published
 from tournaments.record.models import Entry, Match, Round, Seat
 from tournaments.record.selectors import records
 
@@ -95,6 +95,7 @@ def changed_by_hand(drawn: Round, reason: str, act: Act, *, insist: bool = False
     Two who have met sit together only where the director insists (OPG 7.6); the round is marked.
     """
     refuse_addresses(reason)
+    put_sides(drawn)
     meet_again = draws.meet_again(drawn)
     _refuse_rematch(drawn, meet_again, insist=insist)
     refuse_worse(drawn, reason)
@@ -112,7 +113,7 @@ def _refuse_rematch(drawn: Round, meet_again: tuple[str, ...], *, insist: bool) 
     """Those of before were insisted on already."""
     if len(meet_again) > drawn.rematches and not insist:
         message = f"{'; '.join(meet_again)}: nobody meets an opponent twice. Insist, with a reason, or seat them apart."
-        raise RuleViolation("meet_again", message, "OPG 7.6")
+        raise RuleViolation("meet_again", message, draws.method_by(drawn).section)
 
 
 def refuse_worse(drawn: Round, reason: str) -> None:

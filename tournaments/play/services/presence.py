@@ -12,7 +12,7 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.engine import BYE, absence
 from tournaments.engine.clock import GRACE, may_be_missed, missed_at
-from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, Allegiance, RuleViolation
 from tournaments.engine.document import read_position, write_position
 from tournaments.entries.services.entries import check_in, drop_player
 from tournaments.entries.services.entry_states import refuse_disqualified
@@ -24,6 +24,7 @@ from tournaments.play.selectors import draws
 from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.game_losses import pay_owed
 from tournaments.play.services.results import report_result
+from tournaments.play.services.seating import put_sides
 from tournaments.play.services.unpublishing import repair_round
 from tournaments.record.models import Entry, Match, Round, Seat
 from tournaments.record.selectors import records
@@ -83,6 +84,7 @@ def seat_late(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
         tables, _ = draws.seating(played)
         _sit_down(entry, played, waiting)
         _measure_with(entry, played, tuple(sorted(tuple(sorted(players)) for players in tables)))
+        put_sides(played)
         act.result = entry
         act.note(entry=entry.pk, player=entry.player_id, match=waiting.pk, entered_in=entry.entered_in)
         pay_owed(played, act, by=by, match=waiting)
@@ -151,7 +153,8 @@ def _sit_down(entry: Entry, played: Round, waiting: Match) -> None:
     waiting.ended_by = ""
     waiting.save(update_fields=["table", "ended_by"])
     changed(waiting)
-    Seat.objects.create(match=waiting, round=played, player_id=entry.player_id, place=1)
+    keeps = waiting.seats.filter(side=Allegiance.DARK).update(place=1)  # the light seat of a table is the first
+    Seat.objects.create(match=waiting, round=played, player_id=entry.player_id, place=1 - keeps)
 
 
 def _measure_with(entry: Entry, played: Round, kept: tuple[tuple[str, ...], ...]) -> None:

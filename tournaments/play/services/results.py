@@ -250,7 +250,8 @@ def _save(match: Match, seats: list[Seat], report: Result, act: Act, by: User, s
     act.note(match=match.pk, before=_facts(match, seats))
     _write(match, seats, report, by)
     for seat, side in zip(seats, sides, strict=False):
-        seat.side = side or ""
+        _refuse_other_side(match, seat, side)
+        seat.side = side or (seat.side if match.round.is_drawn_here else "")
     entered = _facts(match, seats)
     goes_on = _go_on(match, seats, report)
     act.keep(match)
@@ -259,6 +260,13 @@ def _save(match: Match, seats: list[Seat], report: Result, act: Act, by: User, s
     act.note(after=_facts(match, seats) if goes_on else entered, **({"game": entered} if goes_on else {}))
     if act.joins:
         stands(RESULTS, match, act.facts["after"])
+
+
+def _refuse_other_side(match: Match, seat: Seat, side: Allegiance | None) -> None:
+    """The sides of a game come with its draw."""
+    if side and seat.side and side != seat.side and match.round.is_drawn_here:
+        message = f"{seat.person.shown_name} plays the {seat.side} side in {match.round.called}: so it was drawn."
+        raise RuleViolation("sides_drawn", message, "SW Pairings")
 
 
 def _go_on(match: Match, seats: list[Seat], report: Result) -> bool:

@@ -80,15 +80,17 @@ def discard_draft(drawn: Round, *, by: User | None, **envelope: Unpack[Envelope]
 def swap_seats(
     first: Seat, second: Seat, *, by: User, reason: str = "", insist: bool = False, **envelope: Unpack[Envelope]
 ) -> Round:
-    """Exchange two players of a draft. A draw that the guide's criteria call worse needs a reason.
+    """Exchange two players of a draft; of one table their sides. A draw that the guide's criteria call worse needs a
+    reason.
 
     `insist`: although two meet who have met.
     """
     drawn = first.round
     with recorded(drawn.event, PlayTag.ROUND_CHANGED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
-        refuse_change(drawn, Change.SEATS)
-        _refuse_foreign(first, second)
+        sides = first.match_id == second.match_id and Change.SIDES in draws.method_by(drawn).may_change
+        refuse_change(drawn, Change.SIDES if sides else Change.SEATS)
+        _refuse_foreign(first, second, one_table=sides)
         act.note(**noted(drawn))
         first.player, second.player = second.player, first.player
         Seat.objects.filter(pk__in=(first.pk, second.pk)).delete()
@@ -186,8 +188,10 @@ def _refuse_undrawable(event: Event) -> None:
         raise RuleViolation("no_rounds", "Say in the listing how many rounds will be played.", "OPG 3")
 
 
-def _refuse_foreign(first: Seat, second: Seat) -> None:
-    if first.round_id != second.round_id or first.match_id == second.match_id:
+def _refuse_foreign(first: Seat, second: Seat, *, one_table: bool = False) -> None:
+    """`one_table`: its two players may exchange their sides."""
+    same = first.pk == second.pk if one_table else first.match_id == second.match_id
+    if first.round_id != second.round_id or same:
         raise RuleViolation("swap", "Select two seats at different tables of this draft.", "OPG 7.6")
     if EARNED_BYE.code in (first.match.ended_by, second.match.ended_by):
         raise RuleViolation("swap", "An earned bye belongs to its holder and cannot be swapped.", "OPG 7.5.1")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from django.db.models import QuerySet
@@ -13,7 +15,7 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.engine import BYE, EARNED_BYE
 from tournaments.engine.core.draws import Change
-from tournaments.engine.core.types import NO_SECTION, Draw, Position, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, Allegiance, Draw, Position, RuleViolation
 from tournaments.engine.document import read_position, write_position
 from tournaments.kernel.journal import Conflict, within_act
 from tournaments.play.acts import Reseated
@@ -94,6 +96,7 @@ def put_back(drawn: Round, before: Reseated) -> None:
     drawn.matches.all().delete()
     tables = [Match(round=drawn, table=table, ended_by=ended_by) for table, ended_by, _ in before.seats_before]
     _seat_players(drawn, tables, [players for *_, players in before.seats_before])
+    put_sides(drawn)
     position = read_position(drawn.position)
     wishes = replace(position.wishes, byes=tuple(before.byes_before))
     drawn.position = write_position(replace(position, wishes=wishes))
@@ -112,6 +115,29 @@ def _seat(drawn: Round, draw: Draw) -> None:
     earned = [Match(round=drawn, ended_by=EARNED_BYE.code) for _ in draw.earned_byes]
     seated = [*draw.tables, *((bye,) for bye in (*draw.byes, *draw.earned_byes))]
     _seat_players(drawn, [*tables, *byes, *earned], [[keys[player] for player in players] for players in seated])
+    put_sides(drawn)
+
+
+def put_sides(drawn: Round) -> None:
+    """With which side everybody plays, where the game has sides: as the draw has them, or as who has to play one does.
+    The light seat of a table is the first. Raises RuleViolation for two of one side.
+    """
+    position = read_position(drawn.position)
+    method = draws.method_of(position)
+    tables, byes = draws.seating(drawn)
+    sides = method.sides(position, drawn.seed, tables, byes)
+    if not sides:
+        return
+    method.judge(draws.rules_of(position), position, tables, byes, draws.version_of(drawn))
+    ids = records.entry_ids(drawn.event)
+    rows = list(drawn.seats.order_by("match_id", "place"))
+    drawn.seats.all().delete()
+    for row in rows:
+        row.side = sides[ids[row.player_id]]
+    for _, together in groupby(rows, key=attrgetter("match_id")):
+        for place, row in enumerate(sorted(together, key=lambda row: row.side != Allegiance.LIGHT)):
+            row.place = place
+    Seat.objects.bulk_create(rows)
 
 
 def _seat_players(drawn: Round, matches: Sequence[Match], players: Sequence[Sequence[int]]) -> None:

@@ -31,7 +31,7 @@ from tournaments.play.services.deadlines import announce_extensions, extend_dead
 from tournaments.record.guards.cached_pages import page
 from tournaments.record.guards.events import directed, done_at, event_at, judged, show, while_open, written_from
 from tournaments.record.models import Event, Match, Round
-from tournaments.record.selectors.clocks import round_in_play, shown_clock, usual_minutes
+from tournaments.record.selectors.clocks import later_stage_of, round_in_play, shown_clock, usual_minutes
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import draft_of, games_of, matches_of, published, rounds_of
 
@@ -62,7 +62,9 @@ def begin_now(request: MemberRequest, event: Event) -> HttpResponse:
 @while_open(directed)
 def start(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = _round(event, number)
-    form = StartForm(request.POST or None, seen=event.version, initial={"minutes": usual_minutes(event)})
+    form = StartForm(
+        request.POST or None, seen=event.version, initial={"minutes": usual_minutes(event, later_stage_of(played))}
+    )
     if acted(request, form, services.start_round, played):
         return done_at(request, f"{played.title} has begun.", event, "desk")
     return _form(request, event, form, "Begin the round", "Begin")

@@ -24,6 +24,7 @@ class Entry(models.Model):
     `document_id` is the engine's name of the player in this event: draws sort by it and lots are made from it, so it
     never changes. `lot` is one that a document gave, else none. `fixed_table`: where this player always sits. `seed`:
     the one that was given for a bracket, 1 for the best (OPG A).
+    `side`: the one that is played all event, where a draft or a document gave it before the first game.
     `head_start`: points with which the first game begins, where the game knows such (OPG 11).
     `entered_by` is himself, or the director who put him on the list; None where nobody noted it yet.
     """
@@ -48,6 +49,7 @@ class Entry(models.Model):
     fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)
     seed = models.PositiveSmallIntegerField(null=True, blank=True)
     place = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
+    side = models.CharField(max_length=8, blank=True, db_default="")
     entered_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     entered_at = models.DateTimeField(null=True, blank=True)
 

@@ -29,7 +29,7 @@ class CardRow:
     `stands` is how it is then, in words: a game can be lost before it is played.
 
     `opponents`: key and name of whoever else sat there. `figures` and the sums `so_far` by the codes of the game's;
-    `texts`: all of them as a page shows them, `leading` the first of the sums.
+    `texts`: all of them as a page shows them, `leading` the first of the sums. `side`: the one that was played.
     """
 
     sitting: str
@@ -42,6 +42,7 @@ class CardRow:
     so_far: Numbers = field(default_factory=dict)
     stands: str = "playing"
     texts: tuple[str, ...] = ()
+    side: str = ""
 
     @property
     def is_named(self) -> bool:
@@ -89,12 +90,13 @@ class CrossTable:
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """Where a player sat: table, who sat opposite, and what the player brought."""
+    """Where a player sat: table, who sat opposite, what the player brought, and the side that was played."""
 
     table: int | None = None
     opponents: tuple[str, ...] = ()
     brought: Facts = field(default_factory=dict)
     stands: str = "playing"
+    side: str = ""
 
 
 NOWHERE = Sat()
@@ -226,7 +228,7 @@ def _seats(rules: GameRules, seen: Record) -> Seats:
             for seat, (own, others) in enumerate(zip(match.seats, match.opponents, strict=True)):
                 brought = result.of(seat) if result else {}
                 stands = _stands(lost, seat, len(match.seats))
-                seats[played.number, own.player] = Sat(match.table, others, brought, stands)
+                seats[played.number, own.player] = Sat(match.table, others, brought, stands, str(own.side or ""))
     return seats
 
 
@@ -299,7 +301,7 @@ def _row(of: Dealt, played: EngineRound, sat: Sat, line: Line | None, so_far: Ma
     name, opponents = sitting(of.rules, played), tuple([(other.pk, other.name) for other in others])
     if line is None:
         unknown = dict.fromkeys(so_far)
-        return CardRow(name, sat.table, opponents, figures=unknown, so_far=unknown, stands=sat.stands)
+        return CardRow(name, sat.table, opponents, figures=unknown, so_far=unknown, stands=sat.stands, side=sat.side)
     return CardRow(
         name,
         sat.table,
@@ -309,4 +311,5 @@ def _row(of: Dealt, played: EngineRound, sat: Sat, line: Line | None, so_far: Ma
         line.figures,
         so_far,
         texts=tuple([shown(numbers[code]) for numbers in (line.figures, so_far) for code, shown in of.columns]),
+        side=sat.side,
     )

@@ -7,8 +7,9 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
+from tournaments import engine
 from tournaments.engine.clock import Clock, Phase
-from tournaments.record.models import Event, Round
+from tournaments.record.models import Event, Round, Stage
 from tournaments.record.selectors.listings import local_clock
 from tournaments.record.selectors.records import rules_of
 
@@ -49,7 +50,7 @@ class ShownClock:
 
 def clock_of(played: Round) -> Clock:
     return Clock(
-        minutes=played.minutes or usual_minutes(played.event),
+        minutes=played.minutes or usual_minutes(played.event, later_stage_of(played)),
         started_at=played.started_at,
         paused_at=played.paused_at,
         paused=timedelta(seconds=played.paused_seconds),
@@ -57,9 +58,16 @@ def clock_of(played: Round) -> Clock:
     )
 
 
-def usual_minutes(event: Event) -> int:
-    """The limit of the rules."""
-    limits = rules_of(event).limits
+def later_stage_of(played: Round) -> Stage | None:
+    return played.stage if played.is_of_later_stage else None
+
+
+def usual_minutes(event: Event, stage: Stage | None = None) -> int:
+    """The limit of the rules, of a later stage that of its own where it has one."""
+    rules = rules_of(event)
+    if stage is not None and stage.code and (own := engine.spec_of(rules, stage.code).minutes):
+        return own(rules)
+    limits = rules.limits
     return limits.minutes_online if event.online else limits.minutes
 
 

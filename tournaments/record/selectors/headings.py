@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.engine.core.explanations import legend
 from tournaments.engine.core.fields import FieldKind
+from tournaments.engine.core.system import Sides
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 
@@ -16,7 +17,8 @@ class Headings:
 
     `first`: what the first figure is called in a sentence; `outcomes`: what may be written of a game, in words.
     `round`: what everybody is drawn for; `seats`: how many sit at a table at most. `several`: whether that is
-    several rounds at one table; `marks`: what is marked of a seat in each of them.
+    several rounds at one table; `marks`: what is marked of a seat in each of them. `sided`: everybody plays a side.
+    `card`: what the card is called.
     """
 
     scored_by: str
@@ -27,6 +29,8 @@ class Headings:
     seats: int
     several: bool
     marks: tuple[str, ...]
+    sided: bool = False
+    card: str = "scorecard"
 
     @property
     def opponents(self) -> str:
@@ -65,4 +69,6 @@ def headings(event: Event) -> Headings:
         seats=rules.seats[1],
         several=rules.limits.games_per_match > 1,
         marks=tuple(noted.heading for noted in rules.scoring.fields if noted.kind is FieldKind.FLAG and noted.heading),
+        sided=rules.sides is not Sides.NONE,
+        card=rules.card,
     )

@@ -9,19 +9,19 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from django.db.models import Count, Exists, Max, QuerySet
+from django.db.models import Count, Exists, Max, Q, QuerySet
 
 from tournaments import engine
 from tournaments.engine.brackets import Bracket, read_bracket
 from tournaments.engine.core.event_system import System
 from tournaments.engine.core.structure import StageSpec, Structure
-from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import KeptApart, Position, Record, Scorecard, Stage, Standing
+from tournaments.engine.core.system import DirectorPlays, GameRules
+from tournaments.engine.core.types import Allegiance, KeptApart, Position, Record, Scorecard, Stage, Standing
 from tournaments.engine.core.types import Player as EnginePlayer
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.scenarios import played_with
 from tournaments.people.models import Player
-from tournaments.record.models import Entry, Event, KeepApart, Placement, Round
+from tournaments.record.models import Director, Entry, Event, KeepApart, Placement, Round
 from tournaments.record.models import Stage as StageRow
 from tournaments.record.models.stage import FIRST, of_everybody
 from tournaments.record.selectors.forfeits import MARKS, mark_of
@@ -30,7 +30,7 @@ from tournaments.record.selectors.matches import published_matches
 NAMES = ("handle", "name", "merged_into__handle", "merged_into__name")
 ENTRANT = ("document_id", "player_id", *(f"player__{name}" for name in NAMES), *MARKS)
 STAYED = ("checked_in", "entered_in", "dropped_after", "disqualified_after")
-PLAYER = (*STAYED, "earned_byes", "lot", "sits_out", "seed", "place", "pk")
+PLAYER = (*STAYED, "earned_byes", "lot", "sits_out", "seed", "place", "side", "pk")
 PRESENT = {"checked_in": True, "dropped_after": None, "disqualified_after": None}
 """Who is there, and has not left."""
 
@@ -215,7 +215,7 @@ def _are_played(event: Event, of_everybody: Sequence[tuple[int, int]]) -> bool:
 
 def position(event: Event, number: int) -> Position:
     """What this round of everybody would be drawn from now."""
-    return engine.position(rules_of(event), with_wishes(event, record(event)), number)
+    return engine.position(rules_of(event), with_director(event, with_wishes(event, record(event))), number)
 
 
 def stage_position(event: Event, stage: str, number: int, sitting: int) -> Position:
@@ -239,6 +239,16 @@ def with_wishes(event: Event, seen: Record) -> Record:
         lower, higher = sorted((ids.get(first, ""), ids.get(second, "")))
         wishes.append(KeptApart((lower, higher), until, reason))
     return replace(seen, keep_apart=tuple(wish for wish in wishes if there.issuperset(wish.players)))
+
+
+def with_director(event: Event, seen: Record) -> Record:
+    """The record with the director who plays, where the rules give him the bye of an odd first round (AMB-W9)."""
+    if rules_of(event).director_plays is not DirectorPlays.WITH_DEPUTIES or seen.rounds:
+        return seen
+    directing = Director.accepted.filter(event=event, position=Director.Position.PRIMARY).values("user")
+    plays = Q(player__user__in=directing) | Q(player__merged_into__user__in=directing)
+    ids = set(Entry.objects.filter(plays, event=event, **PRESENT).values_list("document_id", flat=True))
+    return replace(seen, players=tuple(replace(player, directs=player.id in ids) for player in seen.players))
 
 
 def entry_ids(event: Event) -> dict[int, str]:
@@ -289,6 +299,7 @@ def _players(event: Event, rows: Iterable[Any]) -> tuple[EnginePlayer, ...]:
             tuple(row.sits_out),
             row.seed,
             row.place,
+            Allegiance(row.side) if row.side else None,
         )
         for row in rows
         if row.checked_in

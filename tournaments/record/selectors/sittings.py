@@ -25,10 +25,11 @@ Worth = tuple[Award | None, ...]
 
 @dataclass(frozen=True, slots=True)
 class SeatOf:
-    """A player at a table, and what the game gave him once it is reported."""
+    """A player at a table, what the game gave him once it is reported, and the side that he plays, where it has two."""
 
     player: Entrant
     earned: Award | None
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,7 @@ def match_of(
     turns = next_turns(match.round, [match], before) if turns is None else turns
     worth = (None,) * len(seats) if report is None else _worth(rules, games, report, len(seats))
     return MatchOf(
-        seats=tuple(SeatOf(_entrant(seat), earned) for seat, earned in zip(seats, worth, strict=True)),
+        seats=tuple(SeatOf(_entrant(seat), earned, seat.side) for seat, earned in zip(seats, worth, strict=True)),
         report=report,
         games=games,
         next_turn=turns.get(match.pk),

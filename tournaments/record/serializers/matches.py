@@ -92,6 +92,7 @@ class EarnedOutput(serializers.Serializer[Any]):
 class SeatOutput(serializers.Serializer[Any]):
     player = PersonOutput()
     earned = EarnedOutput(allow_null=True)
+    side = WhereSaid(help_text="light or dark; left out where a game has no sides.")
 
 
 class MatchOutput(serializers.Serializer[MatchOf]):

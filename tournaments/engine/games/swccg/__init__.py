@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import MappingProxyType
 
-from tournaments.engine.core.system import Byes, DirectorPlays, GameRules, Limits, Scoring
+from tournaments.engine.core.listed import Listable, ListedRules
+from tournaments.engine.core.system import Byes, Choice, DirectorPlays, GameRules, Limits, Scoring, Sides
 from tournaments.engine.core.tiebreaks import (
     BEST_SINGLE_GAME,
     DRAW,
@@ -14,7 +16,9 @@ from tournaments.engine.core.tiebreaks import (
     total,
 )
 from tournaments.engine.core.types import Outcome
+from tournaments.engine.draws.piles import MIXED_DECKS, ONE_DECK, TWO_DECKS
 from tournaments.engine.games.figures import BY_VICTORY_POINTS
+from tournaments.engine.games.swccg import championships, finals, listing
 from tournaments.engine.games.swccg.life_force import ENDINGS, FIELDS, FIGURES, LIFE_FORCE_LEFT, earn
 
 VP = MappingProxyType({Outcome.FW: 2, Outcome.BYE: 2, Outcome.MW: 1, Outcome.ML: 0, Outcome.FL: 0, Outcome.MG: 0})
@@ -29,6 +33,9 @@ RANKING = (
     DRAW,
 )
 
+SECTION = "SW Sealed Deck Formats"
+LEAST_GAMES = "SW Minimum Number of Games"
+
 CONSTRUCTED = GameRules(
     code="swccg-constructed",
     name="Star Wars CCG, Constructed",
@@ -40,13 +47,115 @@ CONSTRUCTED = GameRules(
         endings=ENDINGS,
         fields=FIELDS,
         figures=FIGURES,
+        at_time="play on to the end of the turn of whoever went second, then count your Life Force (SW Timing).",
     ),
     ranking=RANKING,
-    limits=Limits(min_players=4, min_rounds=2, minutes=60, minutes_online=60, games_per_round=2),
+    limits=Limits(
+        min_players=4,
+        min_rounds=2,
+        recommended=((32, 3), (42, 4)),
+        recommended_by=LEAST_GAMES,
+        minutes=60,
+        minutes_online=60,
+        lead_hours=0,
+        games_per_round=2,
+    ),
     byes=Byes(),
+    swiss=TWO_DECKS,
     on_rematch="keep",
     missed_round_is_line=False,
     director_plays=DirectorPlays.WITH_DEPUTIES,
+    own_stages=finals.OF_TWO_DECKS,
+    choices=(championships.bids(championships.of_two_decks, constructed=True),),
+    sides=Sides.ALTERNATE,
+    card="Command Card",
+    listed=(
+        ListedRules(
+            listing.CODE,
+            "constructed",
+            "Constructed, two decks",
+            "SW Constructed Deck",
+            listing.DOCUMENTS,
+            only_format=listing.CONSTRUCTED.code,
+            only_pools=listing.OF_CONSTRUCTED,
+        ),
+    ),
 )
 
-SWCCG = (CONSTRUCTED,)
+
+def _cards(rules: GameRules, cards: str) -> GameRules:
+    """SW Timing: a minute for each card of a deck."""
+    return replace(rules, limits=replace(rules.limits, minutes=int(cards), minutes_online=int(cards)))
+
+
+DECK_CARDS: Choice[GameRules] = Choice(
+    "deck_cards",
+    "Cards of a deck, and minutes of a game",
+    "SW Timing",
+    {"60": "60 cards, 60 minutes", "40": "40 cards, 40 minutes"},
+    _cards,
+)
+
+
+OF_ONE_DECK = championships.bids(championships.of_one_deck)
+
+
+def _of_one_deck(code: str, name: str, rules: str, format: Listable, *pools: str) -> GameRules:
+    """A game at a time, each player with the side that he plays all event."""
+    listed = ListedRules(
+        listing.CODE, rules, name, SECTION, listing.DOCUMENTS, only_format=format.code, only_pools=pools
+    )
+    return replace(
+        CONSTRUCTED,
+        code=code,
+        name=f"Star Wars CCG, {name}",
+        limits=replace(
+            CONSTRUCTED.limits, min_players=6, min_rounds=3, recommended=((32, 6), (42, 8)), games_per_round=1
+        ),
+        swiss=ONE_DECK,
+        own_stages=finals.OF_ONE_DECK,
+        sides=Sides.FIXED,
+        choices=(DECK_CARDS, OF_ONE_DECK),
+        listed=(listed,),
+    )
+
+
+def _in(rules: GameRules, minutes: int, min_rounds: int = 3, min_players: int = 6) -> GameRules:
+    """With a time limit that does not depend on the deck."""
+    limits = replace(
+        rules.limits, minutes=minutes, minutes_online=minutes, min_rounds=min_rounds, min_players=min_players
+    )
+    return replace(rules, limits=limits, choices=(OF_ONE_DECK,))
+
+
+def _mixed(rules: GameRules) -> GameRules:
+    """Secret Squirrel: both sides in one deck, so that nobody plays one (AMB-W6)."""
+    choices = (*rules.choices[:-1], championships.bids(championships.of_mixed_decks))
+    return replace(rules, choices=choices, swiss=MIXED_DECKS, own_stages=finals.OF_MIXED_DECKS, sides=Sides.NONE)
+
+
+SEALED = _of_one_deck("swccg-sealed", "Sealed", "sealed", listing.SEALED, *listing.OF_SEALED)
+DRAFT = _of_one_deck("swccg-draft", "Booster Draft", "draft", listing.DRAFT, *listing.OF_DRAFT)
+EPP = _in(
+    _of_one_deck("swccg-epp", "EPP Overdrive", "epp", listing.SEALED, listing.ENHANCED_PREMIERE.code), 15, min_rounds=4
+)
+SQUIRREL = _mixed(_of_one_deck("swccg-squirrel", "Secret Squirrel", "squirrel", listing.SEALED, listing.JPOTSD.code))
+CUBE = _in(
+    _of_one_deck(
+        "swccg-cube-traditional", "Watto’s Cube, Traditional", "cube_traditional", listing.DRAFT, listing.CUBE.code
+    ),
+    40,
+    min_players=4,
+)
+CUBE_SQUIRREL = _mixed(
+    _in(
+        _of_one_deck(
+            "swccg-cube-squirrel", "Watto’s Cube, Secret Squirrel", "cube_squirrel", listing.DRAFT, listing.CUBE.code
+        ),
+        40,
+        min_players=4,
+    )
+)
+
+SWCCG = (CONSTRUCTED, SEALED, DRAFT, EPP, SQUIRREL, CUBE, CUBE_SQUIRREL)
+STAR_WARS = listing.STAR_WARS

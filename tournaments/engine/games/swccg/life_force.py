@@ -150,6 +150,7 @@ QUIT = Ending(
     winner="Who stayed?",
     asks=("differential", "deck_violation_by"),
     asking="Somebody quit, or a deck failed a check (SW Quitting, Deck checks)",
+    leaves=True,
 )
 BYE = Ending("bye", "Bye", "SW Scoring", None, _bye, reporter=Reporter.DRAW)
 

@@ -1,0 +1,63 @@
+"""What is asked of any draw of piles, drawn or seated by hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.engine.core.draws import Card, Position
+from tournaments.engine.draws.piles.order import DARK, LIGHT, meetings, piles, there
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """Pairs who met with the same sides, byes of who had one, and by how many places pairs lie apart in the order of
+    the totals, in which equal ones share theirs.
+    """
+
+    same_sides: int = 0
+    repeat_byes: int = 0
+    out_of_order: int = 0
+
+
+Tables = Sequence[Sequence[str]]
+Span = tuple[int, int]
+
+
+def costs(position: Position, tables: Tables, byes: Sequence[str], known: Mapping[str, str], *, by_coin: bool) -> Costs:
+    """Of tables as (light, dark)."""
+    here = there(position)
+    cards, met = {card.id: card for card in here}, meetings(here)
+    pairs = [(light, dark) for light, dark in tables]
+    again = (met.with_sides(*pair) if by_coin else met.at_all(*pair) for pair in pairs)
+    spans = _spans([card for card in here if card.id not in byes], known)
+    return Costs(
+        same_sides=sum(game is not None for game in again),
+        repeat_byes=sum(cards[player].byes > 0 for player in byes),
+        out_of_order=sum(_between(spans[light], spans[dark]) for light, dark in pairs),
+    )
+
+
+def _spans(cards: Sequence[Card], known: Mapping[str, str]) -> dict[str, Span]:
+    """By player the first and the last table at which his total may sit: of two piles its places, of one half of
+    them.
+    """
+    if not known:
+        return {player: (first // 2, last // 2) for player, (first, last) in _places(cards)}
+    found = piles(cards, known)
+    return dict(span for side in (LIGHT, DARK) for span in _places(found[side]))
+
+
+def _places(pile: Sequence[Card]) -> Iterator[tuple[str, Span]]:
+    many, first = Counter((card.vp, card.differential) for card in pile), 0
+    places: dict[tuple[int, int], Span] = {}
+    for total in sorted(many, reverse=True):
+        places[total] = first, first + many[total] - 1
+        first += many[total]
+    for card in pile:
+        yield card.id, places[card.vp, card.differential]
+
+
+def _between(first: Span, second: Span) -> int:
+    return max(first[0] - second[1], second[0] - first[1], 0)

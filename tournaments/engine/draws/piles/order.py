@@ -1,0 +1,77 @@
+"""The piles of SW "Pairings": scorecards in the order of their totals, and who has met whom with which side."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from tournaments.engine.core.draws import Card, Position
+
+LIGHT, DARK = "light", "dark"
+OTHER: Mapping[str, str] = {LIGHT: DARK, DARK: LIGHT}
+
+
+def there(position: Position) -> list[Card]:
+    return [card for card in position.cards if not card.dropped]
+
+
+def in_order(cards: Iterable[Card], seed: int) -> list[Card]:
+    """The highest total on top; of equal ones, and of all before the first game, whom the lot puts first."""
+    random = Random(seed)
+    lots = {card.id: random.random() for card in sorted(cards, key=lambda card: card.id)}
+    return sorted(cards, key=lambda card: (-card.vp, -card.differential, lots[card.id]))
+
+
+def coin(seed: int) -> str:
+    """The side of the first card, and of every odd one."""
+    return Random(f"{seed}:coin").choice((LIGHT, DARK))
+
+
+def has_played(cards: Iterable[Card]) -> bool:
+    return any(card.games or card.opponents or card.vp or card.byes for card in cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Meetings:
+    """The number of the game in which a player met another with this side, by player, opponent and side; 0 where that
+    is not known. `any_side`: of two who met, whatever they played.
+    """
+
+    games: Mapping[tuple[str, str, str], int]
+    any_side: Mapping[tuple[str, str], int]
+
+    def with_sides(self, light: str, dark: str) -> int | None:
+        """In which game they met with these sides; None: they have not."""
+        return self.games.get((light, dark, LIGHT))
+
+    def at_all(self, first: str, second: str) -> int | None:
+        return self.any_side.get((first, second))
+
+
+def meetings(cards: Collection[Card]) -> Meetings:
+    """From both sides: an old document may tell it on one card only."""
+    games: dict[tuple[str, str, str], int] = {}
+    any_side: dict[tuple[str, str], int] = {}
+    for card in cards:
+        for opponent in card.opponents:
+            any_side.setdefault((card.id, opponent), 0)
+            any_side.setdefault((opponent, card.id), 0)
+        for met in card.games:
+            games[card.id, met.opponent, met.side] = games[met.opponent, card.id, OTHER[met.side]] = met.game
+            any_side[card.id, met.opponent] = any_side[met.opponent, card.id] = met.game
+    return Meetings(games, any_side)
+
+
+def piles(cards: Sequence[Card], sides: Mapping[str, str]) -> dict[str, list[Card]]:
+    """By the side that they play now, each in this order; who has none yet goes where fewer are."""
+    found: dict[str, list[Card]] = {LIGHT: [], DARK: []}
+    for card in cards:
+        if card.id in sides:
+            found[sides[card.id]].append(card)
+    for card in cards:
+        if card.id not in sides:
+            shorter = min((DARK, LIGHT), key=lambda side: len(found[side]))
+            found[shorter].append(card)
+    at = {card.id: place for place, card in enumerate(cards)}
+    return {side: sorted(pile, key=lambda card: at[card.id]) for side, pile in found.items()}

@@ -1,0 +1,62 @@
+"""A pile paired from the top, as SW "Pairings" 1, 3 and 5 walk through it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tournaments.engine.core.draws import Card
+
+Fits = Callable[[Card, Card], bool]
+"""Whether two may sit together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """`upper` plays `lower`, so many cards behind `meant`, who came next. `kept`: although they should not meet;
+    `nearest`: by the nearest draw that avoids such a pair, not by walking.
+    """
+
+    upper: Card
+    lower: Card
+    meant: Card
+    moved: int = 0
+    kept: bool = False
+    nearest: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """Pairs from the top, and who was left over in their order."""
+
+    pairs: tuple[Pair, ...]
+    left: tuple[Card, ...] = ()
+
+    @property
+    def keeps_any(self) -> bool:
+        return any(pair.kept for pair in self.pairs)
+
+
+def one_pile(pile: Sequence[Card], fits: Fits, apart: Fits) -> Walked:
+    """Each takes the next card that fits; where none does, the one that was meant."""
+    left, pairs = list(pile), list[Pair]()
+    while len(left) > 1:
+        pairs.append(_paired(left.pop(0), left, fits, apart))
+    return Walked(tuple(pairs), tuple(left))
+
+
+def two_piles(first: Sequence[Card], second: Sequence[Card], fits: Fits, apart: Fits) -> Walked:
+    """Each of the first pile, which is no longer than the second, takes the next card of that one that fits."""
+    left = list(second)
+    pairs = [_paired(upper, left, fits, apart) for upper in first]
+    return Walked(tuple(pairs), tuple(left))
+
+
+def _paired(upper: Card, left: list[Card], fits: Fits, apart: Fits) -> Pair:
+    """Takes the other card away. Whom a director wants apart sit together where nobody else fits."""
+    fitting = next((at for at, lower in enumerate(left) if fits(upper, lower)), None)
+    if fitting is not None and apart(upper, left[fitting]):
+        wished = (at for at, lower in enumerate(left) if fits(upper, lower) and not apart(upper, lower))
+        fitting = next(wished, fitting)
+    meant, at = left[0], fitting or 0
+    return Pair(upper, left.pop(at), meant, at, kept=fitting is None)
