@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from tournaments.engine import CARD_GAMES
 from tournaments.engine.core.registry import LiveMapping
-from tournaments.engine.core.types import OWN_SECTION
 
 RIGHTS = "rights"
 CUSTOMIZABLE = ("1E", "2E")
@@ -31,10 +30,8 @@ class Expectation:
         return self.only or tuple(INFORMATION)
 
 
-INFORMATION = LiveMapping(
-    lambda: {game.code: game.rights for game in CARD_GAMES.values() if game.section != OWN_SECTION}, CARD_GAMES
-)
-"""Of the games that a document describes; of another one nothing is known here."""
+INFORMATION = LiveMapping(lambda: {game.code: game.rights for game in CARD_GAMES.values() if game.rights}, CARD_GAMES)
+"""Of the games whose guide says it; of another one nothing is known here."""
 
 EXPECTATIONS = (
     Expectation(

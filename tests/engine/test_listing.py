@@ -64,13 +64,16 @@ def test_every_choice_names_its_section_once():
     items = [item for item in (*FORMATS, *POOLS, *RULES, *SCENARIOS) if item not in own]
 
     assert [item.code for item in own] == ["own", "house", "free"]
-    assert all(item.section.startswith("OPG 4.") and item.label for item in items)
-    assert len({item.section for item in items}) == len(items)
+    assert all(item.section.startswith(("OPG 4.", "D97 1.", "T95 ")) and item.label for item in items)
+    for_guide = [item for item in items if item.section.startswith("OPG")]
+    assert len({item.section for item in for_guide}) == len(for_guide)
 
 
 def test_defaults():
-    assert [usual_rules(item.code) for item in GAMES] == ["modern", "standard", "standard", "house"]
-    assert [usual_pools("2E", item.code)[-1] for item in FORMATS] == ["complete", "limited", "limited"]
+    assert [usual_rules(item.code) for item in GAMES] == [
+        *("modern", "standard", "standard", "decipher_swiss", "quick_swiss", "house")
+    ]
+    assert [usual_pools("2E", item.code)[-1] for item in offered(FORMATS, "2E")] == ["complete", "limited", "limited"]
 
 
 def test_usual_event_may_be_listed():
@@ -78,7 +81,7 @@ def test_usual_event_may_be_listed():
 
 
 @pytest.mark.parametrize("game", ["1E", "2E"])
-@pytest.mark.parametrize("style", [item.code for item in FORMATS])
+@pytest.mark.parametrize("style", ["constructed", "draft", "sealed"])
 def test_defaults_of_every_game_and_format_may_be_listed(game, style):
     listing = replace(LISTING, game=game, format=style, pool=usual_pools(game, style)[-1], rules=usual_rules(game))
 

@@ -41,6 +41,8 @@ def refuse_director(
     if rule is DirectorPlays.NEVER:
         message = "By these rules the director of an event does not play in it: let somebody else direct."
         raise RuleViolation("director_plays", message, "D97 1.23")
+    if rule is DirectorPlays.FREELY:
+        return
     missing = [NAMES[position] for position in sorted(DEPUTIES - set(deputies))]
     if missing:
         names = " and a ".join(missing)

@@ -18,7 +18,7 @@ class Card:
 
     `vp` and `differential` are the sums of the first two figures of its game, whatever it calls them. `byes` counts
     every bye but earned ones. `seated_first`: returns from a bye of the opening (AMB-P3). `pod`: at which table of
-    several the player sat last.
+    several the player sat last. `number`: of his card, where cards are numbered.
     """
 
     id: str
@@ -30,6 +30,7 @@ class Card:
     earned_bye_now: bool = False
     seated_first: bool = False
     pod: int | None = None
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +152,8 @@ class DrawMethod:
     """How rounds are drawn: `draw` from rules, a position, a seed and a version; `seated` says who sits together in
     that draw, and nothing else; `judge` measures tables and byes seated by hand. `order`: what a draw costs by these
     rules, in the order in which it counts, smaller is better. `by_hand`: how a director draws this position
-    with pen and paper. `said`: what players are told of its rounds, in a sentence.
+    with pen and paper. `said`: what players are told of its rounds, in a sentence. `sits_out`: whoever is left
+    over sits out, and it is no bye.
 
     All raise RuleViolation where no draw is legal. The last of the `versions` is today's.
     """
@@ -168,6 +170,7 @@ class DrawMethod:
     may_change: frozenset[Change] = frozenset(Change)
     by_hand: Callable[[Any, Position], Iterable[str]] = lambda rules, position: ()
     said: str = ""
+    sits_out: bool = False
 
     @property
     def latest(self) -> Version:

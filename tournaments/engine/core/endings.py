@@ -48,8 +48,8 @@ class Ending:
 
     `ends_match`: no other game of a match follows. `is_game`: a game was played, which rates. `absence`: somebody was
     not there. `open`: it is still to be played, and counts for the next draw alone. `penalty`: who has not won lost by
-    one. `is_read_only`: older documents name it. `short`: what it is called in one line with the scores. `words`: what
-    stands for it in a pasted line, each with the seat that has won.
+    one, and `leaves` the event with it. `is_read_only`: older documents name it. `short`: what it is called in one line
+    with the scores. `words`: what stands for it in a pasted line, each with the seat that has won.
     """
 
     code: str
@@ -72,6 +72,7 @@ class Ending:
     absence: bool = False
     open: bool = False
     penalty: bool = False
+    leaves: bool = False
     is_read_only: bool = False
     short: str = ""
     words: Mapping[str, int | None] = field(default_factory=lambda: MappingProxyType({}))

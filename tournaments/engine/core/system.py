@@ -33,6 +33,7 @@ class DirectorPlays(StrEnum):
     WITH_APPROVAL = "with_approval"
     WITH_DEPUTIES = "with_deputies"
     NEVER = "never"
+    FREELY = "freely"
 
 
 class FutureRounds(StrEnum):
@@ -155,19 +156,25 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Minimums, round table and clock. Times in minutes; `recommended` holds (from players, rounds). `games_per_match`:
-    of so many rounds is a match at one table, which has one time limit (OPG 7.2).
+    """Minimums, round table and clock. Times in minutes; `recommended` holds (from players, rounds), by the section
+    `recommended_by`; `lead_by` and `sanctioned_by` are the sections of the hours ahead and of the minimums.
+    `games_per_match`: of so many rounds is a match at one table, which has one time limit (OPG 7.2). `suggested`: of so
+    many players, from and to, so many rounds, from and to; the director chooses.
     """
 
     min_players: int = 3
     min_rounds: int = 3
     recommended: tuple[tuple[int, int], ...] = ()
+    recommended_by: str = "OPG 3.0.1"
+    lead_by: str = "OPG 2"
+    sanctioned_by: str = "OPG 2"
     minutes: int = 60
     minutes_online: int = 75
     lead_hours: int = 24
     games_per_round: int = 1
     games_per_match: int = 1
     k_factors: tuple[int, ...] = (16, 28, 40, 52, 64)
+    suggested: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +273,10 @@ class GameRules:
     that is played by it, none where it is only imported; `structures`: the codes of those that its events may have, the
     usual one first. `sanctioned_with`: the scenarios with which alone its events can be sanctioned; None: it is no
     matter of them. `typed_order`: nothing is drawn or scored, the director types the order, in which several may share
-    a place.
+    a place. `shares_places`: so do those here whom no step parts. `eliminates_odd`: whoever is left over of an odd
+    number of players plays no more, but for the first round. `oldest`: nobody of more years plays.
+    `approved_directors`: a sanctioned event is listed by one for whom a coordinator gave his word.
+    `card`: what a scorecard is called.
     """
 
     code: str
@@ -290,6 +300,11 @@ class GameRules:
     listed: tuple[ListedRules, ...] = ()
     sanctioned_with: tuple[str, ...] | None = None
     typed_order: bool = False
+    shares_places: bool = False
+    oldest: int | None = None
+    approved_directors: bool = False
+    card: str = "scorecard"
+    eliminates_odd: bool = False
 
     def with_options(self, options: Mapping[str, str]) -> GameRules:
         """This ruleset with an event's choices applied. Raises RuleViolation for a value that there is not."""

@@ -201,7 +201,7 @@ class Player:
     the best (OPG A).
 
     `sits_out`: the rounds in which he asked not to be drawn, missed games (AMB-P33; OPG 7.5.1). `place`: in the order
-    that a director typed, where the game has no other; equal ones are shared.
+    that a director typed, where the game has no other; equal ones are shared. `number`: of his card.
     """
 
     id: str
@@ -213,6 +213,7 @@ class Player:
     sits_out: tuple[int, ...] = ()
     seed: int | None = None
     place: int | None = None
+    number: int | None = field(default=None, compare=False)
 
     def left_after(self) -> int | None:
         """The last round this player took part in, or None while still in the event."""

@@ -123,11 +123,12 @@ def _standings(rules: GameRules, record: Record) -> tuple[Standing, ...]:
 
 
 def _draw(rules: GameRules, at: Position, seed: int) -> Answer:
-    draw = pair(rules, at, seed)
+    draw, sits_out = pair(rules, at, seed), method_of(rules, at).sits_out
     return {
         "round": at.round,
         "pods" if rules.seats[0] > len(SEATS) else "pairs": [list(seats) for seats in draw.tables],
-        "byes": list(draw.byes),
+        "byes": [] if sits_out else list(draw.byes),
+        **({"sits_out": list(draw.byes)} if sits_out else {}),
         "earned_byes": list(draw.earned_byes),
         "criteria": _criteria(rules, at, draw),
         "explanations": [{"pair": list(why.pair), "code": why.code, "text": why.text} for why in draw.explanations],

@@ -21,9 +21,7 @@ VERSION = 1
 
 NOT_BUILT = frozenset(
     {
-        *("decipher-swiss", "decipher-junior", "decipher-sealed"),
-        *("decipher-simple-swiss", "decipher-elimination", "decipher-1995-quick-swiss", "decipher-1995-round-robin"),
-        *("decipher-1995-double-elimination", "swccg-sealed", "swccg-draft", "swccg-epp", "swccg-squirrel"),
+        *("swccg-sealed", "swccg-draft", "swccg-epp", "swccg-squirrel"),
         *("swccg-cube-traditional", "swccg-cube-squirrel"),
     }
 )

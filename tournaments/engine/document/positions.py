@@ -73,6 +73,7 @@ CARD = Part(
     *(Key(flag, FLAG, Card, always=True) for flag in ("dropped", "earned_bye_now", "seated_first")),
     Key("total", TOTAL),
     Key("pod", whole(1, 1000), Card),
+    Key("number", whole(1, SMALL), Card),
 )
 POSITION = Part(
     *head(FORMAT, Position),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from tournaments.engine.core.quitting import quitters
 from tournaments.engine.core.scoring import Lines
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Card, Line, Outcome, Player, Position, Record, Round, Wishes
@@ -33,7 +34,7 @@ def positions(
         while following is not None and following[0].number < sitting:
             _add(rules, totals, *following)
             following = next(played, None)
-        yield _position(rules, record, totals, round_number)
+        yield _position(rules, record, totals, round_number, sitting)
 
 
 @dataclass(slots=True)
@@ -90,10 +91,13 @@ def _sat_together(totals: Totals, played: Round) -> None:
             totals[player].pod = number
 
 
-def _position(rules: GameRules, record: Record, totals: Totals, round_number: int) -> Position:
+def _position(rules: GameRules, record: Record, totals: Totals, round_number: int, sitting: int) -> Position:
     entered = [player for player in record.players if player.entered_in <= round_number]
+    before = [played for played in record.rounds if played.number < sitting and played.complete]
+    out = quitters(rules, before) | _left_over(rules, record, before)
     follows = rules.again if rules.follows(round_number) else None
-    cards = (_card(player, totals[player.id], round_number) for player in entered)
+    everybody = (_card(player, totals[player.id], round_number) for player in entered)
+    cards = (replace(card, dropped=True) if card.id in out else card for card in everybody)
     return Position(
         ruleset=record.ruleset,
         round=round_number,
@@ -103,6 +107,21 @@ def _position(rules: GameRules, record: Record, totals: Totals, round_number: in
         wishes=Wishes() if follows else Wishes(apart=_apart(record, {player.id for player in entered}, round_number)),
         method=follows.code if follows else "",
     )
+
+
+def _left_over(rules: GameRules, record: Record, before: Iterable[Round]) -> frozenset[str]:
+    """Who was left over when the number of players was odd, and plays no more (AMB-P22): nobody in round 1, nor who
+    asked not to be drawn.
+    """
+    if not rules.eliminates_odd:
+        return frozenset()
+    out = set[str]()
+    for played in before:
+        number = played.of_round or played.number
+        sat = {player for match in played.matches if not match.is_alone for player in match.players}
+        there = (player for player in record.players if player.entered_in <= number and number not in player.sits_out)
+        out |= {player.id for player in there if number > 1 and player.id not in sat}
+    return frozenset(out)
 
 
 def _drawn_until(rules: GameRules, rounds: int, round_number: int) -> int | None:
@@ -132,6 +151,7 @@ def _card(player: Player, total: _Total, round_number: int) -> Card:
         earned_bye_now=player.earned_byes >= round_number,
         seated_first=_seated_first(total, round_number),
         pod=total.pod,
+        number=player.number,
     )
 
 

@@ -11,7 +11,7 @@ from tournaments.engine.core.types import OWN_SECTION, Match, Outcome, Record, S
 from tournaments.engine.games.endings import NO_GAME
 from tournaments.engine.games.registry import CARD_GAMES, GAME_RULES
 from tournaments.engine.listing.awaiting import in_words
-from tournaments.engine.listing.matrix import SCENARIOS, Listing, find, never_sanctioned
+from tournaments.engine.listing.matrix import LISTED, NO_RULES, SCENARIOS, Listing, find, never_sanctioned
 from tournaments.engine.structures import STAGES
 
 UNRATED = "Non-sanctioned events are never rated (OPG 2)."
@@ -96,7 +96,7 @@ def list_code(game: str, kind: str) -> str:
 def outcome_status(rules: GameRules, record: Record, listed: EventStatus) -> EventStatus:
     """What the event became once it was played: too small or too short it is non-sanctioned (AMB-G1, G2)."""
     against = tuple(_against_outcome(rules, record)) if listed.sanctioned else ()
-    return _unsanctioned(*((reason, "OPG 2") for reason in against)) if against else listed
+    return _unsanctioned(*((reason, rules.limits.sanctioned_by) for reason in against)) if against else listed
 
 
 def participants(scorecards: tuple[Scorecard, ...]) -> tuple[str, ...]:
@@ -160,20 +160,30 @@ def round_limits(rules: GameRules) -> tuple[str, ...]:
 
 def recommended_in_words(rules: GameRules, players: int, rounds: int) -> str:
     """How many rounds the table recommends, beside those scheduled (0: not said); empty where it recommends none."""
+    if rules.limits.suggested:
+        return _suggested(rules, players)
     recommended = None if rules.seeded else rules.recommended_rounds(players)
     if recommended is None:
         return ""
     scheduled = "as scheduled" if recommended == rounds else f"{rounds} are scheduled" if rounds else ""
     return (
-        f"For {players} players {recommended} rounds are recommended{f', {scheduled}' * bool(scheduled)} (OPG 3.0.1)."
+        f"For {players} players {recommended} rounds are recommended{f', {scheduled}' * bool(scheduled)}"
+        f" ({rules.limits.recommended_by})."
     )
+
+
+def _suggested(rules: GameRules, players: int) -> str:
+    """Every range that holds so many players: the director chooses (AMB-P21)."""
+    fitting = [rounds for (least, most), rounds in rules.limits.suggested if least <= players <= most]
+    spans = " or ".join(f"{least} to {most}" for least, most in fitting)
+    return f"For {players} players {spans} rounds are suggested ({rules.source})." if spans else ""
 
 
 def _few_rounds(rules: GameRules, players: int, rounds: int) -> Iterator[Violation]:
     recommended = rules.recommended_rounds(players)
     if recommended is not None and rounds < recommended:
         message = f"For {players} players at least {recommended} rounds are recommended, not {rounds}."
-        yield Violation("few_rounds", message, "OPG 3.0.1", "rounds")
+        yield Violation("few_rounds", message, rules.limits.recommended_by, "rounds")
 
 
 def part_of_a_match(rules: GameRules, rounds: int) -> Iterator[Violation]:
@@ -186,8 +196,8 @@ def part_of_a_match(rules: GameRules, rounds: int) -> Iterator[Violation]:
 
 
 def _many_rounds(rules: GameRules, players: int, rounds: int) -> Iterator[Violation]:
-    """AMB-P29: more rounds than opponents, where two play."""
-    if rules.seats[1] > 2:
+    """AMB-P29: more rounds than opponents, where two play and whoever has met everybody gets byes."""
+    if rules.seats[1] > 2 or rules.on_rematch == "keep":
         return
     most = players - 1 if players % 2 == 0 else players
     if players > 1 and rounds > most:
@@ -220,7 +230,7 @@ def _against_sanction(listing: Listing) -> Iterator[tuple[str, str]]:
         reason = f"Events with the scenario {scenario.label} are neither sanctioned nor rated ({scenario.section})."
         yield reason, scenario.section
     elif never := never_sanctioned(listing):
-        yield never, OWN_SECTION
+        yield never, LISTED.get((listing.game, listing.rules), NO_RULES).section or OWN_SECTION
     elif not listing.sanctioned:
         yield "The event is listed as non-sanctioned (OPG 2).", "OPG 2"
     least = listing.least_rounds
@@ -231,7 +241,8 @@ def _against_sanction(listing: Listing) -> Iterator[tuple[str, str]]:
 def _against_outcome(rules: GameRules, record: Record) -> Iterator[str]:
     players, rounds = len(took_part(rules, record)), rounds_played(record)
     if players < rules.limits.min_players:
-        yield f"{_counted(players, 'player')} took part; a sanctioned event needs {rules.limits.min_players} (OPG 2)."
+        needs = f"a sanctioned event needs {rules.limits.min_players} ({rules.limits.sanctioned_by})"
+        yield f"{_counted(players, 'player')} took part; {needs}."
     if rounds < rules.limits.min_rounds and not rules.typed_order:
         yield f"{_counted(rounds, 'round')} played; a sanctioned event needs {rules.limits.min_rounds} (OPG 2)."
 
