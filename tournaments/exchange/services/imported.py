@@ -53,7 +53,7 @@ def enter_players(
             number=name.number or next(free),
             checked_in=True,
             sits_out=list(row.sits_out),
-            **columns(row, "id", "sits_out"),
+            **columns(row, "id", "sits_out", "number"),
             **columns(name, "id", "name", "handle", "number", "owes_games"),
             entered_by=by,
             entered_at=now,

@@ -16,7 +16,8 @@ class Headings:
 
     `first`: what the first figure is called in a sentence; `outcomes`: what may be written of a game, in words.
     `round`: what everybody is drawn for; `seats`: how many sit at a table at most. `several`: whether that is
-    several rounds at one table; `marks`: what is marked of a seat in each of them.
+    several rounds at one table; `marks`: what is marked of a seat in each of them. `card`: what the
+    card is called.
     """
 
     scored_by: str
@@ -27,6 +28,7 @@ class Headings:
     seats: int
     several: bool
     marks: tuple[str, ...]
+    card: str = "scorecard"
 
     @property
     def opponents(self) -> str:
@@ -65,4 +67,5 @@ def headings(event: Event) -> Headings:
         seats=rules.seats[1],
         several=rules.limits.games_per_match > 1,
         marks=tuple(noted.heading for noted in rules.scoring.fields if noted.kind is FieldKind.FLAG and noted.heading),
+        card=rules.card,
     )

@@ -30,7 +30,7 @@ from tournaments.record.selectors.matches import published_matches
 NAMES = ("handle", "name", "merged_into__handle", "merged_into__name")
 ENTRANT = ("document_id", "player_id", *(f"player__{name}" for name in NAMES), *MARKS)
 STAYED = ("checked_in", "entered_in", "dropped_after", "disqualified_after")
-PLAYER = (*STAYED, "earned_byes", "lot", "sits_out", "seed", "place", "pk")
+PLAYER = (*STAYED, "earned_byes", "lot", "sits_out", "seed", "place", "number", "pk")
 PRESENT = {"checked_in": True, "dropped_after": None, "disqualified_after": None}
 """Who is there, and has not left."""
 
@@ -289,6 +289,7 @@ def _players(event: Event, rows: Iterable[Any]) -> tuple[EnginePlayer, ...]:
             tuple(row.sits_out),
             row.seed,
             row.place,
+            row.number,
         )
         for row in rows
         if row.checked_in
