@@ -10,6 +10,7 @@ import pytest
 from django.utils import timezone
 
 from tests import factories
+from tests.tournaments.plain import browser
 from tournaments.audits.services.approving import trust_director
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result, RuleViolation
@@ -217,3 +218,18 @@ def test_who_quits_is_not_drawn_again(by: User) -> None:
     second = publish(event, by)
     assert not second.seats.filter(player=loser).exists()
     assert second.seats.count() == 5
+
+
+def test_bonus_points_and_a_flat_loss_are_typed_at_the_table(by: User) -> None:
+    event = of_1997(by, 4, rounds_scheduled=1)
+    first, second = publish(event, by).matches.filter(table__isnull=False).order_by("table")
+    typed = {
+        first: {"result": "full_win", "score_a": "100", "intermix_a": "60", "score_b": "0", "winner": "a"},
+        second: {"result": "quit", "score_a": "0", "score_b": "0", "winner": "a", "director_flat": "on"},
+    }
+    for match, values in typed.items():
+        page = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/{match.table}/")
+        page.send(page.page.form("result"), **values)
+        assert "is saved" in page.text
+    document = document_of(again(event))["rounds"][0]["matches"]
+    assert (document[0]["bonus_a"], document[1]["director_flat"]) == (60, True)

@@ -35,8 +35,6 @@ BONUS = Field(
     "intermix",
     "{}: bonus points among them",
     most=9999,
-    help="With Intermix Ratio: bonus points above the others do not count (D97 1.17).",
-    rare=True,
 )
 FLAT_LOSS = Field(
     "director_flat",
@@ -159,6 +157,9 @@ FULL_WIN = Ending(
     reporter=Reporter.PLAYERS,
     by_score=True,
     short="finished",
+    asks=(BONUS.code,),
+    asking="Intermix Ratio: bonus points among the score (D97 1.17 Special cards)",
+    hint="Of whatever ending: bonus points above the others do not count.",
     words={"fw": 0, "fl": 1},
     made_up=outcomes.FULL_WIN.made_up,
 )
