@@ -407,11 +407,11 @@ def listed_event(by: User | None = None, **changes: Any) -> Event:
     return register_event(details(**changes), by=by or member())
 
 
-def due_event(by: User | None = None, **changes: Any) -> Event:
-    """A sanctioned event that was listed in time and begins now."""
+def due_event(by: User | None = None, *, ahead: int = 3, **changes: Any) -> Event:
+    """A sanctioned event that was listed in time, so many days `ahead`, and begins now."""
     by = by or member()
-    with time_machine.travel(timezone.now() - timedelta(days=3), tick=False):
-        return listed_event(by, starts_at=in_hours(3 * 24), **changes)
+    with time_machine.travel(timezone.now() - timedelta(days=ahead), tick=False):
+        return listed_event(by, starts_at=in_hours(ahead * 24), **changes)
 
 
 def director_of(event: Event) -> User:

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 MAPS = ("docs/guide-map.md", "docs/readings.md")
 PLACE = re.compile(r"`((?:tournaments|leagues|ratings|conduct|tests|trekcc|templates|static)/[\w./-]*)(?:::(\w+))?`")
-ROW = re.compile(r"\| (AMB|House|OPG|OTF|SW|D97)")
+ROW = re.compile(r"\| (AMB|House|OPG|OTF|SW|D97|T95)")
 LINK = re.compile(r"(?<!!)\[[^\]]+\]\((?!https?:)([^)#]+)\)")
 PLACES = (*MAPS, "docs/reliability.md", "docs/operations.md")
 ADRS = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs/adr").glob("*.md"))

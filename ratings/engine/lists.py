@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from ratings.engine.elo import DECIPHER_1997, TCC
 from ratings.engine.types import RatingSystem
@@ -33,24 +34,22 @@ class Book:
     lists: tuple[RatingList, ...]
 
 
+SYSTEMS: Mapping[str, RatingSystem] = MappingProxyType({"1997": DECIPHER_1997})
+"""By games, where that is not the one of the Organized Play Guide. AMB-R7: 1997 has three data bases apart, none over
+all of them."""
+
+
 def _book(game: CardGame) -> Book:
+    system = SYSTEMS.get(game.code, TCC)
     lists = (
-        RatingList(list_code(game.code, kind), f"{game.label} {kind}", formats, TCC)
+        RatingList(list_code(game.code, kind), f"{game.label} {kind}", formats, system)
         for kind, formats in game.lists.items()
     )
     return Book(game.code, game.label, tuple(lists))
 
 
-def _book_of_1997() -> Book:
-    """AMB-R7: three data bases apart, none over all of them."""
-    kinds = ("swiss", "junior", "sealed")
-    lists = tuple(RatingList(f"1997-{kind}", f"1997 {kind}", (kind,), DECIPHER_1997) for kind in kinds)
-    return Book("1997", "Customizable Card Game 1997", lists)
-
-
 def _books() -> Mapping[str, Book]:
-    games = (_book(game) for game in CARD_GAMES.values() if game.lists)
-    return {book.code: book for book in (*games, _book_of_1997())}
+    return {game.code: _book(game) for game in CARD_GAMES.values() if game.lists}
 
 
 BOOKS = LiveMapping(_books, CARD_GAMES)

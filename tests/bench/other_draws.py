@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from random import Random
 from statistics import mean
 
 from tests.bench.draws import fields_of, milliseconds, solver
@@ -68,9 +69,32 @@ def _seeded(players: int, seed: int) -> object:
     return [method([players // 2, players // 2]) for method in METHODS.values()]
 
 
+def _written(code: str) -> Drawn:
+    """A third round by the steps of its document, in which everybody has met two."""
+
+    def drawn(players: int, seed: int) -> object:
+        rules, rng = game_rules(code), Random(seed)
+        met = [{number ^ 1, (number + 2) % players, (number - 2) % players} for number in range(players)]
+        cards = tuple(
+            Card(
+                f"p{number:04}",
+                vp=rng.randrange(5),
+                differential=rng.randrange(-100, 101),
+                opponents=frozenset(f"p{other:04}" for other in met[number]),
+                number=number + 1,
+            )
+            for number in range(players)
+        )
+        return pair(rules, Position(code, 3, None, cards), seed)
+
+    return drawn
+
+
+WRITTEN = ("decipher-swiss", "decipher-simple-swiss", "decipher-1995-quick-swiss", "decipher-1995-round-robin")
 DRAWS: Mapping[str, Drawn] = {
     "pods": _pods,
     "second games with exchanged decks": _second_games,
     **{f"seats of a draft ({kind.code})": _drafted(kind.code) for kind in KINDS.values() if kind.sizes},
     "seeds from two heats": _seeded,
+    **{f"{game_rules(code).name}": _written(code) for code in WRITTEN},
 }

@@ -9,7 +9,6 @@ import pytest
 from tests.toy_system import registered
 from tournaments.engine import GAME_RULES
 from tournaments.engine.document import DocumentError, drawn, loads, read_event, read_position
-from tournaments.engine.document.header import NOT_BUILT
 from tournaments.engine.document.matches import Noted, read_noted
 from tournaments.engine.document.players import read_named
 from tournaments.engine.document.public import check_texts
@@ -178,11 +177,6 @@ def test_document_is_an_object(document):
 
 def test_unknown_ruleset_names_those_there_are():
     assert complaint(read_event, {**EVENT, "ruleset": "tcc-3e"}).startswith('ruleset: expected "tcc-1e", ')
-
-
-@pytest.mark.parametrize("code", sorted(NOT_BUILT))
-def test_ruleset_that_is_not_built_yet_says_so(code):
-    assert complaint(read_event, {**EVENT, "ruleset": code}).startswith(f'ruleset: "{code}" is not built yet')
 
 
 def test_round_that_a_late_player_missed_may_be_written_down():

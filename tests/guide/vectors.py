@@ -41,6 +41,10 @@ def missions(a: tuple[int, int, int], b: tuple[int, int, int]) -> Result:
     return Result("modified_win", (first, second))
 
 
+def flat(a: int, b: int) -> Result:
+    return Result("quit", ({"score": a}, {"score": b}), FIRST, {"director_flat": True})
+
+
 def incomplete(a: Outcome, b: Outcome) -> Result:
     return Result("incomplete", ({"outcome": a}, {"outcome": b}))
 
@@ -101,6 +105,40 @@ GAMES = (
         (FW, 2, 30),
     ),
 )
+
+OF_1997 = (
+    Game(
+        "decipher-swiss", "D97 1.17 Tournament scoring", points("full_win", 120, 65, FIRST), (FW, 2, 35), (FL, 0, -35)
+    ),
+    Game("decipher-swiss", "D97 1.17", points("deck_exhaustion", 80, 20, FIRST), (MW, 1, 60), (ML, 0, -60)),
+    Game(
+        "decipher-swiss", "D97 1.17 Special cards", points("devidian_door", 10, 40, FIRST), (FW, 2, 100), (FL, 0, -100)
+    ),
+    Game("decipher-junior", "D97 1.18", points("devidian_door", 10, 40, FIRST), (FW, 2, 75), (FL, 0, -75)),
+    Game("decipher-swiss", "D97 1.17 Special cards", points("full_win", 140, 120, FIRST), (FW, 2, 1), (FL, 0, -1)),
+    Game("decipher-swiss", "D97 1.17 Special cards", points("full_win", 140, 100, FIRST), (FW, 2, 1), (FL, 0, -1)),
+    Game("decipher-swiss", "D97 1.17 Timed out games", points("timed_win", 60, 45, FIRST), (MW, 1, 15), (ML, 0, -15)),
+    Game("decipher-swiss", "D97 1.17 Timed out games", points("timed_win", 45, 60), (ML, 0, -15), (MW, 1, 15)),
+    Game("decipher-swiss", "D97 1.17 True Ties", points("true_tie", 50, 50), (TT, 1, 0), (TT, 1, 0)),
+    Game("decipher-swiss", "D97 1.17 True Ties", points("deck_exhaustion", 50, 50), (TT, 1, 0), (TT, 1, 0)),
+    Game("decipher-swiss", "D97 1.17 Quitting", points("quit", 30, 40, FIRST), (FW, 2, 60), (FL, 0, -60)),
+    Game("decipher-swiss", "D97 1.17 Quitting", flat(30, 40), (FW, 2, 50), (FL, 0, -50)),
+    Game("decipher-junior", "D97 1.17 Quitting", flat(30, 40), (FW, 2, 50), (FL, 0, -50)),
+    Game("decipher-junior", "D97 1.18", points("full_win", 90, 0, FIRST), (FW, 2, 75), (FL, 0, -75)),
+    Game("decipher-sealed", "D97 1.19", points("full_win", 100, -20, FIRST), (FW, 2, 100), (FL, 0, -100)),
+    Game("decipher-simple-swiss", "D97 1.21", points("full_win", 100, 65, FIRST), (FW, 2, 35), (FL, 0, -35)),
+)
+INTERMIX = ((85, 50, 70), (100, 0, 100), (60, 30, 60))
+"""Points in all, bonus points among them, the final score (D97 1.17 Special cards)."""
+OF_1995 = (("one", ("full_win",) * 3, 3), ("one", ("partial_win",), 1), ("two_one", ("full_win",) * 3, 6),
+           ("two_one", ("full_win", "partial_win"), 3))  # fmt: skip
+"""The option of scoring, what somebody won by, and his total (T95 systems 4)."""
+SUGGESTED_ROUNDS = (
+    (8, [(3, 4)]), (15, [(3, 4)]), (16, [(3, 4), (4, 5)]), (32, [(4, 5), (5, 7)]), (64, [(5, 7), (6, 8)]),
+    (128, [(6, 8)]), (7, []), (129, []),
+)  # fmt: skip
+SHIFTED = (((6,), 7), ((6, 7), 8), ((6, 7, 8), 6))
+"""Whom the fifth of the pile has met of the sixth to eighth, and whom he plays (D97 1.17, 6)."""
 
 CLAMPED = (("tcc-2e", 120, 100), ("tcc-1e", -5, 0), ("tcc-2e-slipstream", 70, 50), ("tcc-2e-idd", 90, 70))
 VICTORY_POINTS = ((FW, 4), (EBYE, 4), (BYE, 4), (MW, 3), (TT, 2), (ML, 1), (FL, 1), (MG, 0))

@@ -24,11 +24,11 @@ def test_book_of_a_game_has_three_lists(book: str, name: str) -> None:
 
 def test_data_bases_of_1997_are_apart() -> None:
     book = book_of("1997")
-    assert (book.code, book.name) == ("1997", "Customizable Card Game 1997")
+    assert (book.code, book.name) == ("1997", "Star Trek CCG 1997")
     assert [(one.code, one.name, one.formats) for one in book.lists] == [
-        ("1997-swiss", "1997 swiss", ("swiss",)),
-        ("1997-junior", "1997 junior", ("junior",)),
-        ("1997-sealed", "1997 sealed", ("sealed",)),
+        ("1997-swiss", "Star Trek CCG 1997 swiss", ("swiss",)),
+        ("1997-junior", "Star Trek CCG 1997 junior", ("junior",)),
+        ("1997-sealed", "Star Trek CCG 1997 sealed", ("sealed",)),
     ]
     assert {one.system.code for one in book.lists} == {"decipher-1997"}
 

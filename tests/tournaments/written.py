@@ -166,7 +166,8 @@ def _matches(
 
 
 def _match(rng: Random, draw: Callable[..., Any], rules: GameRules, a: str, b: str) -> Document:
-    report = rng.choice(SWCCG if rules.code.startswith("swccg") else TCC)(rng)
+    known = [reports for ending, reports in REPORTS.items() if ending in rules.scoring.results]
+    report = rng.choice(known[0])(rng)
     return {"a": a, "b": b, **report, **draw(UNKNOWN)}
 
 
@@ -204,6 +205,17 @@ SWCCG: tuple[Callable[[Random], Document], ...] = (
     lambda rng: {"result": "timed", **dict.fromkeys(("life_a", "life_b"), 9), "random_winner": "a", **LEVEL},
     lambda rng: {"result": "quit", "winner": rng.choice("ab"), "differential": rng.randint(0, 80)},
 )
+DECIPHER: tuple[Callable[[Random], Document], ...] = (
+    *map(_scored, ("full_win", "quit", "devidian_door")),
+    lambda rng: {"result": "timed_win", "score_a": 60, "score_b": 45, "bonus_a": rng.randint(0, 20)},
+    lambda rng: {"result": "deck_exhaustion", "score_a": 40, "score_b": 45, "winner": "b"},
+    lambda rng: {"result": "quit", "winner": "a", "director_flat": True},
+)
+QUICK: tuple[Callable[[Random], Document], ...] = (
+    lambda rng: {"result": rng.choice(["full_win", "partial_win"]), "winner": rng.choice("ab")},
+)
+REPORTS = {"timed": SWCCG, "timed_win": DECIPHER, "partial_win": QUICK, "full_win": TCC}
+"""What is reported of a game that has such an ending, the first that fits."""
 LEVEL = dict.fromkeys(("lost_a", "lost_b", "hand_a", "hand_b"), 3)
 
 

@@ -44,6 +44,8 @@ def refuse_director(
     if rule is DirectorPlays.NOT_FOR_BIDS:
         message = "Of a constructed championship with several bids to Day 2 the director does not play in it himself."
         raise RuleViolation("director_plays", message, "SW Competing in Their Own Events")
+    if rule is DirectorPlays.FREELY:
+        return
     missing = [NAMES[position] for position in sorted(DEPUTIES - set(deputies))]
     if missing:
         names = " and a ".join(missing)

@@ -47,9 +47,9 @@ def against_places(places: Places) -> Iterator[Violation]:
 
 
 def keeps_out(term: Term, game: str, first: date, last: date) -> bool:
-    """Of an event of this game from its first to its last day. One of no game of the guide, which has rating lists, is
-    closed to who is suspended from all of them, too."""
-    of_guide = {code for code, known in CARD_GAMES.items() if known.lists}
+    """Of an event of this game from its first to its last day. One of no game of the Organized Play Guide is closed to
+    who is suspended from all of its games, too."""
+    of_guide = {code for code, known in CARD_GAMES.items() if known.section.startswith("OPG")}
     concerned = game in term.games or (game not in of_guide and of_guide <= set(term.games))
     return concerned and term.starts_on <= last and (term.until is None or first <= term.until)
 

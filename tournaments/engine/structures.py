@@ -23,9 +23,24 @@ SWISS_FINAL = Structure(
     (FINAL_GAMES,),
 )
 
+SWISS_TIEBREAKER = Structure(
+    "swiss-tiebreaker",
+    "Rounds by score, then a tiebreaker game where two are level at the top",
+    "D97 1.17, T95 systems 4",
+    (TIEBREAKER,),
+)
+ROUND_ROBIN = Structure(
+    "round-robin",
+    "Round-robin, then a tiebreaker game where two are level at the top",
+    "T95 systems 3",
+    (TIEBREAKER,),
+)
 FREE = Structure("free", "Nothing is drawn: the director types the final order", OWN_SECTION)
 
-STRUCTURES: Registry[Structure] = Registry(SWISS, SWISS_FINAL, HEATS_FINALS, *elimination.STRUCTURES, FREE)
+STRUCTURES: Registry[Structure] = Registry(
+    *(SWISS, SWISS_FINAL, SWISS_TIEBREAKER, ROUND_ROBIN, HEATS_FINALS),
+    *(*elimination.STRUCTURES, elimination.OF_1997, FREE),
+)
 STAGES: Registry[StageSpec] = Registry(FINAL_CONFRONTATION, TIEBREAKER, TRIBBLES_FINALS, *elimination.STAGES)
 
 

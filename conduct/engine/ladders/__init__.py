@@ -14,9 +14,19 @@ from conduct.engine.types import Ladder
 LADDERS: Mapping[str, Ladder] = MappingProxyType({ladder.code: ladder for ladder in (OPG, DECIPHER_1997, SWCCG)})
 
 
+PLAYED_BY: Mapping[str, Ladder] = MappingProxyType(
+    {
+        "swccg": SWCCG,
+        **dict.fromkeys(("decipher-swiss", "decipher-junior", "decipher-sealed"), DECIPHER_1997),
+        **dict.fromkeys(("decipher-simple-swiss", "decipher-elimination"), DECIPHER_1997),
+    }
+)
+"""By how the codes of its rulesets begin. The document of 1995 has no code of conduct."""
+
+
 def ladder_of(ruleset: str) -> Ladder:
     """The code of conduct of the events played by a ruleset: that of its own document, else the Guide's."""
-    return next((ladder for code, ladder in LADDERS.items() if ruleset.startswith(code)), OPG)
+    return next((ladder for code, ladder in PLAYED_BY.items() if ruleset.startswith(code)), OPG)
 
 
 def with_infraction(ladder: Ladder, code: str, **changes: object) -> Ladder:

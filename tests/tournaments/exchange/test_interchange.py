@@ -366,7 +366,6 @@ BAD: list[tuple[Any, str]] = [
     (_at("format", "\ud800"), "format: expected"),
     (_at("format", "trekcc-league"), 'format: expected "trekcc-event"'),
     (_at("ruleset", "tcc-3e"), "ruleset: expected"),
-    (_at("ruleset", "decipher-swiss"), 'ruleset: "decipher-swiss" is not built yet'),
     (_at("options", {"rematches": "often"}), "options.rematches: expected"),
     (_at("options", {"rounds": 101}), "options.rounds: expected at most 100"),
     (_at("options", {"final_confrontation_winner": "zed"}), "options.final_confrontation_winner: expected the id"),

@@ -30,7 +30,8 @@ class Card:
     `vp` and `differential` are the sums of the first two figures of its game, whatever it calls them. `byes` counts
     every bye but earned ones. `seated_first`: returns from a bye of the opening (AMB-P3). `pod`: at which table of
     several the player sat last. `last_side`: of two the one that was played last, or is played all event; `games`: each
-    with the side. `directs`: the director plays (SW Competing in Their Own Events).
+    with the side. `directs`: the director plays (SW Competing in Their Own Events). `number`: of his card, where cards
+    are numbered.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Card:
     last_side: str = ""
     games: tuple[Met, ...] = ()
     directs: bool = False
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +180,7 @@ class DrawMethod:
     rules, in the order in which it counts, smaller is better. `by_hand`: how a director draws this position
     with pen and paper. `said`: what players are told of its rounds, in a sentence. `meets_again`: whether two should
     not sit together, having met. `sides`: with which side everybody plays who sits at these tables or has these byes,
-    by player; nothing where the game has none.
+    by player; nothing where the game has none. `sits_out`: whoever is left over sits out, and it is no bye.
 
     All raise RuleViolation where no draw is legal. The last of the `versions` is today's.
     """
@@ -199,6 +201,7 @@ class DrawMethod:
     sides: Callable[[Position, int, Sequence[Sequence[str]], Sequence[str]], Mapping[str, str]] = (
         lambda position, seed, tables, byes: {}
     )
+    sits_out: bool = False
 
     @property
     def latest(self) -> Version:

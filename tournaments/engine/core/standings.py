@@ -53,6 +53,8 @@ class _Cut:
     depth: int = 0
 
 
+LEVEL_CUT = _Cut(Step("level", "Level"), depth=10_000)
+"""Nothing parts these two: they share the place (D97 1.17, 8)."""
 _Place = tuple[Scorecard, _Cut | None]
 
 
@@ -83,7 +85,8 @@ class _Table:
                 rest = tuple(card for card in tied if card is not first)
                 return [(first, _Cut(step, depth=depth)), *self._order(rest, criteria, depth)]
         if depth == len(criteria):
-            return [*((card, _Cut(criteria[-1][0], depth=depth)) for card in tied[:-1]), (tied[-1], None)]
+            cut = LEVEL_CUT if self.rules.shares_places else _Cut(criteria[-1][0], depth=depth)
+            return [*((card, cut) for card in tied[:-1]), (tied[-1], None)]
         step, index = criteria[depth]
         groups = self._groups(tied, step, index)
         return _joined([self._order(group, criteria, depth + 1) for group in groups], _Cut(step, index, depth))
@@ -147,7 +150,7 @@ def _standings(
     for number, ((card, cut), following) in enumerate(zip_longest(places, below), start=1):
         decided = cut if following is not None else None
         rank, shared = shared or number, 0
-        if following is not None and table.rules.typed_order and _shares(card, following):
+        if following is not None and (cut is LEVEL_CUT or (table.rules.typed_order and _shares(card, following))):
             decided, shared = None, rank
         yield Standing(
             rank=rank,

@@ -34,6 +34,7 @@ class DirectorPlays(StrEnum):
     WITH_DEPUTIES = "with_deputies"
     NEVER = "never"
     NOT_FOR_BIDS = "not_for_bids"
+    FREELY = "freely"
 
 
 class Sides(StrEnum):
@@ -168,8 +169,10 @@ class Scoring:
 @dataclass(frozen=True, slots=True)
 class Limits:
     """Minimums, round table and clock. Times in minutes; `recommended` holds (from players, rounds), by the section
-    `recommended_by`; `least_rounds`: so many for so many players at least, by `least_by`. `games_per_match`: of so many
-    rounds is a match at one table, which has one time limit (OPG 7.2).
+    `recommended_by`; `least_rounds`: so many for so many players at least, by `least_by`; `lead_by` and `sanctioned_by`
+    are the sections of the hours ahead and of the minimums. `games_per_match`: of so many rounds is a match at one
+    table, which has one time limit (OPG 7.2). `suggested`: of so many players, from and to, so many rounds, from and
+    to; the director chooses.
     """
 
     min_players: int = 3
@@ -178,12 +181,15 @@ class Limits:
     recommended_by: str = "OPG 3.0.1"
     least_rounds: Callable[[int], int] | None = None
     least_by: str = ""
+    lead_by: str = "OPG 2"
+    sanctioned_by: str = "OPG 2"
     minutes: int = 60
     minutes_online: int = 75
     lead_hours: int = 24
     games_per_round: int = 1
     games_per_match: int = 1
     k_factors: tuple[int, ...] = (16, 28, 40, 52, 64)
+    suggested: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +289,10 @@ class GameRules:
     usual one first. `sanctioned_with`: the scenarios with which alone its events can be sanctioned; None: it is no
     matter of them. `typed_order`: nothing is drawn or scored, the director types the order, in which several may share
     a place. `own_stages`: what later stages are by these rules, by their codes, where that is not as for every game
-    (`structure.StageSpec`). `card`: what the scorecard is called.
+    (`structure.StageSpec`). `shares_places`: players whom no step parts share a place. `eliminates_odd`: whoever is
+    left over of an odd number of players plays no more, but for the first round. `oldest`: nobody of more years plays.
+    `approved_directors`: a sanctioned event is listed by one for whom a coordinator gave his word.
+    `card`: what a scorecard is called.
     """
 
     code: str
@@ -310,6 +319,10 @@ class GameRules:
     own_stages: Mapping[str, Any] = field(default_factory=dict)
     sides: Sides = Sides.NONE
     card: str = "scorecard"
+    shares_places: bool = False
+    oldest: int | None = None
+    approved_directors: bool = False
+    eliminates_odd: bool = False
 
     def with_options(self, options: Mapping[str, str]) -> GameRules:
         """This ruleset with an event's choices applied. Raises RuleViolation for a value that there is not."""

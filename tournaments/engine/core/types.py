@@ -203,7 +203,7 @@ class Player:
 
     `sits_out`: the rounds in which he asked not to be drawn, missed games (AMB-P33; OPG 7.5.1). `place`: in the order
     that a director typed, where the game has no other; equal ones are shared. `side`: the one that is played all event,
-    where that is known before the first game. `directs`: the director, who plays himself.
+    where that is known before the first game. `directs`: the director, who plays himself. `number`: of his card.
     """
 
     id: str
@@ -217,6 +217,7 @@ class Player:
     place: int | None = None
     side: Allegiance | None = None
     directs: bool = False
+    number: int | None = field(default=None, compare=False)
 
     def left_after(self) -> int | None:
         """The last round this player took part in, or None while still in the event."""

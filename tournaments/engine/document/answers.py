@@ -125,18 +125,19 @@ def _standings(rules: GameRules, record: Record) -> tuple[Standing, ...]:
 
 
 def _draw(rules: GameRules, at: Position, seed: int) -> Answer:
-    draw, sides = pair(rules, at, seed), method_of(rules, at).sides
+    draw, method = pair(rules, at, seed), method_of(rules, at)
     return {
         "round": at.round,
         "pods" if rules.seats[0] > len(SEATS) else "pairs": [list(seats) for seats in draw.tables],
-        "byes": list(draw.byes),
+        "byes": [] if method.sits_out else list(draw.byes),
+        **({"sits_out": list(draw.byes)} if method.sits_out else {}),
         "earned_byes": list(draw.earned_byes),
         "criteria": _criteria(rules, at, draw),
         "explanations": [{"pair": list(why.pair), "code": why.code, "text": why.text} for why in draw.explanations],
         "proof": draw.proof,
         "proved": draw.proved,
         **({"game": at.game} if rules.has_games(at.game) else {}),
-        **({"sides": dict(played)} if (played := sides(at, seed, draw.tables, draw.byes)) else {}),
+        **({"sides": dict(played)} if (played := method.sides(at, seed, draw.tables, draw.byes)) else {}),
     }
 
 

@@ -12,9 +12,11 @@ from types import MappingProxyType
 from typing import Any
 
 from tournaments.engine.brackets import Bracket, NodeState, Progress, match_score, progress, read_bracket, write_bracket
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document.kinds import Kind
 from tournaments.engine.document.place import Place
+from tournaments.engine.games import GAME_RULES
 from tournaments.engine.listing.matrix import PLAYED
 from tournaments.engine.stages import elimination
 
@@ -25,9 +27,13 @@ RULESETS: Mapping[str, str] = MappingProxyType(
         "tcc-matchplay-sepi": "se-playin",
         "tcc-matchplay-mm8": "mcintyre8",
         "tcc-matchplay-mm16": "mcintyre16",
+        "decipher-elimination": "elimination-1997",
+        "decipher-1995-double-elimination": "double-elimination",
     }
 )
 """The codes of version 1, and what each is the structure of."""
+OF_ONE_GAME = frozenset(RULESETS) & frozenset(GAME_RULES)
+"""Those that are a game as well: a document of it may have rounds already."""
 USUAL = {"1E": "modern", "2E": "standard"}
 LEVEL = "true_tie"
 Document = Mapping[str, Any]
@@ -45,7 +51,9 @@ OWN_BRACKET = Kind(_read, {"type": "array", "items": {"type": "object", "require
 
 
 def is_match_play(document: Any) -> bool:
-    return isinstance(document, dict) and document.get("ruleset") in RULESETS
+    if not isinstance(document, dict) or document.get("ruleset") not in RULESETS:
+        return False
+    return document["ruleset"] not in OF_ONE_GAME or document.get("rounds") is None
 
 
 def in_stages(document: Any) -> Any:
@@ -58,12 +66,13 @@ def in_stages(document: Any) -> Any:
     usual, written = elimination.BRACKETS[code], place.child("bracket")
     bracket = OWN_BRACKET.read(written) if written.present else _usual(usual, len(entrants), place.child("players"))
     most = _best_of(place.child("options"))
-    rounds = list(_Played(bracket, entrants, written, most).rounds())
+    ruleset = _ruleset(document["ruleset"], place.child("listing"), listing)
+    rounds = list(_Played(bracket, entrants, written, most, GAME_RULES[ruleset]).rounds())
     own = _is_own(bracket, usual, len(entrants))
     scheduled = options.get("rounds") or len(bracket.by_round)
     return {
         **{key: value for key, value in document.items() if key not in ("bracket", "rounds")},
-        "ruleset": _ruleset(place.child("listing"), listing),
+        "ruleset": ruleset,
         "listing": {**listing, "structure": code},
         "options": {**options, "rounds": scheduled},
         "rounds": rounds,
@@ -83,7 +92,9 @@ def _stages(code: str, rounds: int, entrants: Sequence[str]) -> list[Document]:
     ]
 
 
-def _ruleset(place: Place, listing: Document) -> str:
+def _ruleset(code: str, place: Place, listing: Document) -> str:
+    if code in OF_ONE_GAME:
+        return code
     game = listing.get("game") or "2E"
     played = PLAYED.get((game, listing.get("rules") or USUAL.get(game, "")))
     if played is None or game not in USUAL:
@@ -143,6 +154,7 @@ class _Played:
     entrants: tuple[str, ...]
     written: Place
     most: int
+    game: GameRules
 
     def rounds(self) -> Iterator[Document]:
         """Those of which a match has games. Raises DocumentError for games of a match whose players are not known."""
@@ -178,7 +190,7 @@ class _Played:
 
     def _match(self, at: Place, state: NodeState, table: int) -> tuple[Document, str | None]:
         """The last game, with those before it; and who has won the match."""
-        games = [_game(one) for one in at.items()] if at.present else []
+        games = [_game(self.game, one) for one in at.items()] if at.present else []
         seats = [None if game["winner"] is None else "ab".index(game["winner"]) for game in games]
         try:
             winner = match_score(seats, best_of=self.most, higher=state.higher or 0).winner if games else None
@@ -191,13 +203,14 @@ class _Played:
         return match | ({"games_before": before} if before else {}), None if winner is None else state.players[winner]
 
 
-def _game(place: Place) -> dict[str, Any]:
+def _game(rules: GameRules, place: Place) -> dict[str, Any]:
     """The winner is noted, whatever it was won by (OPG 10); without scores he has one point and the loser none."""
     written = place.fields()
     winner = place.child("winner")
     won = winner.choice(("a", "b")) if winner.present else None
     said = written.get("result") or (LEVEL if won is None else "full_win")
     noted = {name: written[name] for name in ("score_a", "score_b") if written.get(name) is not None}
-    missing = {f"score_{seat}": int(seat == won) for seat in "ab"} if not noted else {}
+    scored = "score" in rules.scoring.by_field
+    missing = {f"score_{seat}": int(seat == won) for seat in "ab"} if scored and not noted else {}
     rest = {name: value for name, value in written.items() if name not in ("winner", "result")}
     return {"result": said, "winner": won, **missing, **rest}

@@ -36,6 +36,7 @@ from tournaments.engine.document.two_seats import (
     Written,
     by_seats,
     has_names,
+    name_of,
     result_from,
     sides_from,
     written,
@@ -83,10 +84,11 @@ KINDS = {
     FieldKind.RULING: lambda field: choice(RULED),
     FieldKind.SEAT: lambda field: SEAT,
 }
+OF_TABLE = {FieldKind.NUMBER: whole(), FieldKind.FLAG: FLAG, FieldKind.SEAT: SEAT}
 OF_FACTS = Part(*(Key(field.code, COUNT, FACTS) for field in fields_of_two(Of.GAME)))
 OF_SEAT = {
     SIDE: choice(tuple(Allegiance)),
-    **{field.code: KINDS[field.kind](field) for field in fields_of_two(Of.SEAT)},
+    **{name_of(field.code): KINDS[field.kind](field) for field in fields_of_two(Of.SEAT)},
     FACTS: Kind(_facts, OF_FACTS.schema(), lambda facts: OF_FACTS.write({FACTS: facts})),
 }
 MATCH = Part(
@@ -97,7 +99,7 @@ MATCH = Part(
     Key("games_before", raw(listed(raw({"type": "object", "required": ["result"]})).schema)),
     Key("winner", SEAT, RESULT),
     *(Key(at(name, seat), kind, RESULT) for seat in SEATS for name, kind in OF_SEAT.items()),
-    *(Key(field.code, whole() if field.kind is FieldKind.NUMBER else SEAT, RESULT) for field in fields_of(Of.TABLE)),
+    *(Key(field.code, OF_TABLE[field.kind], RESULT) for field in fields_of(Of.TABLE)),
     Key("first_turn", SEAT, Noted),
     Key("began_at", NOTED_AT, Noted),
     Key("ended_at", NOTED_AT, Noted),

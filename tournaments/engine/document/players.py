@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tournaments.engine.core.types import Allegiance, Player
@@ -138,7 +138,8 @@ def ids_in(document: Any) -> set[str]:
 
 def _player(place: Place, faults: Faults) -> Player | None:
     try:
-        return PLAYER.read(place, Player)
+        number = place.child("number").value if isinstance(place.value, dict) else None
+        return replace(PLAYER.read(place, Player), number=number if type(number) is int and number > 0 else None)
     except DocumentError as error:
         faults.add(error)
     identity = place.value.get("id") if isinstance(place.value, dict) else None

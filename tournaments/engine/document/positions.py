@@ -83,6 +83,7 @@ CARD = Part(
     Key("last_side", ALLEGIANCE, Card),
     Key("games", listed(MET.kind(Met)), Card),
     Key("directs", FLAG, Card),
+    Key("number", whole(1, SMALL), Card),
 )
 POSITION = Part(
     *head(FORMAT, Position),

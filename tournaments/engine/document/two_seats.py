@@ -17,9 +17,16 @@ from tournaments.engine.games.fields import FIELDS, fields_of, fields_of_two
 
 SEATS = (0, 1)
 SIDE, FACTS = "side", "facts"
+SPELLED = {"intermix": "bonus"}
+"""Facts of a seat that version 1 calls otherwise: `bonus_a`."""
 OF_SEAT = tuple(field.code for field in fields_of_two(Of.SEAT))
 OF_GAME = tuple(field.code for field in fields_of_two(Of.GAME))
 OF_TABLE = fields_of(Of.TABLE)
+
+
+def name_of(code: str) -> str:
+    """What version 1 calls it, before the letter of the seat."""
+    return SPELLED.get(code, code)
 
 
 class Written(dict[str, Any]):
@@ -77,7 +84,7 @@ def written(result: Result, sides: tuple[Allegiance | None, ...] = ()) -> Writte
     names = Written(result=result.ending, winner=letters(result.winners) or None, **of_table)
     for seat in SEATS:
         facts = result.of(seat)
-        names |= {at(code, seat): facts.get(code) for code in OF_SEAT}
+        names |= {at(name_of(code), seat): facts.get(code) for code in OF_SEAT}
         names[at(FACTS, seat)] = Written((code, facts.get(code)) for code in OF_GAME)
     return Written(names, **{at(SIDE, seat): side for seat, side in enumerate(sides)})
 
@@ -92,7 +99,7 @@ def _by_seats(data: Mapping[str, Any]) -> Result:
 
 
 def _facts(data: Mapping[str, Any], seat: int) -> dict[str, Any]:
-    facts = {code: _read(FIELDS[code].kind, data.get(at(code, seat))) for code in OF_SEAT}
+    facts = {code: _read(FIELDS[code].kind, data.get(at(name_of(code), seat))) for code in OF_SEAT}
     return {**facts, **(data.get(at(FACTS, seat)) or {})}
 
 

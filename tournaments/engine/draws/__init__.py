@@ -11,16 +11,20 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import NO_SECTION, Draw, Position, RuleViolation, Seating
 from tournaments.engine.draws.bracket import BRACKET
 from tournaments.engine.draws.exchanged_decks import EXCHANGED_DECKS
+from tournaments.engine.draws.pile import RANKED, SHUFFLED
 from tournaments.engine.draws.piles import MIXED_DECKS, ONE_DECK, TWO_DECKS
 from tournaments.engine.draws.piles.finals import FINAL_ONE_DECK, FINAL_TWO_DECKS
 from tournaments.engine.draws.pods import BY_RANK, PODS
 from tournaments.engine.draws.positions import position, positions
+from tournaments.engine.draws.quick_swiss import QUICK_SWISS
+from tournaments.engine.draws.round_robin import ROUND_ROBIN
 from tournaments.engine.draws.score_groups import SCORE_GROUPS
 from tournaments.engine.draws.seeded import LEVEL, SEEDED
 
 METHODS: Registry[DrawMethod] = Registry(
     *(SCORE_GROUPS, PODS, BY_RANK, EXCHANGED_DECKS, BRACKET, SEEDED, LEVEL),
     *(TWO_DECKS, ONE_DECK, MIXED_DECKS, FINAL_TWO_DECKS, FINAL_ONE_DECK),
+    *(RANKED, SHUFFLED, QUICK_SWISS, ROUND_ROBIN),
 )
 
 __all__ = ["METHODS", "judge", "method_of", "numbered", "pair", "position", "positions", "seated"]

@@ -105,10 +105,11 @@ def _sat_together(totals: Totals, played: Round) -> None:
 
 def _position(rules: GameRules, record: Record, totals: Totals, round_number: int, game: int, sitting: int) -> Position:
     entered = [player for player in record.players if player.entered_in <= round_number]
-    quit_ = quitters(rules, (played for played in record.rounds if played.number < sitting and played.complete))
+    before = [played for played in record.rounds if played.number < sitting and played.complete]
+    out = quitters(rules, before) | _left_over(rules, record, before)
     follows = rules.again if rules.follows(round_number) else None
     everybody = (_card(player, totals[player.id], round_number, game) for player in entered)
-    cards = (replace(card, dropped=True) if card.id in quit_ else card for card in everybody)
+    cards = (replace(card, dropped=True) if card.id in out else card for card in everybody)
     return Position(
         ruleset=record.ruleset,
         round=round_number,
@@ -119,6 +120,21 @@ def _position(rules: GameRules, record: Record, totals: Totals, round_number: in
         method=follows.code if follows else "",
         game=game if rules.limits.games_per_round > 1 else 1,
     )
+
+
+def _left_over(rules: GameRules, record: Record, before: Iterable[Round]) -> frozenset[str]:
+    """Who was left over when the number of players was odd, and plays no more (AMB-P22): nobody in round 1, nor who
+    asked not to be drawn.
+    """
+    if not rules.eliminates_odd:
+        return frozenset()
+    out = set[str]()
+    for played in before:
+        number = played.of_round or played.number
+        sat = {player for match in played.matches if not match.is_alone for player in match.players}
+        there = (player for player in record.players if player.entered_in <= number and number not in player.sits_out)
+        out |= {player.id for player in there if number > 1 and player.id not in sat}
+    return frozenset(out)
 
 
 def _drawn_until(rules: GameRules, rounds: int, round_number: int) -> int | None:
@@ -152,6 +168,7 @@ def _card(player: Player, total: _Total, round_number: int, game: int) -> Card:
         last_side=total.side or (player.side or ""),
         games=tuple(total.games),
         directs=player.directs,
+        number=player.number,
     )
 
 

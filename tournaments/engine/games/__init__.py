@@ -6,6 +6,10 @@ from collections.abc import Mapping
 
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.engine.games.decipher import ALL as OF_1997
+from tournaments.engine.games.decipher import CUSTOMIZABLE_1997
+from tournaments.engine.games.decipher_1995 import ALL as OF_1995
+from tournaments.engine.games.decipher_1995 import CUSTOMIZABLE_1995
 from tournaments.engine.games.free import FREE
 from tournaments.engine.games.house import HOUSE
 from tournaments.engine.games.other import OTHER
@@ -16,8 +20,8 @@ from tournaments.engine.games.tcc import EDITIONS, TCC
 from tournaments.engine.games.tribbles import ALL as OF_TRIBBLES
 from tournaments.engine.games.tribbles import TRIBBLES
 
-CARD_GAMES.register(*EDITIONS, TRIBBLES, STAR_WARS, OTHER)
-GAME_RULES.register(*TCC, *OF_TRIBBLES, *SWCCG, HOUSE, FREE)
+CARD_GAMES.register(*EDITIONS, TRIBBLES, STAR_WARS, CUSTOMIZABLE_1997, CUSTOMIZABLE_1995, OTHER)
+GAME_RULES.register(*TCC, *OF_TRIBBLES, *SWCCG, *OF_1997, *OF_1995, HOUSE, FREE)
 
 
 def game_rules(code: str, options: Mapping[str, str] | None = None) -> GameRules:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import chain
 
 from tournaments.engine.core.event_system import System, of_structure
-from tournaments.engine.core.system import GameRules
+from tournaments.engine.core.system import GameRules, Limits
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation
 from tournaments.engine.games.registry import CARD_GAMES
 from tournaments.engine.listing.matrix import (
@@ -30,7 +30,6 @@ from tournaments.engine.listing.matrix import (
 from tournaments.engine.structures import STRUCTURES, SWISS
 from tournaments.engine.systems import structures_of
 
-LEAD = timedelta(hours=24)
 LISTED_AFTERWARDS = timedelta(days=7)
 CHAMPIONSHIP = 2
 REMATCHES = "rematches"
@@ -197,16 +196,18 @@ def _approval(listing: Listing) -> Iterator[Violation]:
 
 
 def _lead_time(listing: Listing, registered: datetime) -> Iterator[Violation]:
-    """OPG 2: sanctioned events are listed 24 hours ahead, measured in UTC."""
-    lead = timedelta(hours=listing.played_by.limits.lead_hours) if listing.played_by else LEAD
+    """OPG 2: sanctioned events are listed 24 hours ahead, measured in UTC; by other rules as long as these say."""
+    limits = listing.played_by.limits if listing.played_by else Limits()
+    lead = timedelta(hours=limits.lead_hours)
     earliest = registered.astimezone(UTC) + lead
     if not (lead and sanction_asked(listing)) or listing.lead_exempt or listing.starts_at.astimezone(UTC) >= earliest:
         return
+    ahead = f"{lead.days} days" if lead.days > 1 else f"{limits.lead_hours} hours"
     message = (
-        "A sanctioned event is listed at least 24 hours before it starts: choose another date,"
+        f"A sanctioned event is listed at least {ahead} before it starts: choose another date,"
         f" not before {earliest.astimezone(listing.starts_at.tzinfo):%Y-%m-%d %H:%M %Z}, or list it as non-sanctioned."
     )
-    yield Violation("lead_time", message, "OPG 2", "starts_at")
+    yield Violation("lead_time", message, limits.lead_by, "starts_at")
 
 
 def _in_a_row(codes: Mapping[str, object]) -> str:

@@ -11,7 +11,7 @@ from tournaments.engine.core.types import OWN_SECTION, Match, Outcome, Record, S
 from tournaments.engine.games.endings import NO_GAME
 from tournaments.engine.games.registry import CARD_GAMES, GAME_RULES
 from tournaments.engine.listing.awaiting import in_words
-from tournaments.engine.listing.matrix import SCENARIOS, Listing, find, never_sanctioned
+from tournaments.engine.listing.matrix import LISTED, NO_RULES, SCENARIOS, Listing, find, never_sanctioned
 from tournaments.engine.structures import STAGES
 
 UNRATED = "Non-sanctioned events are never rated (OPG 2)."
@@ -96,7 +96,7 @@ def list_code(game: str, kind: str) -> str:
 def outcome_status(rules: GameRules, record: Record, listed: EventStatus) -> EventStatus:
     """What the event became once it was played: too small or too short it is non-sanctioned (AMB-G1, G2)."""
     against = tuple(_against_outcome(rules, record)) if listed.sanctioned else ()
-    return _unsanctioned(*((reason, "OPG 2") for reason in against)) if against else listed
+    return _unsanctioned(*((reason, rules.limits.sanctioned_by) for reason in against)) if against else listed
 
 
 def participants(scorecards: tuple[Scorecard, ...]) -> tuple[str, ...]:
@@ -160,6 +160,8 @@ def round_limits(rules: GameRules) -> tuple[str, ...]:
 
 def recommended_in_words(rules: GameRules, players: int, rounds: int) -> str:
     """How many rounds the table recommends, beside those scheduled (0: not said); empty where it recommends none."""
+    if rules.limits.suggested:
+        return _suggested(rules, players)
     recommended = None if rules.seeded else rules.recommended_rounds(players)
     if recommended is None:
         return ""
@@ -168,6 +170,13 @@ def recommended_in_words(rules: GameRules, players: int, rounds: int) -> str:
         f"For {players} players {recommended} rounds are recommended{f', {scheduled}' * bool(scheduled)}"
         f" ({rules.limits.recommended_by})."
     )
+
+
+def _suggested(rules: GameRules, players: int) -> str:
+    """Every range that holds so many players: the director chooses (AMB-P21)."""
+    fitting = [rounds for (least, most), rounds in rules.limits.suggested if least <= players <= most]
+    spans = " or ".join(f"{least} to {most}" for least, most in fitting)
+    return f"For {players} players {spans} rounds are suggested ({rules.source})." if spans else ""
 
 
 def _few_rounds(rules: GameRules, players: int, rounds: int) -> Iterator[Violation]:
@@ -224,7 +233,7 @@ def _against_sanction(listing: Listing) -> Iterator[tuple[str, str]]:
         reason = f"Events with the scenario {scenario.label} are neither sanctioned nor rated ({scenario.section})."
         yield reason, scenario.section
     elif never := never_sanctioned(listing):
-        yield never, OWN_SECTION
+        yield never, LISTED.get((listing.game, listing.rules), NO_RULES).section or OWN_SECTION
     elif not listing.sanctioned:
         yield "The event is listed as non-sanctioned (OPG 2).", "OPG 2"
     least = listing.least_rounds
@@ -235,7 +244,8 @@ def _against_sanction(listing: Listing) -> Iterator[tuple[str, str]]:
 def _against_outcome(rules: GameRules, record: Record) -> Iterator[str]:
     players, rounds = len(took_part(rules, record)), rounds_played(record)
     if players < rules.limits.min_players:
-        yield f"{_counted(players, 'player')} took part; a sanctioned event needs {rules.limits.min_players} (OPG 2)."
+        needs = f"a sanctioned event needs {rules.limits.min_players} ({rules.limits.sanctioned_by})"
+        yield f"{_counted(players, 'player')} took part; {needs}."
     if rounds < rules.limits.min_rounds and not rules.typed_order:
         yield f"{_counted(rounds, 'round')} played; a sanctioned event needs {rules.limits.min_rounds} (OPG 2)."
 

@@ -12,6 +12,7 @@ from tournaments.engine.brackets import (
     Place,
     Progress,
     double_elimination,
+    elimination_bracket,
     final_order,
     foreseen,
     match_score,
@@ -45,6 +46,11 @@ def standard_of(players: int) -> Bracket:
 @lru_cache(maxsize=256)
 def twice(players: int) -> Bracket:
     return double_elimination(players)
+
+
+@lru_cache(maxsize=256)
+def by_lines(players: int) -> Bracket:
+    return elimination_bracket(players)
 
 
 def entered(most: int, seeded: int, rules: GameRules, record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
@@ -246,7 +252,18 @@ TWICE8 = bracket_stage(
     f"The best eight play; who has lost twice is out. {HIGHER}",
     seeded=MOST,
 )
-STAGES = (SE8, SE16, ALL_PLAY, MCINTYRE8, MCINTYRE16, TWICE8)
+ELIMINATION_1997 = replace(
+    bracket_stage(
+        "elimination-1997",
+        "Single elimination",
+        MOST,
+        by_lines,
+        "The shuffled names fill the top lines of the first column, then the bottom lines. An empty bottom line is a"
+        " bye; after the first games there are none (D97 1.22).",
+    ),
+    section="D97 1.22",
+)
+STAGES = (SE8, SE16, ALL_PLAY, MCINTYRE8, MCINTYRE16, TWICE8, ELIMINATION_1997)
 
 
 BRACKETS: Mapping[str, Build] = {
@@ -256,6 +273,7 @@ BRACKETS: Mapping[str, Build] = {
     MCINTYRE8.code: modified_mcintyre,
     MCINTYRE16.code: modified_mcintyre,
     TWICE8.code: twice,
+    ELIMINATION_1997.code: by_lines,
 }
 """By the codes of the stages, for so many players."""
 
@@ -288,3 +306,6 @@ STRUCTURES = (
     alone(TWICE8, "Double elimination"),
 )
 CODES = tuple(structure.code for structure in STRUCTURES)
+"""Those of every game of two."""
+
+OF_1997 = replace(alone(ELIMINATION_1997, "Single elimination of shuffled names"), section="D97 1.22")

@@ -1,4 +1,4 @@
-"""The tiebreaker game: two who are level at the top play once more (SW End)."""
+"""The tiebreaker game: two who are level at the top play once more (SW End; D97 1.17; T95 systems 4)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def level_at_the_top(rules: GameRules, record: Record, standings: Sequence[Stand
     undecided = {*steps[steps.index(TIEBREAKER_GAME.code) :]}
     level = [place.player for place in standings[:1]]
     for above, below in pairwise(standings):
-        if above.decided_by not in undecided:
+        if above.decided_by not in undecided and above.rank != below.rank:
             break
         level.append(below.player)
     gone = {player.id for player in record.players if player.left_after() is not None}
@@ -59,12 +59,11 @@ def _won(rules: GameRules, stage: Stage) -> str | None:
 TIEBREAKER = StageSpec(
     "tiebreaker",
     "Tiebreaker game",
-    "SW End",
+    "SW End; D97 1.17; T95 systems 4",
     method=LEVEL,
     entrants=level_at_the_top,
     arises=is_needed,
     counts=False,
     may_be_named=True,
-    meaning="The two who are level at the top play once more (SW End). It is neither rated nor does it change any"
-    " figure.",
+    meaning="The two who are level at the top play once more. It is neither rated nor does it change any figure.",
 )

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
+from tournaments.entries.services.ages import refuse_older
 from tournaments.entries.services.entry_states import (
     entering_round,
     keep_entry,
@@ -257,6 +258,7 @@ def _with_players(event: Event) -> QuerySet[Entry]:
 def _come(event: Event, entry: Entry) -> Entry:
     refuse_playing_director(event, entry.player)
     refuse_suspended(event, [entry.player])
+    refuse_older(event, entry.person)
     refuse_qualified(event, entry.person)
     entry.checked_in, entry.entered_in = True, entering_round(event)
     entry.save(update_fields=["checked_in", "entered_in"])

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.engine.core.types import RuleViolation
+from tournaments.entries.services.ages import refuse_older
 from tournaments.entries.services.heat_rules import refuse_qualified
 from tournaments.entries.services.playing import refuse_playing_director
 from tournaments.entries.services.suspensions import is_kept_out, refuse_suspended
@@ -61,6 +62,7 @@ def enter_on_list(
         raise RuleViolation("entered_already", f"{player.shown_name} is on the list already.", "OPG A")
     refuse_playing_director(event, player)
     refuse_suspended(event, [player])
+    refuse_older(event, player)
     refuse_qualified(event, player)
     waiting = event.waiting.filter(is_person(player)).first()
     if waiting:

@@ -54,7 +54,7 @@ def enter_players(
             checked_in=True,
             sits_out=list(row.sits_out),
             side=row.side or "",
-            **columns(row, "id", "sits_out", "side", "directs"),
+            **columns(row, "id", "sits_out", "number", "side", "directs"),
             **columns(name, "id", "name", "handle", "number", "owes_games"),
             entered_by=by,
             entered_at=now,

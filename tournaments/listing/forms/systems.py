@@ -105,11 +105,11 @@ class SystemForm(Merging):
         return self._said_by_rules() or self._typed("structure")
 
     def _said_by_rules(self) -> str:
-        """House rules have their own; where the order is typed there is one alone."""
+        """House rules have their own; other games may have one alone."""
         game = self._game()
         if game and game.code == CODE:
             return read_text(self._house_text()).structure
-        return game.structures[0] if game and game.typed_order else ""
+        return game.structures[0] if game and len(game.structures) == 1 else ""
 
     def _may_meet_twice(self) -> bool:
         """Online, or not sanctioned (AMB-P11); or it was chosen, so that what stands against it is said beside it."""

@@ -31,7 +31,7 @@ from tournaments.listing.services.hosting import refuse_bare_address, save_at_fr
 from tournaments.listing.services.venues import Address
 from tournaments.people.acts import PeopleTag
 from tournaments.people.permissions import can_coordinate
-from tournaments.people.selectors.accounts import has_confirmed_address
+from tournaments.people.selectors.accounts import has_confirmed_address, is_approved_director
 from tournaments.people.services.quotas import refuse_more_events
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
@@ -71,6 +71,7 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, *
         refuse_more_events(by)
         refuse_found(found_in_new(details, by, registered=now))
         _refuse_unconfirmed(details, by)
+        _refuse_unapproved(details, by)
         event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
         fill(event, details, LISTING)
         event.year = details.local_start.year
@@ -95,6 +96,7 @@ def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[E
         moved = late or "starts_at" in changed
         if late:
             _refuse_unconfirmed(details, by)
+            _refuse_unapproved(details, by)
         registered = timezone.now() if moved else event.registered_at
         refuse_found(caused_by(event, details, changed, by, registered=registered))
         details, dropped = fitted(details, event, details_of(event).options)
@@ -179,6 +181,20 @@ def _refuse_unconfirmed(details: Details, by: User) -> None:
             " who can be reached. A coordinator can confirm it, too. Without it, list the event as non-sanctioned."
         )
         raise RuleViolation("unconfirmed", message, NO_SECTION)
+
+
+def _refuse_unapproved(details: Details, by: User) -> None:
+    """D97 1.9: what a coordinator gives his word for is a director's events."""
+    rules = listing_of(details).played_by
+    if rules is None or not (details.sanctioned and rules.approved_directors):
+        return
+    if can_coordinate(by) or is_approved_director(by):
+        return
+    message = (
+        f"A sanctioned event by the rules “{rules.name}” is listed by an approved director: ask a coordinator for his"
+        " word for you, or list the event as non-sanctioned."
+    )
+    raise RuleViolation("director_not_approved", message, "D97 1.9")
 
 
 def _refuse_sanction(event: Event, details: Details) -> None:

@@ -8,7 +8,7 @@ from allauth.account.models import EmailAddress
 from django.db.models import Q, QuerySet
 
 from tournaments.kernel.models import User
-from tournaments.people.models import Token
+from tournaments.people.models import Token, Trust
 
 
 def accounts_of(email: str) -> QuerySet[User]:
@@ -41,6 +41,11 @@ def at_addresses_of_others(users: Iterable[User]) -> set[int]:
 def tokens_of(user: User) -> QuerySet[Token]:
     tokens: QuerySet[Token] = Token.objects.filter(user=user)
     return tokens
+
+
+def is_approved_director(user: User) -> bool:
+    """Whether a coordinator gave his word for this director."""
+    return Trust.objects.filter(director=user).exists()
 
 
 def has_confirmed_address(user: User) -> bool:

@@ -153,7 +153,7 @@ class ResultForm(WriteForm):
 
     def marked(self) -> list[MarkedSeat]:
         """Of a game that notes of each seat what is or is not so: the seats one below the other."""
-        flags = [field for field in self.noted if field.kind is FieldKind.FLAG]
+        flags = [field for field in self.noted if field.kind is FieldKind.FLAG and field.of is not Of.TABLE]
         if not flags:
             return []
         return [

@@ -11,7 +11,7 @@ from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.figures import VP
 from tournaments.engine.core.seats import MOST_SEATS, at, letter
 from tournaments.engine.core.types import Allegiance, Outcome
-from tournaments.engine.document.two_seats import FACTS, SEATS, SIDE, facts_from, result_from, sides_from
+from tournaments.engine.document.two_seats import FACTS, SEATS, SIDE, facts_from, name_of, result_from, sides_from
 from tournaments.kernel.field_types import Flag, Input, Number, OneOf, Words
 from tournaments.play.selectors.pasted import LONGEST_LINE, MOST_LINES
 from tournaments.record.serializers.figures import FigureField, OtherFigures
@@ -51,7 +51,7 @@ class SeatFacts(Input):
 def of_seats(*codes: str) -> Made:
     """The fields of both seats, each behind its letter; without `codes` all that there are."""
     wanted = [field for field in fields_of_two(Of.SEAT) if not codes or field.code in codes]
-    return {at(field.code, seat): noted(field) for field in wanted for seat in SEATS}
+    return {at(name_of(field.code), seat): noted(field) for field in wanted for seat in SEATS}
 
 
 def facts_of_seats() -> Made:

@@ -30,7 +30,7 @@ from tournaments.record.selectors.matches import published_matches
 NAMES = ("handle", "name", "merged_into__handle", "merged_into__name")
 ENTRANT = ("document_id", "player_id", *(f"player__{name}" for name in NAMES), *MARKS)
 STAYED = ("checked_in", "entered_in", "dropped_after", "disqualified_after")
-PLAYER = (*STAYED, "earned_byes", "lot", "sits_out", "seed", "place", "side", "pk")
+PLAYER = (*STAYED, "earned_byes", "lot", "sits_out", "seed", "place", "side", "number", "pk")
 PRESENT = {"checked_in": True, "dropped_after": None, "disqualified_after": None}
 """Who is there, and has not left."""
 
@@ -300,6 +300,7 @@ def _players(event: Event, rows: Iterable[Any]) -> tuple[EnginePlayer, ...]:
             row.seed,
             row.place,
             Allegiance(row.side) if row.side else None,
+            number=row.number,
         )
         for row in rows
         if row.checked_in

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from django.db.models import Exists, OuterRef, QuerySet
 
 from tournaments.engine import FIELDS, LABELS, LOSSES, brought
-from tournaments.engine.core.fields import FieldKind
+from tournaments.engine.core.fields import FieldKind, Of
 from tournaments.engine.core.figures import plain
 from tournaments.engine.core.seats import seat_of as of_letter
 from tournaments.engine.core.system import GameRules
@@ -60,7 +60,7 @@ def in_words(result: Result, names: Sequence[str]) -> str:
 
 def marks(result: Result, names: Sequence[str]) -> tuple[str, ...]:
     """What is so of single seats, seat by seat."""
-    flags = [field for field in FIELDS.values() if field.kind is FieldKind.FLAG]
+    flags = [field for field in FIELDS.values() if field.kind is FieldKind.FLAG and field.of is not Of.TABLE]
     return tuple(
         field.label.format(name)
         for seat, name in enumerate(names)

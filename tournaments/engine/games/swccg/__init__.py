@@ -69,6 +69,7 @@ CONSTRUCTED = GameRules(
     choices=(championships.bids(championships.of_two_decks, constructed=True),),
     sides=Sides.ALTERNATE,
     card="Command Card",
+    structures=("swiss", "swiss-final", "swiss-tiebreaker"),
     listed=(
         ListedRules(
             listing.CODE,

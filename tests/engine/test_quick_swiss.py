@@ -1,0 +1,186 @@
+"""T95 systems 3-4: numbered cards, groups of the same score, and everybody against everybody."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from tests.engine.building import event, order, paired, table
+from tournaments.engine import game_rules, judge, pair, position, preview, seated
+from tournaments.engine.core.types import (
+    Card,
+    Draw,
+    Match,
+    Player,
+    Position,
+    Record,
+    Result,
+    Round,
+    RuleViolation,
+    Tiebreaker,
+)
+from tournaments.engine.core.types import seated as seats
+
+CODE, ROUND_ROBIN = "decipher-1995-quick-swiss", "decipher-1995-round-robin"
+RULES = game_rules(CODE)
+WIN = Result("full_win", winners=(0,))
+
+
+def at(*scores: int, met: tuple[tuple[int, int], ...] = (), round_number: int = 3) -> Position:
+    """Players p1, p2 ... with these scores; who of them have met."""
+    both = {*met, *((b, a) for a, b in met)}
+    cards = (
+        Card(f"p{n}", vp=score, number=n, opponents=frozenset(f"p{b}" for a, b in both if a == n))
+        for n, score in enumerate(scores, 1)
+    )
+    return Position(CODE, round_number, 5, tuple(cards))
+
+
+def pairs(draw: Draw) -> set[frozenset[int]]:
+    return {frozenset(int(player[1:]) for player in players) for players in draw.tables}
+
+
+def together(*pairs: tuple[int, int]) -> set[frozenset[int]]:
+    return set(map(frozenset, pairs))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_lowest_number_of_the_group_below_is_brought_up(seed: int) -> None:
+    draw = pair(RULES, at(6, 5, 5, 5, 4, 4), seed)
+    assert pairs(draw) == together((1, 2), (3, 4), (5, 6))
+    assert draw.explanations[0].text == "6 and 5 points: number 2 of the group below is brought up"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_next_number_is_brought_up_where_two_would_meet_again(seed: int) -> None:
+    assert pairs(pair(RULES, at(6, 5, 5, 5, met=((1, 2),)), seed)) == together((1, 3), (2, 4))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_cards_are_switched_inside_the_group(seed: int) -> None:
+    draw = pair(RULES, at(1, 1, 1, 1, met=((1, 2), (3, 4), (1, 3), (2, 4))), seed)
+    assert pairs(draw) == together((1, 4), (2, 3))
+    assert draw.rematches == 0
+
+
+def test_two_who_alone_have_a_score_are_switched_with_the_group_below() -> None:
+    draw = pair(RULES, at(2, 2, 0, 0, met=((1, 2),)), 1)
+    assert (draw.rematches, draw.criteria.points_apart) == (0, 4)
+    assert {why.code for why in draw.explanations} == {"switched"}
+
+
+def test_who_have_all_met_meet_again() -> None:
+    draw = pair(RULES, at(1, 0, met=((1, 2),)), 1)
+    assert (draw.rematches, draw.explanations[0].code) == (1, "rematch")
+    assert draw.explanations[0].text.startswith("1 and 0 points: they have met")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_last_card_of_an_odd_first_round_sits_out_and_stays_in(seed: int) -> None:
+    record = Record(CODE, tuple(Player(f"p{n}", number=n) for n in range(1, 6)), (), 4)
+    draw = pair(RULES, position(RULES, record, 1), seed)
+    (out,) = draw.byes
+    played = _played(1, draw)
+    later = position(RULES, replace(record, rounds=(played,)), 2)
+    assert not any(card.dropped for card in later.cards)
+    assert {card.id: card.vp for card in later.cards}[out] == 0
+
+
+@pytest.mark.parametrize("written", [True, False])
+def test_lowest_score_is_out_of_an_odd_field(written: bool) -> None:
+    """Whether the file says who sat out or leaves him out of its matches."""
+    record = Record(CODE, tuple(Player(f"p{n}", number=n) for n in range(1, 6)), (), 4)
+    for number in (1, 2, 3):
+        draw = pair(RULES, position(RULES, record, number), number)
+        assert len(draw.byes) == (number < 3)
+        record = replace(record, rounds=(*record.rounds, _played(number, draw, written)))
+    gone = {card.id for card in position(RULES, record, 4).cards if card.dropped}
+    (out,) = gone
+    assert table(record)[-1].figures["vp"] == 0
+    assert out in {place.player for place in table(record)}
+
+
+def test_who_asked_to_sit_out_is_not_out() -> None:
+    record = event([[paired("p1", "p2", WIN), paired("p3", "p4", WIN)], [paired("p1", "p3", WIN)]], code=CODE)
+    players = tuple(replace(player, sits_out=(2,)) if player.id == "p2" else player for player in record.players)
+    later = position(RULES, replace(record, players=players), 3)
+    assert {card.id for card in later.cards if card.dropped} == {"p4"}
+
+
+def _played(number: int, draw: Draw, written: bool = True) -> Round:
+    games = [Match(seats(*players), games=(WIN,)) for players in draw.tables]
+    alone = [Match(seats(player), games=(Result("bye"),)) for player in draw.byes if written]
+    return Round(number, (*games, *alone), of_round=number)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_drawn_round_is_measured_as_it_was_drawn(seed: int) -> None:
+    rng = Random(seed)
+    met = tuple(two for two in combinations(range(1, 12), 2) if rng.random() < 0.3)
+    where = at(*(rng.randrange(4) for _ in range(11)), met=met)
+    draw = pair(RULES, where, seed)
+    measured = judge(RULES, where, draw.tables, draw.byes)
+    assert (measured.criteria, measured.rematches) == (draw.criteria, draw.rematches)
+    assert seated(RULES, where, seed) == frozenset(map(frozenset, (*draw.tables, *((player,) for player in draw.byes))))
+
+
+def test_opponents_who_did_best_decide_where_no_game_was_played() -> None:
+    """AMB-P24: all of them, none left out."""
+    rounds = [
+        [paired("ann", "bob", WIN), paired("cy", "dot", WIN)],
+        [paired("bob", "dot", WIN), paired("ann", "cy", Result("full_win", winners=(1,)))],
+        [paired("ann", "dot", WIN), paired("bob", "cy", WIN)],
+    ]
+    record = event(rounds, code=CODE)
+    assert [(place.player, place.figures["vp"], place.figures["opponents_total"]) for place in table(record)] == [
+        ("ann", 2, 4),
+        ("bob", 2, 4),
+        ("cy", 2, 4),
+        ("dot", 0, 6),
+    ]
+    assert [place.rank for place in table(record)] == [1, 1, 1, 4]
+    assert table(record)[0].explanation == "shares the place of {bob}"
+
+
+def test_tiebreaker_game_decides_before_the_opponents() -> None:
+    rounds = [[paired("ann", "bob", WIN), paired("cy", "dot", WIN)]]
+    played = (Tiebreaker(("ann", "cy"), "cy"),)
+    assert order(event(rounds, code=CODE), tiebreakers=played)[0] == ("cy", "tiebreaker_game")
+
+
+@pytest.mark.parametrize("players", [3, 4, 7, 8])
+def test_everybody_meets_everybody_once(players: int) -> None:
+    rules = game_rules(ROUND_ROBIN)
+    record = Record(ROUND_ROBIN, tuple(Player(f"p{n}", number=n) for n in range(1, players + 1)), (), players)
+    met: list[frozenset[str]] = []
+    for number in range(1, players + players % 2):
+        draw = pair(rules, position(rules, record, number), number)
+        assert (draw.rematches, len(draw.byes)) == (0, players % 2)
+        met += map(frozenset, draw.tables)
+        record = replace(record, rounds=(*record.rounds, _played(number, draw)))
+    assert sorted(met, key=sorted) == sorted(
+        {frozenset(two) for two in combinations([p.id for p in record.players], 2)}, key=sorted
+    )
+
+
+def test_who_leaves_a_round_robin_leaves_others_free() -> None:
+    rules = game_rules(ROUND_ROBIN)
+    players = (*(Player(f"p{n}", number=n) for n in (1, 2, 3)), Player("p4", number=4, dropped_after=0))
+    draw = pair(rules, position(rules, Record(ROUND_ROBIN, players, (), 3), 1), 1)
+    assert (draw.tables, draw.byes) == ((("p2", "p3"),), ("p1",))
+
+
+@pytest.mark.parametrize("code", [CODE, ROUND_ROBIN])
+def test_one_player_is_no_round(code: str) -> None:
+    with pytest.raises(RuleViolation, match="two players"):
+        pair(game_rules(code), Position(code, 1, 3, (Card("p1"),)), 1)
+
+
+@pytest.mark.parametrize(("result", "code"), [("full_win", "winner_missing"), ("true_tie", "unknown_result")])
+def test_result_that_the_document_does_not_know_is_refused(result: str, code: str) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        preview(RULES, Result(result))
+    assert (refused.value.code, refused.value.section) == (code, "T95 systems 4")

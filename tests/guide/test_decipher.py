@@ -1,0 +1,90 @@
+"""The worked examples of the documents of 1997 and 1995, by section (D97, T95)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.awards import award
+from tests.engine.building import event, paired, table
+from tests.guide.vectors import INTERMIX, OF_1995, OF_1997, SHIFTED, SUGGESTED_ROUNDS, Game, points
+from tournaments.engine import game_rules, pair, preview
+from tournaments.engine.brackets import elimination
+from tournaments.engine.core.types import Card, Position, Result, RuleViolation
+from tournaments.engine.drafts.kinds import KINDS
+from tournaments.engine.draws.quick_swiss.groups import grouped
+from tournaments.engine.games.decipher import CUSTOMIZABLE_1997
+from tournaments.engine.games.decipher.points import game_points
+from tournaments.engine.games.decipher_1995 import suggested_rounds
+
+
+@pytest.mark.parametrize("game", OF_1997, ids=lambda game: f"{game.section} {game.result.ending}")
+def test_game_of_1997_is_worth_what_the_document_says(game: Game) -> None:
+    assert preview(game_rules(game.ruleset), game.result) == (award(*game.a), award(*game.b))
+
+
+def test_bye_of_1997_is_two_points_without_differential() -> None:
+    (gets,) = preview(game_rules("decipher-swiss"), Result("bye"), 1)
+    assert dict(gets.figures) == {"vp": 2, "diff": 0}
+
+
+@pytest.mark.parametrize(("points", "bonus", "final"), INTERMIX)
+def test_intermix_ratio_counts_bonus_points_up_to_the_others(points: int, bonus: int, final: int) -> None:
+    result = Result("full_win", ({"score": points, "intermix": bonus}, {"score": 0}), (0,))
+    assert game_points(result, 0) == final
+
+
+@pytest.mark.parametrize(("met", "opponent"), SHIFTED)
+def test_who_has_met_plays_the_next_one_down(met: tuple[int, ...], opponent: int) -> None:
+    opponents = frozenset(f"p{place}" for place in met)
+    cards = (
+        Card(f"p{place}", differential=-place, opponents=opponents if place == 5 else frozenset())
+        for place in range(1, 9)
+    )
+    draw = pair(game_rules("decipher-swiss"), Position("decipher-swiss", 4, 6, tuple(cards)), 1)
+    assert ("p5", f"p{opponent}") in draw.tables
+
+
+def test_single_player_of_the_top_group_meets_the_lowest_number_brought_up() -> None:
+    """T95 systems 4: totals of 6, 5 (three players) and 4 (six)."""
+    scores = (6, 5, 5, 5, 4, 4, 4, 4, 4, 4)
+    cards = [Card(f"p{number}", vp=score, number=number) for number, score in enumerate(scores, 1)]
+    groups = list(grouped(cards, {card.id: 1 - (card.number or 0) / 100 for card in cards}))
+    assert [{card.number for card in group.cards} for group in groups] == [{1, 2}, {3, 4}, {5, 6, 7, 8, 9, 10}]
+
+
+@pytest.mark.parametrize(("scoring", "won", "total"), OF_1995)
+def test_wins_of_1995_add_up(scoring: str, won: tuple[str, ...], total: int) -> None:
+    rounds = [[paired("ann", f"p{at}", Result(ending, winners=(0,)))] for at, ending in enumerate(won)]
+    record = event(rounds, code="decipher-1995-quick-swiss", options={"scoring": scoring})
+    assert table(record)[0].figures["vp"] == total
+
+
+@pytest.mark.parametrize(("players", "rounds"), SUGGESTED_ROUNDS)
+def test_suggested_rounds_are_those_of_every_range_that_holds_the_players(players: int, rounds: list[object]) -> None:
+    assert list(suggested_rounds(players)) == rounds
+
+
+@pytest.mark.parametrize(
+    ("players", "brackets", "games", "byes"),
+    [
+        (53, 32, 6, 11), (67, 64, 7, 61), (5, 4, 3, 3), (8, 4, 3, 0), (9, 8, 4, 7), (16, 8, 4, 0), (17, 16, 5, 15),
+        (32, 16, 5, 0), (33, 32, 6, 31), (64, 32, 6, 0), (65, 64, 7, 63), (128, 64, 7, 0),
+    ],
+)  # fmt: skip
+def test_elimination_has_as_many_brackets_games_and_byes(players: int, brackets: int, games: int, byes: int) -> None:
+    found = elimination(players)
+    assert (found.brackets, found.games, found.byes) == (brackets, games, byes)
+
+
+def test_elimination_game_has_a_winner() -> None:
+    rules = game_rules("decipher-elimination")
+    for result in (points("timed_win", 40, 40), points("deck_exhaustion", 0, 0), points("true_tie", 0, 0)):
+        with pytest.raises(RuleViolation) as refused:
+            preview(rules, result)
+        assert refused.value.code in ("winner_missing", "unknown_result")
+
+
+def test_sealed_deck_has_sixty_cards_of_ninety_and_six_missions() -> None:
+    (building,) = KINDS["decipher-sealed"].building
+    assert (building.minutes, building.cards) == (30, 60)
+    assert CUSTOMIZABLE_1997.formats[-1].label == "Sealed deck: 60 of 90 cards and six missions"

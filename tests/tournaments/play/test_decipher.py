@@ -1,0 +1,235 @@
+"""Decipher's events of 1997 and 1995 on the site, from the listing to the closed event (D97 1.9-1.22, T95 systems)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from random import Random
+
+import pytest
+from django.utils import timezone
+
+from tests import factories
+from tests.tournaments.plain import browser
+from tournaments.audits.services.approving import trust_director
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.engine.core.types import Result, RuleViolation
+from tournaments.engine.games.believable import believable
+from tournaments.engine.listing.status import status
+from tournaments.entries.services.entries import enter_player
+from tournaments.entries.services.seeds import give_seeds
+from tournaments.exchange.selectors.documents import document_of
+from tournaments.kernel.models import User
+from tournaments.listing.services.registration import register_event
+from tournaments.play.selectors import draws
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round
+from tournaments.record.models import Event, Match, Round
+from tournaments.record.models.counting import listing_of
+from tournaments.record.selectors import records
+
+pytestmark = pytest.mark.django_db
+
+OF_1997 = {
+    "decipher_swiss": "swiss",
+    "decipher_junior": "junior",
+    "decipher_sealed": "sealed",
+    "simple_swiss": "swiss",
+}
+BRACKETS = (
+    ("1997", "elimination", "elimination-1997", "swiss"),
+    ("1995", "double_elimination", "double-elimination", "constructed"),
+)
+
+
+@pytest.fixture
+def by() -> User:
+    return factories.trusted()
+
+
+def of_1997(by: User, players: int, rules: str = "decipher_swiss", **changes: object) -> Event:
+    said = {
+        "game": "1997",
+        "rules": rules,
+        "format": OF_1997[rules],
+        "pool": "released",
+        "structure": "swiss-tiebreaker",
+    }
+    when = {"ahead": 8, "sanctioned": rules != "simple_swiss"}
+    return factories.full_event(players, by, **{**said, **when, **changes})
+
+
+def of_1995(by: User, players: int, rules: str = "quick_swiss", **changes: object) -> Event:
+    said = {
+        "game": "1995",
+        "rules": rules,
+        "format": "constructed",
+        "pool": "in_print",
+        "structure": "swiss-tiebreaker",
+    }
+    return factories.full_event(players, by, **{**said, "sanctioned": False, **changes})
+
+
+def again(event: Event) -> Event:
+    return Event.objects.get(pk=event.pk)
+
+
+def publish(event: Event, by: User, seed: int = 3) -> Round:
+    return publish_round(draw_round(again(event), by=by, draw_seed=seed), by=by)
+
+
+def play(event: Event, by: User, rng: Random) -> Round:
+    played, rules = publish(event, by), records.rules_of(event)
+    for match in Match.objects.filter(round=played, ended_by="", table__isnull=False).select_related("round__event"):
+        report_result(match, believable(rules, rng), by=by)
+    return complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
+
+
+def played_out(event: Event, by: User, seed: int = 5) -> list[Round]:
+    """Every round until nothing follows."""
+    rounds, rng = list[Round](), Random(seed)
+    while again(event).state in (Event.State.LISTED, Event.State.RUNNING) and len(rounds) < 20:
+        rounds.append(play(event, by, rng))
+    return rounds
+
+
+@pytest.mark.parametrize("rules", OF_1997)
+@pytest.mark.parametrize("players", [8, 9])
+def test_event_of_1997_is_played_to_its_end(rules: str, players: int, by: User) -> None:
+    event = of_1997(by, players, rules, rounds_scheduled=4)
+    rounds = played_out(event, by)
+    event = again(event)
+    assert (event.state, len([played for played in rounds if not played.is_of_later_stage])) == (
+        Event.State.COMPLETE,
+        4,
+    )
+    assert not any(draws.differs(played) for played in rounds)
+    closed = finalize_event(event, by=by)
+    assert closed.state == Event.State.FINALIZED
+    assert document_of(again(event))["ruleset"] == records.rules_of(event).code
+
+
+@pytest.mark.parametrize("players", [8, 11])
+def test_quick_swiss_of_1995_is_played_to_its_end(players: int, by: User) -> None:
+    event = of_1995(by, players, rounds_scheduled=4, options={"scoring": "two_one"})
+    rounds = played_out(event, by)
+    event = again(event)
+    assert event.state == Event.State.COMPLETE
+    assert [played.seats.count() for played in rounds[:4]] == ([8] * 4 if players == 8 else [11, 11, 10, 10])
+    assert finalize_event(event, by=by).state == Event.State.FINALIZED
+
+
+@pytest.mark.parametrize("players", [4, 5])
+def test_round_robin_of_1995_is_played_to_its_end(players: int, by: User) -> None:
+    scheduled = players - 1 + players % 2
+    event = of_1995(by, players, "round_robin", structure="round-robin", rounds_scheduled=scheduled)
+    played_out(event, by)
+    event = again(event)
+    assert event.state == Event.State.COMPLETE
+    assert {len(card.opponents) for card in records.ranked(event, records.record(event))[0]} == {players - 1}
+    assert finalize_event(event, by=by).state == Event.State.FINALIZED
+
+
+@pytest.mark.parametrize(("game", "rules", "structure", "kind"), BRACKETS)
+def test_bracket_is_played_to_its_end(game: str, rules: str, structure: str, kind: str, by: User) -> None:
+    pool = "released" if game == "1997" else "in_print"
+    said = {"game": game, "rules": rules, "format": kind, "pool": pool, "structure": structure, "sanctioned": False}
+    event = factories.full_event(6, by, **said)
+    give_seeds(again(event), {}, by=by, rest_by_lot=True)
+    played_out(event, by)
+    event = again(event)
+    assert event.state == Event.State.COMPLETE
+    assert [place.decided_by for place in records.standings(event)][:-1] == ["bracket"] * 5
+    assert finalize_event(event, by=by).state == Event.State.FINALIZED
+
+
+def listed(by: User, hours: int = 24 * 8, **changes: object) -> Event:
+    starts_at = timezone.now() + timedelta(hours=hours)
+    said = {"game": "1997", "rules": "decipher_swiss", "format": "swiss", "pool": "released"}
+    return register_event(factories.details(starts_at=starts_at, **{**said, "rounds_scheduled": 4, **changes}), by=by)
+
+
+def refused(code: str, section: str, refuse: Callable[..., object], *args: object, **said: object) -> None:
+    with pytest.raises(RuleViolation) as violation:
+        refuse(*args, **said)
+    assert (violation.value.code, violation.value.section) == (code, section)
+
+
+def test_sanctioned_event_of_1997_is_listed_by_an_approved_director_a_week_ahead() -> None:
+    by = factories.member()
+    refused("director_not_approved", "D97 1.9", listed, by)
+    assert not listed(by, sanctioned=False).sanctioned
+    trust_director(by, by=factories.coordinator())
+    assert listed(by).sanctioned
+    refused("lead_time", "D97 1.9", listed, by, hours=24 * 6)
+
+
+@pytest.mark.parametrize(("rules", "section"), [("simple_swiss", "D97 1.21"), ("elimination", "D97 1.22")])
+def test_other_formats_of_1997_are_never_sanctioned(rules: str, section: str, by: User) -> None:
+    event = listed(by, rules=rules, structure="elimination-1997" if rules == "elimination" else "swiss-tiebreaker")
+    found = status(listing_of(event))
+    assert (event.sanctioned, found.sanctioned, found.section) == (False, False, section)
+
+
+def test_format_goes_with_the_decks_of_its_rules(by: User) -> None:
+    refused("junior_only", "D97 1.18", listed, by, rules="decipher_junior", sanctioned=False)
+
+
+@pytest.mark.parametrize(("years", "is_refused"), [(14, False), (15, True)])
+def test_junior_of_fifteen_is_refused(years: int, is_refused: bool, by: User) -> None:
+    event = listed(by, rules="decipher_junior", format="junior", sanctioned=False)
+    day = event.local_start.date()
+    born = day.replace(year=day.year - years, day=min(day.day, 28)) - timedelta(days=30)
+    player = factories.member(date_of_birth=born).player
+    if is_refused:
+        refused("too_old", "D97 1.18", enter_player, event, player, by=by)
+        assert not event.entries.exists()
+    else:
+        assert enter_player(event, player, by=by).player == player
+
+
+def test_director_does_not_play_in_his_own_event_of_1997(by: User) -> None:
+    event = listed(by, sanctioned=False)
+    refused("director_plays", "D97 1.23", enter_player, event, by.player, by=by)
+
+
+def test_event_of_seven_is_not_sanctioned_in_the_end(by: User) -> None:
+    event = of_1997(by, 7, rounds_scheduled=3)
+    played_out(event, by)
+    closed = finalize_event(again(event), by=by)
+    assert not closed.sanctioned
+
+
+def test_event_counts_for_the_list_of_its_format_alone(by: User) -> None:
+    for rules, kind in (("decipher_swiss", "swiss"), ("decipher_junior", "junior"), ("decipher_sealed", "sealed")):
+        event = of_1997(by, 2, rules, format=kind)
+        assert status(listing_of(event)).lists == (f"1997-{kind}",)
+
+
+def test_who_quits_is_not_drawn_again(by: User) -> None:
+    event = of_1997(by, 6, rounds_scheduled=3)
+    drawn = publish(event, by)
+    first, *others = drawn.matches.filter(table__isnull=False).select_related("round__event").order_by("table")
+    report_result(first, Result("quit", ({"score": 10}, {"score": 20}), (0,)), by=by)
+    for match in others:
+        report_result(match, Result("full_win", ({"score": 100}, {"score": 20}), (0,)), by=by)
+    complete_round(Round.objects.select_related("event").get(pk=drawn.pk), by=by)
+    loser = first.seats.get(place=1).player_id
+    second = publish(event, by)
+    assert not second.seats.filter(player=loser).exists()
+    assert second.seats.count() == 5
+
+
+def test_bonus_points_and_a_flat_loss_are_typed_at_the_table(by: User) -> None:
+    event = of_1997(by, 4, rounds_scheduled=1)
+    first, second = publish(event, by).matches.filter(table__isnull=False).order_by("table")
+    typed = {
+        first: {"result": "full_win", "score_a": "100", "intermix_a": "60", "score_b": "0", "winner": "a"},
+        second: {"result": "quit", "score_a": "0", "score_b": "0", "winner": "a", "director_flat": "on"},
+    }
+    for match, values in typed.items():
+        page = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/{match.table}/")
+        page.send(page.page.form("result"), **values)
+        assert "is saved" in page.text
+    document = document_of(again(event))["rounds"][0]["matches"]
+    assert (document[0]["bonus_a"], document[1]["director_flat"]) == (60, True)

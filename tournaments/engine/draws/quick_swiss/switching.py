@@ -1,0 +1,65 @@
+"""T95 systems 4, 7: a group is paired off at random, and cards are switched inside it where two have met."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from tournaments.engine.core.draws import Card
+from tournaments.engine.draws.score_groups.matching import cheapest
+
+Pair = tuple[Card, Card]
+MOST_SEARCHED = 64
+"""A group of so many is searched through; in a larger one switching two pairs helps."""
+
+
+def paired_off(cards: Sequence[Card], lots: Mapping[str, float]) -> list[Pair]:
+    """In the order of the lots, two by two; where two have met with as few meetings again as can be. Of several scores
+    the same one meets first.
+    """
+    shuffled = sorted(cards, key=lambda card: lots[card.id])
+    if len(shuffled) <= MOST_SEARCHED and any(card.vp != shuffled[0].vp for card in shuffled):
+        return _searched(shuffled)
+    pairs = [(shuffled[at], shuffled[at + 1]) for at in range(0, len(shuffled) - 1, 2)]
+    for at, pair in enumerate(pairs):
+        if _have_met(*pair):
+            _switch(pairs, at)
+    if not meetings(pairs) or len(cards) > MOST_SEARCHED:
+        return pairs
+    return _searched(shuffled)
+
+
+def meetings(pairs: Iterable[Pair]) -> int:
+    """How many meet again."""
+    return sum(_have_met(*pair) for pair in pairs)
+
+
+def _have_met(first: Card, second: Card) -> bool:
+    return second.id in first.opponents
+
+
+def _switch(pairs: list[Pair], at: int) -> None:
+    """With the first pair by which both come out right."""
+    first, second = pairs[at]
+    for other, (third, fourth) in enumerate(pairs):
+        if other == at:
+            continue
+        for one, two in (((first, third), (second, fourth)), ((first, fourth), (second, third))):
+            if not _have_met(*one) and not _have_met(*two):
+                pairs[at], pairs[other] = one, two
+                return
+
+
+def _searched(shuffled: Sequence[Card]) -> list[Pair]:
+    """The fewest meetings again, then the fewest points between the two of a pair; of such draws the one nearest to the
+    order of the lots.
+    """
+    a_point = len(shuffled) ** 2
+    again = a_point * (1 + sum(card.vp for card in shuffled))
+    costs = {
+        (one, other): again * _have_met(shuffled[one], shuffled[other])
+        + a_point * abs(shuffled[one].vp - shuffled[other].vp)
+        + (other - one)
+        for one in range(len(shuffled))
+        for other in range(one + 1, len(shuffled))
+    }
+    return [(shuffled[one], shuffled[other]) for one, other in cheapest(costs)]

@@ -1,0 +1,104 @@
+"""T95 systems 4: one point for a win, or two for a full win and one for a partial one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from tournaments.engine.core.endings import Awarding, Awards, Ending, MadeUp, Reporter
+from tournaments.engine.core.figures import VP, Figure, sum_of
+from tournaments.engine.core.system import GameRules, Step
+from tournaments.engine.core.tiebreaks import schedule
+from tournaments.engine.core.types import Award, Outcome, Result, RuleViolation, Scorecard
+from tournaments.engine.games.reported import winner
+
+SECTION = "T95 systems 4"
+OPTIONAL = "T95 rules 5 g"
+NOTHING = {Outcome.ML: 0, Outcome.FL: 0, Outcome.BYE: 0, Outcome.MG: 0}
+ONE: Mapping[Outcome, int] = {Outcome.FW: 1, Outcome.MW: 1, **NOTHING}
+TWO_ONE: Mapping[Outcome, int] = {Outcome.FW: 2, Outcome.MW: 1, **NOTHING}
+CALLED: Mapping[Outcome, str] = {
+    Outcome.FW: "full win",
+    Outcome.MW: "partial win",
+    Outcome.ML: "loss",
+    Outcome.FL: "loss",
+    Outcome.BYE: "sits out",
+}
+SCORE = Figure(VP, "Score", "Score", meaning="score: what every win gives, added up ({source})", brief="{outcomes}")
+
+
+def earn(rules: GameRules, result: Result, seats: int) -> Awards:
+    """What the result gives each of so many seats. Raises RuleViolation where it does not fit the table."""
+    ending = rules.scoring.by_code.get(result.ending)
+    if ending is None:
+        raise RuleViolation("unknown_result", f"There is no result {result.ending!r}.", SECTION)
+    award = ending.alone if seats == 1 else ending.award
+    if award is not None:
+        return award(rules, result)
+    words = result.ending.replace("_", " ")
+    if seats > 1:
+        raise RuleViolation("b_unexpected", f"Nobody sits opposite in a {words}.", SECTION)
+    raise RuleViolation("b_missing", f"A result {words} needs an opponent.", SECTION)
+
+
+def _won(outcome: Outcome, lost: Outcome, section: str) -> Awarding:
+    def award(rules: GameRules, result: Result) -> Awards:
+        seat = winner(result, section)
+        both = _award(rules, outcome), _award(rules, lost)
+        return both if seat == 0 else both[::-1]
+
+    return award
+
+
+def _award(rules: GameRules, outcome: Outcome) -> Award:
+    return Award(outcome, {VP: rules.scoring.vp[outcome]})
+
+
+def _sits_out(rules: GameRules, result: Result) -> Awards:
+    return (_award(rules, Outcome.BYE),)
+
+
+def _of_opponents(rules: GameRules, card: Scorecard, cards: Mapping[str, Scorecard], rounds: int) -> int:
+    """Of all of them, none left out (AMB-P24)."""
+    return sum(schedule(rules, card, cards, rounds))
+
+
+def _made_up(code: str, rng: Random) -> Result:
+    return Result(code, winners=(rng.choice((0, 1)),))
+
+
+OPPONENTS = Step(
+    "opponents_total",
+    "Opponents' totals",
+    _of_opponents,
+    heading="Opponents",
+    meaning="opponents' totals: the scores of all opponents, added up; the strongest opposition wins (T95 systems 4)",
+    worked=lambda rules, card, cards, rounds: sum_of(schedule(rules, card, cards, rounds)),
+    decided="opponents with more points:",
+)
+FULL_WIN = Ending(
+    "full_win",
+    "Won with 100 points or more",
+    SECTION,
+    _won(Outcome.FW, Outcome.FL, SECTION),
+    winner="Who won?",
+    reporter=Reporter.PLAYERS,
+    short="won",
+    words={"fw": 0, "fl": 1},
+    made_up=MadeUp(85, lambda goal, seats, rng: _made_up("full_win", rng)),
+)
+PARTIAL_WIN = Ending(
+    "partial_win",
+    "Won by the most points when a deck ran out",
+    OPTIONAL,
+    _won(Outcome.MW, Outcome.ML, OPTIONAL),
+    winner="Who has the most points?",
+    reporter=Reporter.PLAYERS,
+    short="deck ran out",
+    words={"pw": 0, "pl": 1},
+    made_up=MadeUp(15, lambda goal, seats, rng: _made_up("partial_win", rng)),
+)
+SITS_OUT = Ending("bye", "Sits out", SECTION, None, _sits_out, reporter=Reporter.DRAW)
+
+ENDINGS = (FULL_WIN, PARTIAL_WIN, SITS_OUT)
+"""In the order in which the form offers them. A level game is not known to the document."""
