@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -90,7 +90,7 @@ def rated_events(book: str, only: Collection[int] | None = None) -> dict[int, Ra
         if kind is not None:
             begins = header["starts_at"]
             place = last_day(begins.astimezone(ZoneInfo(header["time_zone"])), ends_on), begins, pk
-            rated[pk] = replace(kind, place=place, digest=digest, header=header)
+            rated[pk] = Rated(place, kind.lists, kind.k, digest, header)
     return rated
 
 

@@ -99,19 +99,19 @@ class _Games:
     def add(self, event: int, sheet: Sheet) -> None:
         rules = sheet.rules
         ends = self._ends.get(rules) or self._ends.setdefault(rules, _Ends(rules))
-        before = len(self._tables)
+        before, numbers = len(self._tables), self.numbers
         for at, row in enumerate(sheet.rows):
             if len(row) == OF_TWO and at not in sheet.before:
                 if outcomes := ends[columns_of(row)]:
-                    self._put(at, row[5], row[9], outcomes, 1.0)
+                    self._put(at, (numbers[row[5]], numbers[row[9]]), outcomes, 1.0)
             elif played := sheet.played(at):
                 for game in rated_games(played, self._roots):
-                    first, second = map(int, game.players)
-                    self._put(at, first, second, tuple(map(CODES.__getitem__, game.outcomes)), game.share)
+                    one, other = map(int, game.players)
+                    outcomes = tuple(map(CODES.__getitem__, game.outcomes))
+                    self._put(at, (numbers[one], numbers[other]), outcomes, game.share)
         self._events += [event] * (len(self._tables) - before)
 
-    def _put(self, at: int, one: int, other: int, outcomes: tuple[int, ...], share: float) -> None:
-        seats = self.numbers[one], self.numbers[other]
+    def _put(self, at: int, seats: tuple[int, int], outcomes: tuple[int, ...], share: float) -> None:
         if seats[0] != seats[1]:
             self._tables.append(at)
             self._seats += seats

@@ -230,15 +230,17 @@ def line_of(row: Row) -> str:
     Facts are JSON as text. A table has two seats at least, so that a bye has an empty one.
     """
     number, at, ended_by, winners, facts, player, side, score, of_seat, *others = row
-    line = f"{number}|{at}|{ended_by}|{winners}|{_plain(facts)}|{player}:{score}:{side}:{_plain(of_seat or '')}|"
+    line = f"{number}|{at}|{ended_by}|{winners}|{_plain(facts)}|{player}{_seated(side, score, of_seat)}|"
     if len(row) == OF_TWO:
         player, side, score, of_seat = others
-        return f"{line}{player}:{score}:{side}:{_plain(of_seat or '')}"
-    return line + "|".join(map(_seat, others[::4], others[1::4], others[2::4], others[3::4]))
+        return f"{line}{player}{_seated(side, score, of_seat)}"
+    seated = map(_seated, others[1::4], others[2::4], others[3::4])
+    return line + "|".join(f"{player}{said}" for player, said in zip(others[::4], seated, strict=True))
 
 
-def _seat(player: int, side: str, score: int | None, facts: str | None) -> str:
-    return f"{player}:{score}:{side}:{_plain(facts or '')}"
+@lru_cache(maxsize=16_384)
+def _seated(side: str, score: int | None, facts: str | None) -> str:
+    return f":{score}:{side}:{_plain(facts or '')}"
 
 
 @lru_cache(maxsize=4_096)
