@@ -69,7 +69,7 @@ def complaint(read: Any, document: Any) -> str:
         (("version",), 2, "version: expected 1, not 2"),
         (("version",), True, "version: expected a whole number, not true"),
         (("ruleset",), GONE, "ruleset: is missing"),
-        (("ruleset",), 5, "ruleset: expected a text, not 5"),
+        (("ruleset",), 5, 'ruleset: expected "tcc-1e", '),
         (("options",), [], "options: expected an object, not a list"),
         (("options", "absent_opponent_bye"), "maybe", 'options.absent_opponent_bye: expected "counts" or "free", not'),
         (("options", "byes"), "free", "options.byes: is no option of this ruleset"),

@@ -148,7 +148,7 @@ def test_standings_explain_every_figure(stranger: Device) -> None:
 
 def test_formats_are_those_of_the_engine(stranger: Device) -> None:
     shown = stranger.get("/formats/").json()
-    assert [game["code"] for game in shown["games"]] == ["1E", "2E", "TR", "SW", "OTHER"]
+    assert [game["code"] for game in shown["games"]] == ["1E", "2E", "TR", "SW", "1997", "1995", "OTHER"]
     slipstream = next(rules for rules in shown["rulesets"] if rules["code"] == "tcc-2e-slipstream")
     assert (slipstream["cap"], slipstream["victory_points"]["FW"]) == (50, 4)
     assert slipstream["used_for"] == [{"game": "Second Edition", "rules": "Slipstream"}]

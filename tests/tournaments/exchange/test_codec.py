@@ -38,9 +38,14 @@ TABLES, SESSIONS = (json.loads((DOCUMENTS / f"event-v1-{name}.json").read_text()
 """Every key that only an event by tables has."""
 OF_OTHER_EVENTS = {
     "": {"bracket", "follows", "house_rules", "order_because"},
-    "players[0]": {"place", "seed"},
+    "players[0]": {"place", "seed", "side"},
+    "rounds[0].matches[0]": {"bonus_a", "bonus_b", "director_flat"},
+    "rounds[0].position": {"game_of_round"},
+    "rounds[0].position.players[0]": {"directs", "games", "last_side", "number"},
 }
-"""Keys of brackets by seeds, events with heats, house rules and typed orders, which have files of their own."""
+"""Keys of brackets by seeds, events with heats, house rules and typed orders, of games with sides, and of 1997 and
+1995: events that the samples are not.
+"""
 STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
 ODD: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 3, 101, 40_000, 2**63, 10**400, 1.5, 1e308, float("nan"), float("inf")),

@@ -279,8 +279,7 @@ def test_open_round_of_two_decks_is_played_on_at_the_desk(director: User) -> Non
     assert Match.objects.get(round__event=event, table=1).ended_by == "full_win"
     complete_round(event.rounds.select_related("event").get(), by=director)
     desk.open(f"{event.get_absolute_url()}desk/")
-    assert "Rounds by these rules cannot be drawn here yet." in desk.text
-    assert not any(form.action.endswith("/draw/") for form in desk.page.forms)
+    assert any(form.action.endswith("/draw/") for form in desk.page.forms)
     assert browser(director).open(f"{event.get_absolute_url()}rounds/1/tables/9/").status == 404
 
 
@@ -315,7 +314,7 @@ def test_event_without_rounds_gets_them_by_its_listing(director: User) -> None:
 
 
 def test_calendar_and_player_pages_show_events_of_any_ruleset(two_decks: Event) -> None:
-    assert "Star Wars CCG, Constructed" in browser().open("/events/?past=1").text
+    assert "Star Wars CCG" in browser().open("/events/?past=1").text
     player = two_decks.entries.first().player
     assert "Kept sample of two decks" in browser().open(player.get_absolute_url()).text
 

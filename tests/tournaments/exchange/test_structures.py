@@ -72,7 +72,7 @@ def test_file_is_of_the_structure_that_it_says_or_shows(document: dict[str, Any]
     [
         (
             written({"structure": "ladder"}),
-            'listing.structure: expected "swiss", "swiss-final", "heats-finals", ',
+            'listing.structure: expected "swiss", "swiss-final", "swiss-tiebreaker", ',
         ),
         (written({"structure": 5}), "listing.structure: expected"),
         (written({"structure": ["swiss"]}), "listing.structure: expected"),

@@ -63,7 +63,7 @@ def refused(**said: Any) -> tuple[int, str]:
 @pytest.mark.usefixtures("pods")
 def test_form_offers_it_and_what_is_made_for_it() -> None:
     page = browser(factories.member()).open("/events/new/")
-    assert page.page.form("title", "date").choices["game"] == ["1E", "2E", "TR", "SW", "OTHER", "POD"]
+    assert page.page.form("title", "date").choices["game"] == ["1E", "2E", "TR", "SW", "1997", "1995", "OTHER", "POD"]
     page.open("/events/new/?game=POD")
     piece = Client()
     piece.force_login(factories.member())
@@ -114,7 +114,7 @@ def test_program_lists_it_and_finds_it_again() -> None:
         ({"game": "2E", "rounds_scheduled": 3, "rules": "standard"}, "Pod draft is made for Pods, not for Second Ed"),
         ({"format": "constructed"}, "Sweet rules go with the format Pod draft only."),
         ({"options": {"sweets": "no"}}, "Pods has no choice 'sweets'"),
-        ({"game": "XX"}, "Expected one of 1E, 2E, TR, SW, OTHER, POD."),
+        ({"game": "XX"}, "Expected one of 1E, 2E, TR, SW, 1997, 1995, OTHER, POD."),
     ],
 )
 def test_wrong_combination_is_refused_in_a_sentence(said: dict[str, Any], words: str) -> None:

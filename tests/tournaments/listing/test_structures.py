@@ -280,7 +280,10 @@ def test_formats_say_which_structures_each_game_has(director: User, doubles: Non
     }
     of_games = {one["code"]: one["structures"] for one in answer["rulesets"]}
     assert of_games["tcc-2e"] == [*OFFERED, "test-double", "test-bare"]
-    assert (of_games["tcc-1e"], of_games["swccg-constructed"]) == ([*OFFERED], ["swiss", "swiss-final"])
+    assert (of_games["tcc-1e"], of_games["swccg-constructed"]) == (
+        [*OFFERED],
+        ["swiss", "swiss-final", "swiss-tiebreaker"],
+    )
     choices = {one["code"]: [choice["code"] for choice in one["choices"]] for one in answer["rulesets"]}
     assert {"test_title_games", "final_confrontation_games"} <= set(choices["tcc-2e"])
     assert "final_confrontation_games" not in choices["swccg-constructed"]
