@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from tests.tournaments.written_pods import pods, tables
-from tournaments.engine import GAME_RULES
+from tournaments.engine import GAME_RULES, has_final, structures_of
 from tournaments.engine.core.system import GameRules
 
 Document = dict[str, Any]
@@ -95,7 +95,7 @@ def _options(rng: Random, rules: GameRules, ids: list[str], rounds: list[Documen
     chosen = {choice.code: _as_number(rng, rng.choice(list(choice.values))) for choice in rules.choices}
     played = max((one.get("round") or one["number"] for one in rounds), default=1)
     settled = {"rounds": rng.choice([None, played, played + 2]), "online": True}
-    if rules.seats[0] == 2:
+    if _may_have_final(rules):
         settled["final_confrontation_winner"] = rng.choice([None, None, rng.choice(ids)])
     options = _sometimes(rng, {**chosen, **settled})
     return _sometimes(rng, {"options": options or rng.choice([{}, None])})
@@ -219,11 +219,15 @@ REPORTS = {"timed": SWCCG, "timed_win": DECIPHER, "partial_win": QUICK, "full_wi
 LEVEL = dict.fromkeys(("lost_a", "lost_b", "hand_a", "hand_b"), 3)
 
 
+def _may_have_final(rules: GameRules) -> bool:
+    return any(has_final(structure) for structure in structures_of(rules))
+
+
 def _deciders(rng: Random, rules: GameRules, ids: list[str]) -> Document:
     if rules.seats[0] > 2:
         return {}
     first, second = ids[:2]
     game = {"a": first, "b": second, **(_life(rng) if rules.code.startswith("swccg") else _scored("full_win")(rng))}
-    final = rng.choice([None, {"players": [first, second], "games": [game]}])
+    final = rng.choice([None, {"players": [first, second], "games": [game]}]) if _may_have_final(rules) else None
     played = rng.choice([None, [], [{"players": [first, second], "winner": second, "note": 1}]])
     return _sometimes(rng, {"tiebreakers": played, "final_confrontation": final})
