@@ -197,12 +197,15 @@ function remember() {
   before = { id: active.id, find: (one("[data-find]") || { value: "" }).value, finding: active.matches("[data-find]") };
 }
 
+// A keyboard of glass would cover what came to be read.
+const mayTakeFocus = (goal) => matchMedia("(hover: hover)").matches || !goal.matches("input");
+
 function giveBack(root) {
   const find = one("[data-find]");
   if (find && !find.value) find.value = before.find;
   const lost = !document.activeElement || document.activeElement === document.body;
   const same = before.finding ? find : before.id && document.getElementById(before.id);
-  const goal = ownAndBelow("[data-focus]", root)[0] || (lost && same);
+  const goal = ownAndBelow("[data-focus]", root).find(mayTakeFocus) || (lost && same);
   if (goal) goal.focus();
 }
 
@@ -297,12 +300,20 @@ function phaseOf(seconds, limit) {
   return seconds * 2 <= limit ? "half" : "running";
 }
 
+// The lower edge of the head line runs with the time.
+function showSpent(clock, seconds) {
+  const line = clock.closest(".line-head");
+  const limit = Number(clock.dataset.minutes) * 60;
+  if (line && limit) line.style.setProperty("--spent", Math.min(100, Math.max(0, 100 * (1 - seconds / limit))).toFixed(1));
+}
+
 function tick() {
   for (const clock of all("[data-clock][data-ends]:not([data-ends=''])")) {
     if (clock.dataset.phase === "called") continue;
     const seconds = Math.round((Date.parse(clock.dataset.ends) - Date.now() - ahead) / 1000);
     const phase = phaseOf(seconds, Number(clock.dataset.minutes) * 60);
     one("[data-clock-face]", clock).textContent = reading(seconds);
+    showSpent(clock, seconds);
     if (phase !== clock.dataset.phase && phase !== warned) announce(WARNINGS[phase]);
     warned = clock.dataset.phase = phase;
   }
@@ -338,10 +349,14 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if (!isWrite(event) && event.detail.successful) for (const bar of all("[data-as-of]")) bar.hidden = true;
 });
 
+// The tab that is read is in sight, however many there are.
+const tab = one(".tabs [aria-current]");
+if (tab) tab.closest(".tabs").scrollLeft = tab.offsetLeft - 16;
+
 localTimes(document);
 filterRows();
 stampPrint();
-if (one("[data-focus]")) one("[data-focus]").focus();
+all("[data-focus]").find(mayTakeFocus)?.focus();
 
 // After a tap in a row the page comes back to it: the next tap of the row is at hand, and what happened is said.
 // Not before the browser itself went there, which takes the focus away.

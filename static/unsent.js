@@ -162,6 +162,7 @@
     const main = answered.querySelector("#main");
     if (!main) return location.assign(url);
     const isRefusal = answered.querySelector(".errors, .refusal") !== null;
+    if (isRefusal && inSheet(answered)) return;
     if (!isRefusal) tellKeeper({ page: url, html });
     remember();
     document.querySelector("#main").replaceWith(main);
@@ -169,7 +170,19 @@
     if (!isRefusal) history.replaceState(null, "", url);
     htmx.process(main);
     settled(main);
+    main.dispatchEvent(new Event("trekcc:shown", { bubbles: true }));
     if (place() && unsent().length) say([]);
+  }
+
+  // What was refused in a sheet comes back in it.
+  function inSheet(answered) {
+    const sheet = document.querySelector("dialog[open] [data-sheet]");
+    const form = answered.querySelector("#result");
+    if (!sheet || !form) return false;
+    sheet.replaceChildren(form);
+    htmx.process(form);
+    settled(form);
+    return true;
   }
 
   function startAnew(form) {

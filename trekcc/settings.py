@@ -87,7 +87,7 @@ TEMPLATES = [
     },
 ]
 
-_sources = [path for suffix in ("py", "html", "css", "js") for path in BASE_DIR.glob(f"[crst]*/**/*.{suffix}")]
+_sources = [path for suffix in ("py", "html", "css", "js", "svg") for path in BASE_DIR.glob(f"[crst]*/**/*.{suffix}")]
 _newest = max(path.stat().st_mtime_ns for path in _sources)
 RELEASE = env.str("RELEASE", default=str(_newest))
 

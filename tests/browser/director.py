@@ -129,6 +129,9 @@ def number(text: str) -> float:
 
 
 def _fill_result(page: Page, match: Match, ending: str, winner: str, a: int | None, b: int | None) -> None:
+    more = page.get_by_text("More ways to end")
+    if more.is_visible() and not page.get_by_role("radio", name=ending).is_visible():
+        more.click()
     page.get_by_role("radio", name=ending).check()
     for seat, score in zip(match.seats.order_by("place"), (a, b), strict=True):
         if score is not None:

@@ -128,9 +128,11 @@ def name_at(event: Event, table: int) -> str:
 
 
 def begin(page: Page, event: Event, *, table: int) -> None:
-    """From the desk, by one link."""
+    """From the desk, by its table."""
     page.goto(f"{event.get_absolute_url()}desk/")
-    page.get_by_role("link", name=f"Penalty at table {table}").click()
+    page.get_by_role("link", name=f"Table {table}", exact=True).click()
+    page.get_by_text("More at this table").click()
+    page.get_by_role("link", name="Penalty").click()
     expect(page.get_by_role("heading", name="A penalty")).to_be_visible()
 
 

@@ -49,7 +49,8 @@ class Ending:
     `ends_match`: no other game of a match follows. `is_game`: a game was played, which rates. `absence`: somebody was
     not there. `open`: it is still to be played, and counts for the next draw alone. `penalty`: who has not won lost by
     one; `leaves`: who has not won plays no further game. `is_read_only`: older documents name it. `short`: what it is
-    called in one line with the scores. `words`: what stands for it in a pasted line, each with the seat that has won.
+    called in one line with the scores, `tile` on a button for thumbs: those without one are rare. `words`: what stands
+    for it in a pasted line, each with the seat that has won.
     """
 
     code: str
@@ -75,5 +76,6 @@ class Ending:
     leaves: bool = False
     is_read_only: bool = False
     short: str = ""
+    tile: str = ""
     words: Mapping[str, int | None] = field(default_factory=lambda: MappingProxyType({}))
     made_up: MadeUp | None = None

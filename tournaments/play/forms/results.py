@@ -29,6 +29,7 @@ from tournaments.engine.core.types import Facts, Outcome, Result, RuleViolation
 from tournaments.engine.self_reports import overruled
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
+from tournaments.play.forms.duels import Duel, duel
 from tournaments.play.forms.result_fields import named, seats_to_choose
 from tournaments.record.models import Match
 from tournaments.record.selectors.games import is_opening, so_far
@@ -75,7 +76,7 @@ class ResultForm(WriteForm):
 
     What the guide does not expect, or the players reported otherwise (`self_reports`, by seat), is asked back once,
     and so is a game that somebody does not lose who was `disqualified` in it (seats): the director's word stands when
-    `sure` is ticked. `losing`: the seats that have lost the game already, which the others play to its end; `starts`:
+    he is `sure`. `losing`: the seats that have lost the game already, which the others play to its end; `starts`:
     with what seats begin their first game.
     """
 
@@ -84,7 +85,7 @@ class ResultForm(WriteForm):
     result = forms.ChoiceField(label="How it ended", widget=forms.RadioSelect(attrs={"class": "tiles"}))
     winner = forms.ChoiceField(required=False, widget=forms.RadioSelect(attrs={"class": "tiles"}))
     reason = Words(required=False, max_length=300, help_text="Why the result is corrected.")
-    sure = forms.BooleanField(required=False, label="I have looked: it is so")
+    sure = forms.BooleanField(required=False, label="It is so")
 
     def __init__(
         self,
@@ -144,12 +145,17 @@ class ResultForm(WriteForm):
         if not self.errors:
             self.doubts = (*self._overruled(), *self._not_lost(), *doubts(self.rules, self.report()))
         if self.doubts and not data["sure"]:
-            self.add_error("sure", "Read the doubt beside this box, then tick it or mend the result.")
+            self.add_error("sure", "Read the doubt below: press “It is so”, or change the result.")
         return data
 
     def scores(self) -> list[forms.BoundField]:
         """What each seat brought, whatever the ending: scores, or the Life Force that was left."""
         return [bound for field in self.rules.scoring.brought for bound in self.of_seats(field.code)]
+
+    @property
+    def duel(self) -> Duel | None:
+        """The same for thumbs, where two sit there and a count says what each has."""
+        return duel(self)
 
     def marked(self) -> list[MarkedSeat]:
         """Of a game that notes of each seat what is or is not so: the seats one below the other."""

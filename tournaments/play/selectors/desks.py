@@ -26,6 +26,7 @@ from tournaments.record.selectors import records
 from tournaments.record.selectors.acts import acts
 
 FAR = 50
+MOST_TICKS = 40
 IN_ORDER = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")
 STALE = "The field or the listing changed after this draw: draw again before publishing."
 
@@ -72,6 +73,18 @@ class Desk:
     unpublishable: bool = False
     is_drafted: bool = False
     broken: bool = False
+
+    @property
+    def reported(self) -> int:
+        """How many of the tables that are shown."""
+        return sum(table.reported for table in self.tables)
+
+    @property
+    def ticks(self) -> list[bool]:
+        """Whether they are reported, the reported ones first; of a big field as many as a phone has room for."""
+        share = min(1, MOST_TICKS / max(1, len(self.tables)))
+        done, shown = int(self.reported * share), int(len(self.tables) * share)
+        return [at < done for at in range(shown)]
 
     @property
     def to_draw(self) -> str:

@@ -31,7 +31,7 @@ Content = Callable[..., Mapping[str, Any]]
 def page(name: str, *, marks_reader: bool = False, **choices: tuple[str, ...]) -> Callable[[Content], View]:
     """A public page from what its template shows: `tournaments/<name>.html`, with the inside as partial `content`.
 
-    HTMX is given the inside alone, with the chips of the head. `choices`: what the query may say, with its values; all
+    HTMX is given the inside alone, with the news of the head. `choices`: what the query may say, with its values; all
     else is as if not said, so that nobody fills the memory with addresses of his own. `marks_reader`: the reader's own
     row says so.
     """
@@ -54,7 +54,7 @@ def page(name: str, *, marks_reader: bool = False, **choices: tuple[str, ...]) -
 
 def _around(inside: SafeString, request: HttpRequest, event: Event, name: str) -> HttpResponse:
     if request.headers.get("HX-Request"):
-        return HttpResponse(inside + cached(event, "chips", partial(_chips, event)))
+        return HttpResponse(inside + cached(event, "news", partial(_news, event)))
     head = cached(event, "head", partial(made_head, event))
     return show(request, f"tournaments/{name}.html", event, head=head, content=inside)
 
@@ -64,9 +64,9 @@ def _inside(name: str, event: Event, chosen: Mapping[str, Any], content: Content
     return render_to_string(f"tournaments/{name}.html#content", context)
 
 
-def _chips(event: Event) -> SafeString:
-    """What the event is by now, for the head of a page that stands since it was something else."""
-    return render_to_string("tournaments/record/_event_head.html#chips", {"head": event_head(event), "again": True})
+def _news(event: Event) -> SafeString:
+    """What the event is by now and what is played, for the head of a page that stands since it was otherwise."""
+    return render_to_string("tournaments/record/_event_news.html", {"head": event_head(event), "again": True})
 
 
 def _marked(inside: SafeString, own: int | None) -> SafeString:

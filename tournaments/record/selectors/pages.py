@@ -12,16 +12,30 @@ from tournaments.engine.listing.awaiting import LOOKED_AT
 from tournaments.kernel.days import when
 from tournaments.people.models import Office
 from tournaments.record.models import Director, Event
+from tournaments.record.selectors.clocks import ShownClock, round_in_play, still_clock
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.listings import Chip, chips, moved_in_words
 
 
 @dataclass(frozen=True, slots=True)
+class Now:
+    """The round that is played: its `number` of `of`, or by a `name` of its own; its clock, as long as nobody acts."""
+
+    name: str
+    number: int
+    of: int
+    clock: ShownClock
+
+
+@dataclass(frozen=True, slots=True)
 class EventHead:
-    """What stands above every page of an event, whoever reads it. `zone` is empty for a day without a time."""
+    """What stands above every page of an event, whoever reads it. `zone` is empty for a day without a time; `now` is
+    the round that is played.
+    """
 
     title: str
     url: str
+    now: Now | None
     iso: str
     zone: str
     when: str
@@ -69,6 +83,7 @@ def event_head(event: Event) -> EventHead:
     return EventHead(
         title=event.title,
         url=event.get_absolute_url(),
+        now=_now(event),
         iso=event.local_start.isoformat(),
         zone=event.time_zone if event.local_start.time() != time.min else "",
         when=when(event.local_start),
@@ -76,6 +91,15 @@ def event_head(event: Event) -> EventHead:
         directors=", ".join(name for _, name, position in directors_of(event) if position != JUDGE),
         chips=chips(event),
     )
+
+
+def _now(event: Event) -> Now | None:
+    played = None if event.is_locked or not event.has_begun else round_in_play(event)
+    clock = still_clock(played)
+    if played is None or clock is None:
+        return None
+    name = played.title if played.name or played.word != "round" else ""
+    return Now(name, played.of_round, event.rounds_scheduled, clock)
 
 
 def event_page(event: Event, path: str, *, position: int | None, can_coordinate: bool, can_play: bool) -> EventPage:

@@ -99,6 +99,7 @@ WIN = Ending(
     reporter=Reporter.PLAYERS,
     by_score=True,
     short="won",
+    tile="Won",
     words={"win": 0, "loss": 1},
     made_up=MadeUp(85, _made_up_win),
 )
@@ -109,6 +110,7 @@ DRAWN = Ending(
     _drawn,
     reporter=Reporter.PLAYERS,
     short="drawn",
+    tile="Drawn",
     words={"draw": None},
     made_up=MadeUp(15, _made_up_draw),
 )

@@ -251,6 +251,7 @@ FULL_WIN = Ending(
     reporter=Reporter.PLAYERS,
     by_score=True,
     short="finished",
+    tile="Finished",
     words={"fw": 0, "fl": 1},
     made_up=MadeUp(78, _made_up_win),
 )
@@ -264,6 +265,7 @@ MODIFIED_WIN = Ending(
     by_score=True,
     leader=leader_at_time,
     short="time called",
+    tile="Time",
     words={"mw": 0, "ml": 1},
     made_up=MadeUp(14, lambda goal, seats, rng: _ahead("modified_win", goal, goal // 15, rng)),
 )
@@ -274,6 +276,7 @@ TRUE_TIE = Ending(
     _level(Outcome.TT, "OPG 7.5.1"),
     reporter=Reporter.PLAYERS,
     short="true tie",
+    tile="Tie",
     words={"tt": None},
     made_up=MadeUp(3, _made_up_tie),
 )
@@ -284,6 +287,7 @@ CONCESSION = Ending(
     _concession,
     winner="Who did not concede?",
     reporter=Reporter.CONFIRMED,
+    tile="Conceded",
     made_up=MadeUp(5, lambda goal, seats, rng: _ahead("concession", goal, 6, rng)),
 )
 DECK_OUT = Ending(

@@ -1,0 +1,134 @@
+// A result for thumbs: a tap on the winner fills in what he won with and goes on to the other score; a tie has no winner.
+// On a desk the table opens as a sheet over it. Without this file the table is a page with a form.
+(() => {
+  const duelOf = (element) => element.closest("[data-duel]");
+  const scores = (duel) => all(".scores input", duel);
+  const winners = (duel) => all(".halves [type=radio]", duel).filter((one) => one.value && one.name.endsWith("winner"));
+
+  function takeWinner(duel, half) {
+    const won = winners(duel).indexOf(half);
+    const tie = one(".tie [type=radio]", duel);
+    if (tie?.checked) one(".segments [type=radio]", duel).checked = true;
+    const [winner, loser] = [scores(duel)[won], scores(duel)[1 - won]];
+    if (!winner || !loser) return;
+    const target = duel.dataset.target;
+    if (target && loser.value === target && winner.value !== target) [winner.value, loser.value] = [target, winner.value];
+    else if (target && !winner.value) winner.value = target;
+    loser.focus();
+    loser.select();
+  }
+
+  // A second tap on the winner takes it back.
+  let chosen = null;
+  document.addEventListener("pointerdown", (event) => {
+    const half = event.target.closest(".half [type=radio]");
+    chosen = half?.checked ? half : null;
+  });
+  document.addEventListener("click", (event) => {
+    const duel = chosen && event.target === chosen && duelOf(chosen);
+    if (!duel || chosen.closest(".tie")) return;
+    one(".by-scores [type=radio]", duel).checked = true;
+    duel.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+
+  function clearWinner(duel) {
+    const nobody = one(".by-scores [type=radio]", duel);
+    if (nobody) nobody.checked = true;
+    const empty = scores(duel).find((score) => !score.value);
+    if (empty) empty.focus();
+  }
+
+  document.addEventListener("change", (event) => {
+    const duel = event.target.matches("[type=radio]") && duelOf(event.target);
+    if (!duel) return;
+    if (winners(duel).includes(event.target)) takeWinner(duel, event.target);
+    else if (event.target.closest(".tie")) clearWinner(duel);
+  });
+
+  // --- keys under the scores, where there is no keyboard: the one of glass would cover half of the sheet ---
+
+  const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "⌫"];
+
+  // The first key after a score was gone to writes it anew.
+  let fresh = null;
+
+  function press(duel, key) {
+    const score = scores(duel).includes(document.activeElement) ? document.activeElement : duel.lastScore ?? scores(duel)[0];
+    const stands = fresh === score ? "" : score.value;
+    if (key === "⌫") score.value = stands.slice(0, -1);
+    else score.value = key === duel.dataset.target ? key : stands + key;
+    score.focus();
+    fresh = null;
+    score.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  const goTo = (event) => (duelOf(event.target).lastScore = fresh = event.target);
+
+  function keyOf(duel, key) {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: key });
+    if (key === "⌫") button.ariaLabel = "Delete a digit";
+    button.addEventListener("pointerdown", (event) => event.preventDefault());
+    button.addEventListener("click", () => press(duel, key));
+    return button;
+  }
+
+  function giveKeys(duel) {
+    if (!matchMedia("(hover: none)").matches || !scores(duel).length || duel.dataset.keys) return;
+    duel.dataset.keys = "yes";
+    for (const score of scores(duel)) {
+      score.inputMode = "none";
+      score.addEventListener("focus", goTo);
+    }
+    const keys = Object.assign(document.createElement("div"), { className: "keys" });
+    keys.append(...KEYS.map((key) => keyOf(duel, key || duel.dataset.target || "00")));
+    one("output", duel.closest("form")).after(keys);
+  }
+
+  // --- the sheet: a table of the desk, on a small screen ---
+
+  const sheet = () => one("#sheet");
+  const small = matchMedia("(max-width: 40rem)");
+  let row = "";
+
+  function open(link) {
+    row = link.closest("[id]")?.id ?? "";
+    const place = one("[data-sheet]", sheet());
+    place.addEventListener("htmx:afterSwap", () => show(link), { once: true });
+    htmx.ajax("GET", link.href, { source: place, target: place, swap: "innerHTML" });
+  }
+
+  // A table that is closed by now, or whoever is signed out, has no form: that is a page.
+  function show(link) {
+    if (!one("#result", sheet())) return location.assign(link.href);
+    sheet().showModal();
+    history.pushState({ sheet: true }, "");
+  }
+
+  function close() {
+    if (!sheet()?.open) return;
+    sheet().close();
+    one("[data-sheet]", sheet()).replaceChildren();
+    one(`#${row} a`)?.focus();
+  }
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest(".tables .table-card header a");
+    if (link && sheet() && small.matches && navigator.onLine && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      open(link);
+    } else if (sheet()?.open && (event.target === sheet() || event.target.closest("[data-close]"))) history.back();
+  });
+  document.addEventListener("cancel", (event) => {
+    if (event.target !== sheet()) return;
+    event.preventDefault();
+    history.back();
+  }, true);
+  window.addEventListener("popstate", close);
+
+  // Saved: the page under the sheet is another by now.
+  document.addEventListener("trekcc:shown", () => row && one(`#${row} a`)?.focus());
+
+  const ready = (root) => ownAndBelow("[data-duel]", root).forEach(giveKeys);
+  document.addEventListener("htmx:load", (event) => ready(event.detail.elt));
+  ready(document);
+})();

@@ -1,0 +1,133 @@
+"""The phone of a director: tables first, a result in three taps beside its digits, and no page is loaded for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests import factories
+from tournaments.record.models import Event, Match
+
+pytestmark = pytest.mark.chromium_alone
+Open = Callable[..., Page]
+PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture
+def event(transactional_db: None) -> Event:
+    event = factories.full_event(10, factories.member("picard"))
+    factories.published_round(event)
+    return event
+
+
+@pytest.fixture
+def desk(open_page: Open, event: Event) -> Page:
+    page = open_page(factories.director_of(event), **PHONE)
+    page.goto(f"{event.get_absolute_url()}desk/")
+    return page
+
+
+def sheet_of(page: Page, table: int) -> Locator:
+    page.get_by_role("link", name=f"Table {table}", exact=True).tap()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("button", name="Save")).to_be_visible()
+    return sheet
+
+
+def key(sheet: Locator, *keys: str) -> None:
+    for name in keys:
+        sheet.get_by_role("button", name=name, exact=True).tap()
+
+
+def tap(where: Page | Locator, name: str) -> None:
+    where.get_by_role("radio", name=name, exact=True).tap()
+
+
+def match_at(table: int) -> Match:
+    return Match.objects.get(table=table)
+
+
+def test_first_screen_shows_tables_and_what_is_awaited(desk: Page, assert_accessible: Callable[[Page], None]) -> None:
+    rows = [row.bounding_box() for row in desk.locator(".table-card").all()]
+    assert min(row["y"] for row in rows if row) <= 200
+    assert {round(row["height"]) for row in rows if row} == {56}
+    bar = desk.locator(".act-bar").bounding_box()
+    assert bar is not None
+    assert bar["height"] <= 100
+    assert round(bar["y"] + bar["height"]) == 780
+    expect(desk.locator(".act-bar")).to_contain_text("Waiting for tables 1, 2, 3, 4, 5")
+    assert desk.evaluate("document.documentElement.scrollWidth") == 360
+    assert_accessible(desk)
+
+
+def test_usual_result_takes_three_taps_and_its_digits(desk: Page, assert_accessible: Callable[[Page], None]) -> None:
+    desk.evaluate("window.stays = true")
+    sheet = sheet_of(desk, 3)
+    first, second = (seat.player for seat in match_at(3).seats.order_by("place"))
+    tap(sheet, str(second))
+    expect(sheet.get_by_label(f"Score of {second}")).to_have_value("100")
+    expect(sheet.get_by_label(f"Score of {first}")).to_be_focused()
+    key(sheet, "4", "5")
+    expect(sheet.locator("output")).to_contain_text("FW 4 (+55)")
+    assert desk.evaluate("document.querySelector('#sheet').scrollHeight <= 732")
+    assert_accessible(desk)
+    key(sheet, "Save")
+    expect(desk.locator("#main").get_by_text("Table 3 is saved.")).to_be_visible()
+    expect(desk.locator("#table-3")).to_contain_text("100 · FW")
+    expect(desk.get_by_role("link", name="Table 3", exact=True)).to_be_focused()
+    assert desk.evaluate("window.stays")
+    assert (match_at(3).ended_by, match_at(3).won_by) == ("full_win", "b")
+
+
+def test_doubt_stays_in_the_sheet_and_one_tap_says_it_is_so(desk: Page) -> None:
+    sheet = sheet_of(desk, 1)
+    tap(sheet, str(match_at(1).seats.get(place=0).player))
+    for seat, score in zip(match_at(1).seats.order_by("place"), ("60", "35"), strict=True):
+        sheet.get_by_label(f"Score of {seat.player}").fill(score)
+    key(sheet, "Save")
+    expect(sheet.get_by_text("is won with 100 points as a rule, not 60")).to_be_visible()
+    assert not match_at(1).is_reported
+    key(sheet, "It is so")
+    expect(desk.locator("#main").get_by_text("Table 1 is saved.")).to_be_visible()
+    assert match_at(1).is_reported
+
+
+def test_second_tap_takes_the_winner_back_and_a_tie_has_none(desk: Page) -> None:
+    sheet = sheet_of(desk, 2)
+    first = sheet.locator(".half").first
+    first.tap()
+    expect(first.get_by_role("radio")).to_be_checked()
+    first.tap()
+    expect(first.get_by_role("radio")).not_to_be_checked()
+    tap(sheet, "Time called: true tie")
+    for score in sheet.locator(".scores input").all():
+        score.fill("50")
+    key(sheet, "Save")
+    expect(desk.locator("#main").get_by_text("Table 2 is saved.")).to_be_visible()
+    assert (match_at(2).ended_by, match_at(2).won_by) == ("true_tie", "")
+
+
+def test_back_closes_the_sheet_and_leads_to_the_row(desk: Page) -> None:
+    url = desk.url
+    sheet = sheet_of(desk, 4)
+    desk.go_back()
+    expect(sheet).not_to_be_visible()
+    assert desk.url == url
+    expect(desk.get_by_role("link", name="Table 4", exact=True)).to_be_focused()
+    key(sheet_of(desk, 5), "Close")
+    expect(desk.get_by_role("link", name="Table 5", exact=True)).to_be_focused()
+
+
+def test_without_javascript_the_table_is_a_page_of_its_own(open_page: Open, event: Event) -> None:
+    page = open_page(factories.director_of(event), java_script_enabled=False, **PHONE)
+    page.goto(f"{event.get_absolute_url()}desk/")
+    page.get_by_role("link", name="Table 1", exact=True).tap()
+    first, second = (seat.player for seat in match_at(1).seats.order_by("place"))
+    tap(page, "Conceded")
+    tap(page, str(first))
+    page.get_by_role("button", name="Save", exact=True).tap()
+    expect(page.locator("#main").get_by_text("Table 1 is saved.")).to_be_visible()
+    assert (match_at(1).ended_by, match_at(1).won_by) == ("concession", "a")
+    assert page.locator("#table-1").get_by_text(str(second)).is_visible()

@@ -1,0 +1,57 @@
+"""How a result between two is laid out for thumbs, and the icons beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from tournaments.engine import GAME_RULES
+from tournaments.play.forms.duels import duel
+from tournaments.play.forms.results import ResultForm
+from tournaments.templatetags.icons import icon
+
+
+def form(ruleset: str, *names: str, **typed: str) -> ResultForm:
+    return ResultForm(typed or None, rules=GAME_RULES[ruleset], names=names or ("Ann", "Ben"))
+
+
+def words(ruleset: str) -> tuple[list[str], str | None, int | None]:
+    laid_out = duel(form(ruleset))
+    assert laid_out is not None
+    return [word for word, _ in laid_out.tiles], laid_out.tie[0] if laid_out.tie else None, laid_out.target
+
+
+def test_usual_endings_are_tiles_and_all_others_are_there() -> None:
+    laid_out = duel(form("tcc-2e"))
+    assert laid_out is not None
+    assert words("tcc-2e") == (["Finished", "Time", "Conceded"], "Tie", 100)
+    assert words("tcc-2e-slipstream")[2] == 50
+    assert words("tcc-1e-warp")[2] is None
+    shown = [laid_out.tie[1] if laid_out.tie else None, *(tile for _, tile in laid_out.tiles), *laid_out.rest]
+    offered = {choice.data["value"] for choice in form("tcc-2e")["result"]}
+    assert {choice.data["value"] for choice in shown if choice} == offered
+    assert [half.choice_label for half in laid_out.halves] == ["Ann", "Ben"]
+
+
+def test_pods_are_laid_out_as_before() -> None:
+    assert duel(form("tcc-tribbles", "Ann", "Ben", "Cy")) is None
+
+
+def test_rare_ending_that_was_chosen_is_in_sight() -> None:
+    for result, is_open in (("missed", True), ("full_win", False)):
+        laid_out = duel(form("tcc-2e", result=result))
+        assert laid_out is not None
+        assert laid_out.rest_is_open is is_open
+
+
+def test_icons_are_drawings_without_words_and_each_is_used() -> None:
+    assert str(icon("check")).startswith('<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path')
+    assert str(icon("check")).endswith("</svg>")
+    with pytest.raises(FileNotFoundError):
+        icon("no-such-icon")
+    folder = Path(settings.BASE_DIR, "templates")
+    written = "".join(path.read_text() for path in folder.rglob("*.html"))
+    kept = {path.stem for path in (folder / "icons").glob("*.svg")}
+    assert kept == {name for name in kept if f'{{% icon "{name}" %}}' in written}
