@@ -51,7 +51,7 @@
     const said = Object.fromEntries(fields);
     const words = form.dataset.keep.replace(/\{(\w+)\}/g, (_, name) => said[name] || "–");
     const act = { key: said.key, action: form.action, fields, words };
-    const asks = Boolean(submitter?.name); // works something out and saves nothing
+    const asks = ["preview", "work_out"].includes(submitter?.name); // works something out and saves nothing
     form.dataset.busy = "yes";
     showSaved("saving", asks ? "asking…" : "saving…");
     const { state, page, url } = await deliver(act);

@@ -81,7 +81,10 @@ def test_usual_result_takes_three_taps_and_its_digits(desk: Page, assert_accessi
     assert (match_at(3).ended_by, match_at(3).won_by) == ("full_win", "b")
 
 
-def test_doubt_stays_in_the_sheet_and_one_tap_says_it_is_so(desk: Page) -> None:
+@pytest.mark.parametrize(
+    ("answer", "ending"), [("It is so", "full_win"), ("Time called: modified win", "modified_win")]
+)
+def test_doubt_stays_in_the_sheet_and_one_tap_answers_it(desk: Page, answer: str, ending: str) -> None:
     sheet = sheet_of(desk, 1)
     tap(sheet, str(match_at(1).seats.get(place=0).player))
     for seat, score in zip(match_at(1).seats.order_by("place"), ("60", "35"), strict=True):
@@ -89,9 +92,9 @@ def test_doubt_stays_in_the_sheet_and_one_tap_says_it_is_so(desk: Page) -> None:
     key(sheet, "Save")
     expect(sheet.get_by_text("is won with 100 points as a rule, not 60")).to_be_visible()
     assert not match_at(1).is_reported
-    key(sheet, "It is so")
+    key(sheet, answer)
     expect(desk.locator("#main").get_by_text("Table 1 is saved.")).to_be_visible()
-    assert match_at(1).is_reported
+    assert match_at(1).ended_by == ending
 
 
 def test_second_tap_takes_the_winner_back_and_a_tie_has_none(desk: Page) -> None:

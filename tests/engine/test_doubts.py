@@ -5,7 +5,7 @@ import pytest
 from tests.engine.building import FIRST, SECOND
 from tournaments.engine import game_rules
 from tournaments.engine.core.types import Result
-from tournaments.engine.games.tcc.doubts import doubts
+from tournaments.engine.games.tcc.doubts import doubts, instead
 
 
 def asked(code: str, result: Result) -> list[str]:
@@ -46,3 +46,17 @@ def asked(code: str, result: Result) -> list[str]:
 )
 def test_what_the_guide_does_not_expect_is_asked_back(code: str, result: Result, expected: list[str]) -> None:
     assert asked(code, result) == expected
+
+
+@pytest.mark.parametrize(
+    ("code", "result", "meant"),
+    [
+        ("tcc-2e", Result("full_win", ({"score": 60}, {"score": 40}), FIRST), "modified_win"),
+        ("tcc-2e", Result("full_win", ({"score": 100}, {"score": 40}), FIRST), ""),
+        ("tcc-2e", Result("full_win", ({"score": 110}, {"score": 100}), SECOND), ""),
+        ("tcc-1e-warp", Result("full_win", ({"score": 60}, {"score": 40}), FIRST), ""),
+        ("decipher-swiss", Result("full_win", ({"score": 60}, {"score": 40}), FIRST), "timed_win"),
+    ],
+)
+def test_game_that_nobody_won_by_points_ended_by_time_as_a_rule(code: str, result: Result, meant: str) -> None:
+    assert instead(game_rules(code), result) == meant

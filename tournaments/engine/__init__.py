@@ -41,7 +41,7 @@ from tournaments.engine.games.fields import FIELDS, brought, fields_of, fields_o
 from tournaments.engine.games.reported import suggested_winner, won_result
 from tournaments.engine.games.swccg.life_force import FAILED_CHECK
 from tournaments.engine.games.tcc.conditions import conditions
-from tournaments.engine.games.tcc.doubts import doubts
+from tournaments.engine.games.tcc.doubts import doubts, instead
 from tournaments.engine.games.tcc.outcomes import (
     BYE,
     CONCESSION,
@@ -120,6 +120,7 @@ __all__ = [
     "game_loss",
     "game_rules",
     "has_final",
+    "instead",
     "is_decided",
     "judge",
     "later_stages",

@@ -26,7 +26,6 @@ from tournaments.record.selectors import listings, pages, records
 from tournaments.record.selectors import standings as table
 from tournaments.record.selectors.brackets import has_bracket
 from tournaments.record.selectors.cards import cross_table, player_card
-from tournaments.record.selectors.clocks import still_clock
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.drawings import brackets_of, every_bracket
 from tournaments.record.selectors.headings import headings
@@ -75,7 +74,6 @@ def pairings(event: Event, number: int | None = None, by: str = "") -> dict[str,
         "shown": shown,
         "by_names": tables.by_name(shown.tables) if by else (),
         "by_name": bool(by),
-        "clock": still_clock(shown.round),
         "due": due_of(event, shown.round.deadline) if shown.round else None,
     }
 

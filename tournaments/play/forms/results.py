@@ -16,6 +16,7 @@ from tournaments.engine import (
     OPEN,
     conditions,
     doubts,
+    instead,
     losers,
     offered,
     online_alone,
@@ -151,6 +152,12 @@ class ResultForm(WriteForm):
     def scores(self) -> list[forms.BoundField]:
         """What each seat brought, whatever the ending: scores, or the Life Force that was left."""
         return [bound for field in self.rules.scoring.brought for bound in self.of_seats(field.code)]
+
+    @property
+    def instead(self) -> Ending | None:
+        """What is meant as a rule in place of the ending that was chosen, where that is in doubt and is offered."""
+        meant = instead(self.rules, self.report()) if self.doubts else ""
+        return next((ending for ending in self.offered if ending.code == meant), None)
 
     @property
     def duel(self) -> Duel | None:

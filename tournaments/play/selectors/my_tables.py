@@ -20,7 +20,7 @@ from tournaments.play.selectors.logs import noted
 from tournaments.play.selectors.shared_tables import Own, Shared, last_act, player_of, shared
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.selectors.cards import OwnCard, own_card
-from tournaments.record.selectors.clocks import ShownClock, shown_clock, titled
+from tournaments.record.selectors.clocks import titled
 from tournaments.record.selectors.first_turns import NextTurn
 from tournaments.record.selectors.games import earlier_games
 from tournaments.record.selectors.records import rules_of
@@ -55,7 +55,6 @@ class MyTable:
     has_reported: bool = False
     self_reports: tuple[tuple[str, str], ...] = ()
     result: str = ""
-    clock: ShownClock | None = None
     own: OwnCard | None = None
     owed: str = ""
     taken_back: int = 0
@@ -124,7 +123,6 @@ def _seated(nothing: MyTable, event: Event, match: Match, user: User, lost: froz
         self_reports=self_reports_in_words(match, rules),
         result=result_in_words(match),
         games=earlier.words if (earlier := earlier_games(rules, [match]).get(match.pk)) else (),
-        clock=shown_clock(match.round),
         owed=_owed(lost, seat),
         notes=noted(match, ZoneInfo(event.time_zone)),
         in_pod=rules.limits.games_per_match > 1,

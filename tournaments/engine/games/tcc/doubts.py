@@ -28,6 +28,14 @@ def doubts(rules: GameRules, result: Result) -> tuple[str, ...]:
     )
 
 
+def instead(rules: GameRules, result: Result) -> str:
+    """The ending that is meant as a rule where a game is said to be finished without the points that win it: that time
+    was called. Empty elsewhere, and where the game has none.
+    """
+    by_time = (ending.code for ending in rules.scoring.endings if ending.by_score and ending.code != FULL_WIN.code)
+    return next(by_time, "") if any(_short_of_points(rules, result)) else ""
+
+
 def _unheard_of(rules: GameRules, result: Result) -> Iterator[str]:
     """Figures that no game gives: a slip of the finger, as a rule."""
     cap = rules.scoring.cap
