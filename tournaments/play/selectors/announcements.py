@@ -20,9 +20,10 @@ class ShownAnnouncement:
     by: str
 
 
-def announcements_of(event: Event) -> tuple[ShownAnnouncement, ...]:
-    """To everybody, latest first; what a table was told is for that table."""
+def announcements_of(event: Event, *, since: datetime | None = None) -> tuple[ShownAnnouncement, ...]:
+    """To everybody, latest first, from then on; what a table was told is for that table."""
     rows = Announcement.objects.filter(event=event, match=None).select_related("by__player")
+    rows = rows.filter(at__gte=since) if since else rows
     return tuple(ShownAnnouncement(_moment(event, row.at), row.text, str(row.by) if row.by else "") for row in rows)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -175,7 +176,12 @@ def names_in_order(pairs: Iterable[tuple[int | None, tuple[str, ...]]]) -> tuple
     lines = []
     for table, names in pairs:
         lines += [(name, table, listed(names[:at] + names[at + 1 :]) or "sits out") for at, name in enumerate(names)]
-    return tuple(sorted(lines, key=lambda line: line[0].casefold()))
+    return tuple(sorted(lines, key=lambda line: (letters_of(line[0]), line[0])))
+
+
+def letters_of(name: str) -> str:
+    """What a name is looked up by: signs before its first letter do not count, nor does its case."""
+    return re.sub(r"^[\W_]+", "", name.casefold()) or name
 
 
 def all_rounds(event: Event) -> tuple[RoundTables, ...]:

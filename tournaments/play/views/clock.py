@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 
+from tournaments.engine.clock import Phase
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.directing import (
@@ -20,7 +21,7 @@ from tournaments.play.forms.directing import (
     RulingForm,
     StartForm,
 )
-from tournaments.play.selectors import tables
+from tournaments.play.selectors import tables, walls
 from tournaments.play.selectors.announcements import announcements_of
 from tournaments.play.selectors.deadlines import due_now, due_of, unfinished
 from tournaments.play.selectors.draftings import building_now
@@ -31,7 +32,13 @@ from tournaments.play.services.deadlines import announce_extensions, extend_dead
 from tournaments.record.guards.cached_pages import page
 from tournaments.record.guards.events import directed, done_at, event_at, judged, show, while_open, written_from
 from tournaments.record.models import Event, Match, Round
-from tournaments.record.selectors.clocks import later_stage_of, round_in_play, shown_clock, usual_minutes
+from tournaments.record.selectors.clocks import (
+    ShownClock,
+    later_stage_of,
+    round_in_play,
+    shown_clock,
+    usual_minutes,
+)
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import draft_of, games_of, matches_of, published, rounds_of
 
@@ -98,17 +105,26 @@ def tell(request: MemberRequest, event: Event) -> HttpResponse:
 
 @never_cache
 def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    """For the wall: clock, latest word, pairings by name in large type. It asks again by itself."""
+    """For the wall: clock, latest word, and in large type pairings by name or, between rounds, the standings."""
     event = event_at(request, year, slug)
     played = round_in_play(event)
+    clock = shown_clock(played) if played else building_now(event)
     shown = tables.pairings(event, played.number).tables if played else ()
+    over = None if played else walls.last_over(event)
     context: dict[str, Any] = {
-        "clock": shown_clock(played) if played else building_now(event),
-        "lines": tables.by_name(shown),
-        "announcements": announcements_of(event)[:3],
+        "clock": clock,
+        "wall": walls.by_place(event) if over else walls.by_name(tables.by_name(shown), low=_is_low(clock)),
+        "over": over,
+        "is_low": _is_low(clock),
+        "announcements": announcements_of(event, since=played.published_at if played else None)[:3],
         "open": [table.number for table in shown if not table.reported and not table.bye],
     }
     return show(request, "tournaments/play/projector.html", event, **context)
+
+
+def _is_low(clock: ShownClock | None) -> bool:
+    """Whether the clock takes half of the wall: everybody has found a table."""
+    return clock is not None and clock.phase not in (Phase.WAITING, Phase.CALLED)
 
 
 @page("play/announcements")

@@ -1,0 +1,127 @@
+"""What the wall of a hall shows: pages of large type, by name while a round is played, by place between rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import ceil
+from typing import TypeVar
+
+from tournaments.play.selectors.tables import letters_of
+from tournaments.record.models import Event, Round
+from tournaments.record.selectors import records
+from tournaments.record.selectors.standings import Row, rows_of
+
+Shown = TypeVar("Shown")
+ROWS, LOW = 10, 5
+"""So many rows has a page, and where the clock takes half of the wall."""
+FEW, LONG_NAME, LONG_OPPONENT = 9, 16, 14
+"""Below so many players one column is enough; names that are longer need it, or may be cut where they are opponents."""
+FIXED, PER_LETTER = 4.5, 0.66
+"""What a line takes beside its names, and each letter of them, in widths of its type."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """`letter` stands before the first name that begins with it."""
+
+    letter: str
+    name: str
+    table: int | None
+    opponent: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A place in the standings; `moved` by so many since the round before, None where there was none."""
+
+    row: Row
+    moved: int | None
+
+    @property
+    def up(self) -> int:
+        return max(0, self.moved or 0)
+
+    @property
+    def down(self) -> int:
+        return max(0, -(self.moved or 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """`mark`: from which name to which."""
+
+    mark: str
+    lines: Sequence[Line] | Sequence[Ranked]
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """`columns` of `rows` lines a page; a line is `ems` of its type wide."""
+
+    pages: tuple[Page, ...]
+    columns: int
+    rows: int
+    ems: float
+    players: int
+
+
+def by_name(pairings: Sequence[tuple[str, int | None, str]], *, low: bool = False) -> Wall:
+    """Of (player, table, opponents) in the order of names. `low`: the clock takes half of the wall."""
+    firsts = [letters_of(name)[:1].upper() for name, _, _ in pairings]
+    lines = [
+        Line("" if at and firsts[at - 1] == first else first, *line)
+        for at, (first, line) in enumerate(zip(firsts, pairings, strict=True))
+    ]
+    longest = max((len(name) for name, _, _ in pairings), default=0)
+    opponent = max((len(other) for _, _, other in pairings), default=0)
+    columns = 1 if len(lines) < FEW or longest > LONG_NAME else 2
+    ems = FIXED + PER_LETTER * (longest + min(opponent, LONG_OPPONENT))
+    pages = [Page(_mark(some[0].name, some[-1].name), some) for some in _pages(lines, columns, LOW if low else ROWS)]
+    return _wall(pages, columns, LOW if low else ROWS, ems, len(lines))
+
+
+def by_place(event: Event) -> Wall:
+    """After the last round that is complete; without pages before the first."""
+    seen, known = records.known_record(event)
+    now, before = rows_of(event, seen, known), _ranks_before(event)
+    ranked = [Ranked(row, before[row.pk] - row.rank if row.pk in before else None) for row in now]
+    longest = max((len(row.name) for row in now), default=0)
+    columns = 1 if len(now) < FEW or longest > LONG_NAME else 2
+    pages = [Page(f"{some[0].row.rank}–{some[-1].row.rank}", some) for some in _pages(ranked, columns, ROWS)]
+    badges = max((len(row.badges) for row in now), default=0)
+    return _wall(pages, columns, ROWS, 9 + PER_LETTER * longest + 1.6 * badges, len(now))
+
+
+def last_over(event: Event) -> Round | None:
+    """The latest complete round."""
+    return event.rounds.filter(state=Round.State.COMPLETE).order_by("number").last()
+
+
+def _wall(pages: list[Page], columns: int, rows: int, ems: float, players: int) -> Wall:
+    used = min(rows, ceil(max((len(page.lines) for page in pages), default=1) / columns))
+    return Wall(tuple(pages), columns, used, round(ems, 1), players)
+
+
+def _ranks_before(event: Event) -> Mapping[int, int]:
+    """By player the places that he had after the round before the last complete one."""
+    seen, known = records.known_record(event)
+    complete = [played.of_round for played in seen.rounds if played.complete]
+    if len(set(complete)) < 2:
+        return {}
+    earlier = tuple(played for played in seen.rounds if played.of_round < max(complete))
+    return {row.pk: row.rank for row in rows_of(event, replace(seen, rounds=earlier, stages=()), known)}
+
+
+def _pages(lines: Sequence[Shown], columns: int, rows: int) -> Iterator[Sequence[Shown]]:
+    """As many as are needed, and none of them with a few lines only."""
+    most = columns * rows
+    count = ceil(len(lines) / most)
+    bounds = [ceil(at * len(lines) / count) for at in range(count + 1)] if count else []
+    return (lines[begin:end] for begin, end in pairwise(bounds))
+
+
+def _mark(first: str, last: str) -> str:
+    begin, end = (letters_of(name)[:2].capitalize() for name in (first, last))
+    return f"{begin} – {end}"
