@@ -32,6 +32,10 @@ class CupTag(Tag):
     CHAMPIONS_LEAGUE_NAMED = "champions_league.named", "the Champions League of {year}", Trait.BESIDE
     CHAMPIONS_LEAGUE_UNNAMED = "champions_league.unnamed", "no Champions League any more", Trait.BESIDE
     POINTS_WAIVED = "points.waived", "invited although lifetime points are missing: {player}, {reason}", Trait.BESIDE
+    STAKE_SET = "stake.set", "at stake: {bids} bids to Day 2, {designs} design opportunities{because}", Trait.BESIDE
+    BID_OPTED_OUT = "bid.opted_out", "opted out of a bid to Day 2: {player}", Trait.BESIDE, Trait.OWN
+    PASSED_OVER = "bid.passed_over", "passed over: {player}, who {why}", Trait.BESIDE
+    PASSING_TAKEN_BACK = "bid.passing_taken_back", "passed over no more: {player}", Trait.BESIDE
     WAIVER_TAKEN_BACK = "waiver.taken_back", "invited no more: {player}", Trait.BESIDE
 
 

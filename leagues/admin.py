@@ -13,9 +13,11 @@ from leagues.models import (
     Counted,
     League,
     MastersScore,
+    PassedOver,
     RuledPlace,
     Score,
     Season,
+    Stake,
     Waiver,
 )
 from tournaments.kernel.admin_base.columns import link, moment
@@ -105,6 +107,22 @@ class WaiverAdmin(Reading):
     list_display = (link("champions_league"), link("player"), "reason", moment("given_at"), link("given_by"))
     list_filter = (narrowed(by_event("champions_league__event"), by_player(), by_member("given_by")),)
     list_select_related = ("champions_league__event", *people("player"), *members("given_by"))
+
+
+@admin.register(Stake)
+class StakeAdmin(Reading):
+    event = "event"
+    list_display = (link("event"), "bids", "designs", "year", moment("set_at", ZONE), link("set_by"))
+    list_filter = (narrowed(by_event(), by_member("set_by"), *by_days("set_at")), "year")
+    list_select_related = ("event", *members("set_by"))
+
+
+@admin.register(PassedOver)
+class PassedOverAdmin(Reading):
+    event = "entry__event"
+    list_display = (link("entry"), "why", moment("noted_at"), link("noted_by"))
+    list_filter = (narrowed(by_event("entry__event"), by_member("noted_by"), *by_days("noted_at")), "why")
+    list_select_related = ("entry__event", *people("entry__player"), *members("noted_by"))
 
 
 @admin.register(Call)

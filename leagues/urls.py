@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from leagues.views import applications, challenges, champions_league, championships, events, leagues, road, seasons
+from leagues.views import (
+    applications,
+    challenges,
+    champions_league,
+    championships,
+    events,
+    leagues,
+    road,
+    seasons,
+    stakes,
+)
 
 app_name = "leagues"
 
@@ -33,6 +43,16 @@ champions = [
     path("seed/", champions_league.seed, name="seed_by_points"),
 ]
 
+bids = [
+    path("", stakes.bids, name="bids"),
+    path("stake/", stakes.stake, name="stake"),
+    path("opt-out/", stakes.out, name="opt_out"),
+    path("marks/", stakes.mark, name="pass_over"),
+    path("marks/<int:pk>/take-back/", stakes.take_back, name="take_back_passing"),
+    path("report/", stakes.report, name="bids_report"),
+    path("report.csv", stakes.sheet, name="bids_sheet"),
+]
+
 season: list[URLPattern | URLResolver] = [
     path("", seasons.season, name="season"),
     path("sheet.csv", seasons.sheet, name="sheet"),
@@ -52,6 +72,7 @@ urlpatterns = [
     path("events/<int:year>/<slug:slug>/gives/", championships.gives, name="gives"),
     path("events/<int:year>/<slug:slug>/drawing/", include(drawing)),
     path("events/<int:year>/<slug:slug>/champions-league/", include(champions)),
+    path("events/<int:year>/<slug:slug>/bids/", include(bids)),
     path("challenges/", challenges.challenges, name="challenges"),
     path("leagues/", leagues.leagues, name="leagues"),
     path("leagues/new/", leagues.new_league, name="new_league"),

@@ -1,5 +1,6 @@
 """Leagues and championships as values: what places are worth, who qualifies, who is champion, what winners get."""
 
+from leagues.engine.bids import Field, Passed, against_stakes, passed_over, receivers
 from leagues.engine.bonuses import BonusValues, affiliation_bonus, counts_for, mission_bonus, participation_bonus
 from leagues.engine.champions_league import by_points, champions_league, is_standard, too_few, uninvited
 from leagues.engine.championships import Award, Grant, Level, Target, against, against_another, awards_of
@@ -41,6 +42,7 @@ __all__ = [
     "AwardKind",
     "BonusValues",
     "Dated",
+    "Field",
     "Grant",
     "Guide",
     "Kind",
@@ -49,6 +51,7 @@ __all__ = [
     "Level",
     "Line",
     "Need",
+    "Passed",
     "Placed",
     "Points",
     "PointsTable",
@@ -59,6 +62,7 @@ __all__ = [
     "affiliation_bonus",
     "against",
     "against_another",
+    "against_stakes",
     "awards_of",
     "by_points",
     "champions_league",
@@ -75,11 +79,13 @@ __all__ = [
     "needs_to_qualify",
     "over_leagues",
     "participation_bonus",
+    "passed_over",
     "place_enough",
     "playoff_standings",
     "points_of",
     "qualifying_lists",
     "ranked",
+    "receivers",
     "season_lines",
     "season_table",
     "too_few",

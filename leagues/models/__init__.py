@@ -5,6 +5,7 @@ from leagues.models.invitation import ChampionsLeague, Waiver
 from leagues.models.league import Alternate, Founder, League
 from leagues.models.road import Application, Call
 from leagues.models.season import Season
+from leagues.models.stake import PassedOver, Stake
 
 __all__ = [
     "Alternate",
@@ -18,8 +19,10 @@ __all__ = [
     "LastGiven",
     "League",
     "MastersScore",
+    "PassedOver",
     "RuledPlace",
     "Score",
     "Season",
+    "Stake",
     "Waiver",
 ]

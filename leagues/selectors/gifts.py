@@ -1,4 +1,5 @@
-"""What an event gives by its places as it stands: awards, titles and Masters points (OPG 11)."""
+"""What an event gives by its places as it stands: awards, titles and Masters points (OPG 11), bids to Day 2 and design
+opportunities (SW)."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from datetime import date
 from leagues.engine import Award, AwardKind, Level, Target, awards_of
 from leagues.selectors.facts import Placing, placing_of
 from leagues.selectors.levels import called, guide_of, level_of, next_season
+from leagues.selectors.stakes import at_stake, grants_at_stake, has_stakes
 from tournaments.engine.awards import Grant, Kind, TitleGrant, ValidFor, kinds_of
 from tournaments.engine.listing.status import EventStatus
 from tournaments.record.models import Event, Title
@@ -61,23 +63,31 @@ NOTHING = Gifts()
 def gifts(event: Event) -> Gifts:
     """What it gives now: nothing where it counts nowhere so far, or is not sanctioned and should be."""
     level = level_of(event)
-    placing = placing_of(event) if level else None
-    if level is None or placing is None or lacks_sanction(level, event_status(event)):
+    placing = placing_of(event) if gives_anything(event, level) else None
+    if placing is None or lacks_sanction(level, event_status(event)):
         return NOTHING
     return gifts_of(event, placing)
 
 
-def lacks_sanction(level: Level, status: EventStatus) -> bool:
-    """Of the Champions League the guide asks for nothing: four players are two rounds (OPG 2, 12.7)."""
-    return level.level > ORDINARY and not status.sanctioned
+def gives_anything(event: Event, level: Level | None) -> bool:
+    """Whether it is a championship, or bids or design opportunities are at stake."""
+    return level is not None or (has_stakes(event) and at_stake(event).is_any)
+
+
+def lacks_sanction(level: Level | None, status: EventStatus) -> bool:
+    """Of the Champions League the guide asks for nothing: four players are two rounds (OPG 2, 12.7). `level` None: of
+    an event with bids, which has its fewest players and games like any other.
+    """
+    return (level is None or level.level > ORDINARY) and not status.sanctioned
 
 
 def gifts_of(event: Event, placing: Placing) -> Gifts:
     """What these places give at an event of its level."""
-    level = level_of(event)
+    level, stakes = level_of(event), grants_at_stake(event, placing)
     if level is None:
-        return NOTHING
-    return Gifts(_awards(event, level, placing), _titles(event, level, placing), _points(event, level, placing))
+        return Gifts(stakes)
+    awards = (*_awards(event, level, placing), *stakes)
+    return Gifts(awards, _titles(event, level, placing), _points(event, level, placing))
 
 
 def _awards(event: Event, level: Level, placing: Placing) -> tuple[Grant, ...]:

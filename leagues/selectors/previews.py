@@ -9,9 +9,10 @@ from itertools import chain
 from django.db.models import Q
 
 from leagues.engine import Level
+from leagues.engine.bids import BIDS
 from leagues.models import MastersScore
 from leagues.selectors.facts import Placing, among, barred_of, placing_of
-from leagues.selectors.gifts import NOTHING, Gifts, gifts, gifts_of, lacks_sanction
+from leagues.selectors.gifts import NOTHING, Gifts, gifts, gifts_of, gives_anything, lacks_sanction
 from leagues.selectors.given import Placed, masters_points_before, taken_when_reopened
 from leagues.selectors.levels import level_of
 from tournaments.engine.awards import Grant, in_words, validity_in_words
@@ -23,6 +24,7 @@ from tournaments.record.selectors import records
 from tournaments.record.selectors.awards import is_used
 from tournaments.record.selectors.counting import played_status
 
+AT_STAKE = "An event with bids or design opportunities at stake"
 Names = Mapping[int, tuple[int, str]]
 """By the key of a record whose it is, and his name."""
 
@@ -55,17 +57,18 @@ class Outlook:
 def outlook(event: Event) -> Outlook:
     """What stands, and what would once the event is finalized as it is now, with nobody waited for."""
     level = level_of(event)
-    if level is None:
+    if not gives_anything(event, level):
         return Outlook("", "", counts=False, against=(), lines=())
     due = gifts_ahead(event)
     counts, against = placing_of(event) is not None, tuple(_against(event, level, due))
-    return Outlook(level.label, level.section, counts, against, _lines(event, due))
+    label, section = (level.label, level.section) if level else (AT_STAKE, BIDS)
+    return Outlook(label, section, counts, against, _lines(event, due))
 
 
 def gifts_ahead(event: Event) -> Gifts:
     """Of a finalized event what it gives; of one that is played what it would give by the places as they stand."""
     level = level_of(event)
-    if event.is_locked or event.is_rehearsal or level is None:
+    if event.is_locked or event.is_rehearsal or not gives_anything(event, level):
         return gifts(event)
     if lacks_sanction(level, played_status(event)):
         return NOTHING
@@ -80,7 +83,7 @@ def as_it_stands(event: Event) -> Placing:
     return Placing(among(ranks), barred_of(event))
 
 
-def _against(event: Event, level: Level, due: Gifts) -> Iterator[str]:
+def _against(event: Event, level: Level | None, due: Gifts) -> Iterator[str]:
     if event.is_locked:
         if due == NOTHING:
             yield "It counts nowhere so far, and gives nothing until a coordinator has settled what it waits for."

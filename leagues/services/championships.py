@@ -8,7 +8,10 @@ from django.db.models import Q
 
 from leagues.selectors.gifts import gifts
 from leagues.selectors.given import REOPENED
+from leagues.selectors.stakes import later_with_bids
 from leagues.services.masters import write_masters
+from tournaments.engine import CARD_GAMES
+from tournaments.engine.awards import Kind, given_in
 from tournaments.entries.services.awards import settle_awards
 from tournaments.entries.services.titles import settle_titles
 from tournaments.kernel.journal import Conflict
@@ -27,9 +30,18 @@ BECAUSE = {
 def settle_event(event: int) -> None:
     """Whatever became of the event: its places give what they are due now, and nothing else.
 
+    So do those of later events with bids to the same Worlds: who holds one by then may have changed (SW).
+
     Idempotent; killed in between it is done again from the beginning. What changes meanwhile is settled at once: the
     facts are read again after they were written. Raises Conflict where they never came to rest.
     """
+    _settle_until_it_rests(event)
+    row = Event.every.filter(pk=event).first()
+    for later in later_with_bids(row) if row else ():
+        _settle_until_it_rests(later)
+
+
+def _settle_until_it_rests(event: int) -> None:
     for _ in range(MOST_TRIES):
         row = Event.every.select_related("host").filter(pk=event).first()
         if row is None or row.is_rehearsal:
@@ -57,7 +69,8 @@ def _settle(event: Event) -> bool:
 
 
 def _won_by(records: set[int]) -> list[int]:
-    high = Q(level__gt=ORDINARY) | Q(champions_league__isnull=False)
+    giving = [game for game in CARD_GAMES if Kind.DESIGN in given_in(game)]
+    high = Q(level__gt=ORDINARY) | Q(champions_league__isnull=False) | Q(game__in=giving)
     played = Q(placements__player__in=records) & high
     rows = played | Q(awards__player__in=records) | Q(titles__player__in=records, titles__place__isnull=False)
     return list(Event.every.filter(rows).order_by("pk").values_list("pk", flat=True).distinct())

@@ -8,6 +8,8 @@ from django import template
 
 from leagues.models import Season
 from leagues.selectors.events import seasons_for
+from leagues.selectors.stake_pages import StakeCard, stake_card
+from leagues.selectors.stakes import has_stakes
 from tournaments.kernel.models import User
 from tournaments.record.models import Event
 
@@ -18,3 +20,14 @@ register = template.Library()
 def countable_by(event: Event, user: User) -> Iterable[Season]:
     """The seasons for which this member, who directs the event, could count it."""
     return seasons_for(event, user)
+
+
+@register.filter
+def bids(event: Event) -> StakeCard | None:
+    """What is at stake at an event of Star Wars CCG, and whose it is; None of other games, and where nothing is."""
+    return stake_card(event)
+
+
+@register.filter
+def may_have_bids(event: Event) -> bool:
+    return has_stakes(event)

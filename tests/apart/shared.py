@@ -156,6 +156,7 @@ ONE_EACH = (
         "RatedEvent",
         "RatingRun",
         "ChairsChallenge",
+        "Stake",
     ),
     *("Acceptance", "RoundChange", "OwedGame", "SelfReport", "Complaint", "Contest"),
 )

@@ -169,6 +169,10 @@ FORMS = {
     ),
     "leagues:take_back_waiver": Sent("champions-league/", "/take-back/", event="champions"),
     "leagues:seed_by_points": Sent("champions-league/", "/seed/", event="champions"),
+    "leagues:stake": Sent("bids/stake/", ("designs",), {"designs": "2"}, "at stake"),
+    "leagues:opt_out": Sent("bids/", "/opt-out/", event="at stake"),
+    "leagues:pass_over": Sent("bids/marks/", ("why",), {"why": "opted_out"}, "at stake"),
+    "leagues:take_back_passing": Sent("bids/", "/take-back/", event="at stake"),
     "leagues:new_call": Sent("/road/calls/new/", ("closes_on",), CALL, role="coordinator"),
     "leagues:call": Sent(
         "/road/calls/{call}/", ("closes_on",), {"text": "Say how.", "say": "save"}, role="coordinator"

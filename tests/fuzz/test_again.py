@@ -15,6 +15,7 @@ GONE = {
     **dict.fromkeys((label for label in ACTING if label.startswith("DELETE ")), 404),
     "DELETE /events/{event}/rounds/{number}/tables/{table}/video/": 422,
     "DELETE /me/token/": 401,
+    "POST /events/{event}/bids/marks/{id}/take-back/": 404,
     "POST /events/{event}/champions-league/waivers/{id}/take-back/": 404,
     "POST /events/{event}/directors/{id}/decline/": 403,
     "POST /events/{event}/directors/{id}/leave/": 403,

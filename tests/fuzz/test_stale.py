@@ -28,6 +28,7 @@ MAKING_SOMETHING = {
     *("conduct:card", "conduct:new_ruling", "conduct:new_interim", "conduct:new_complaint", "conduct:video_act"),
     *("leagues:new_call", "leagues:new_application", "leagues:new_allocation"),
     *("ratings:refresh", "leagues:nominate", "leagues:name_champions_league"),
+    *("leagues:opt_out", "leagues:pass_over", "leagues:take_back_passing"),
     *("leagues:new_league", "leagues:new_season", "leagues:flag"),
 }
 NAMING_WHAT_THEY_ACT_ON = {

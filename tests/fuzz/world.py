@@ -27,6 +27,7 @@ from conduct.services.videos import allow_filming
 from leagues.services.decisions import allocate_event
 from tests import factories
 from tests.leagues.calls import calls_of_leagues
+from tests.leagues.cups.bids import open_stakes
 from tests.leagues.cups.calls import calls_of_championships
 from tests.leagues.cups.champions import bracket_and_champions_league
 from tests.tournaments.api.conftest import Device
@@ -62,7 +63,7 @@ KEPT = ROOT / ".pytest_cache/schema.json"
 PREFIX = "/api/v1"
 VIDEO = "/events/{event}/rounds/{number}/tables/{table}/video/"
 ROLES = ("anonymous", "director", "coordinator")
-OF_OVERSEERS = ("GET /events/{event}/gives/",)
+OF_OVERSEERS = ("GET /events/{event}/gives/", "GET /events/{event}/bids/report/")
 EMAIL = "ada@club.example"
 REGION = {"name": "South", "post": "europe", "areas": [{"country": "AT"}, {"country": "CH", "place": "Bern"}]}
 LISTING = {
@@ -232,10 +233,11 @@ def make_world() -> World:
     }
     events["to name"], champions = bracket_and_champions_league(director, coordinator)
     events["champions"] = champions.event
+    events["at stake"] = open_stakes(director)
     championships = {
         label: Call(_keeper(label), ids, body, status=status)
         for label, (ids, body, status) in calls_of_championships(
-            coordinator, events["closed"], events["open"], events["to name"], champions
+            coordinator, events["closed"], events["open"], events["to name"], champions, events["at stake"]
         ).items()
     }
     name_post("Webmaster", by=coordinator)
@@ -263,7 +265,8 @@ def _keeper(label: str) -> str:
     """Of a championship: its directors seed and invite, the Department does all else."""
     if label.startswith("GET") and label not in OF_OVERSEERS:
         return "anonymous"
-    return "director" if label.endswith(("/seeds/", "/waivers/", "/take-back/")) else "coordinator"
+    of_directors = ("/seeds/", "/waivers/", "/take-back/", "/opt-out/", "/marks/")
+    return "director" if label.endswith(of_directors) else "coordinator"
 
 
 def _on_the_road(host: User, coordinator: User) -> Mapping[str, Call]:

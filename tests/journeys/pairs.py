@@ -689,6 +689,7 @@ WITHOUT: dict[str, set[Tag]] = {
         ListingTag.LEVEL_SET,
         CupTag.CHALLENGE_NOMINATED,
         CupTag.CHALLENGE_WITHDRAWN,
+        CupTag.STAKE_SET,
         CupTag.CHAMPIONS_LEAGUE_NAMED,
         CupTag.CHAMPIONS_LEAGUE_UNNAMED,
         RoadTag.APPLICATION_CARRIED,
@@ -768,6 +769,9 @@ WITHOUT: dict[str, set[Tag]] = {
     "is about a row that stands for a person already, under the lock of its event": {
         CupTag.PRIZES_DRAWN,
         CupTag.POINTS_WAIVED,
+        CupTag.BID_OPTED_OUT,
+        CupTag.PASSED_OVER,
+        CupTag.PASSING_TAKEN_BACK,
         CupTag.WAIVER_TAKEN_BACK,
         ConductTag.PENALTY_WITHDRAWN,
         ConductTag.PENALTY_CORRECTED,

@@ -14,12 +14,13 @@ from leagues.api import events as event_bodies
 from leagues.api import leagues as league_bodies
 from leagues.api import road as calling
 from leagues.api import seasons as season_bodies
-from leagues.forms import challenges, champions_league, events, leagues, road
+from leagues.api import stakes as stake_bodies
+from leagues.forms import challenges, champions_league, events, leagues, road, stakes
 from tests.limits import Record, limits_in, modules_in
 
 EXPECTED = Record(__file__, "limits.txt", limits_in)
-FORMS = (challenges, champions_league, events, leagues, road)
-BODIES = (applications, calling, championships, inviting, event_bodies, league_bodies, season_bodies)
+FORMS = (challenges, champions_league, events, leagues, road, stakes)
+BODIES = (applications, calling, championships, inviting, event_bodies, league_bodies, season_bodies, stake_bodies)
 MODULES = (*FORMS, *BODIES)
 
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 from conduct.engine import Level
 from conduct.services.withdrawing import withdraw_penalty
 from tests import factories
+from tests.leagues.cups.bids import open_stakes
 from tests.leagues.cups.champions import bracket_and_champions_league
 from tests.leagues.cups.rows import nominated
 from tests.leagues.rows import running_league
@@ -126,6 +127,7 @@ def club(lasting: None) -> Club:
     write_to("europe", "May I ask?", by=player)
     running_league(director)
     bracket_and_champions_league(director, coordinator)
+    open_stakes(director)
     nominated(Event.objects.get(pk=past.pk), coordinator)
     factories.complained(running, player, "director")
     factories.region()

@@ -101,6 +101,7 @@ def doors(club: Club) -> dict[str, Door]:
     season = Season.objects.filter(league__director=club.users["director"]).select_related("league").latest("year")
     league, season = season.league.get_absolute_url(), season.get_absolute_url()
     champions = ChampionsLeague.objects.get().get_absolute_url()
+    bids = f"{Event.objects.get(title='Qualifier').get_absolute_url()}bids/"
     to_name = Event.objects.get(title="To be named").get_absolute_url()
     desk = (
         *("desk", "entries", "finalize", "announce", "rounds/1/tables/1", "rounds/2/tables/1"),
@@ -143,7 +144,7 @@ def doors(club: Club) -> dict[str, Door]:
             "/events/import/",
             *("/house-rules/new/", f"/house-rules/{HouseRules.objects.first().pk}/"),
             f"{Event.objects.get(title='Free').get_absolute_url()}order/",
-            *(champions, f"{champions}waive/"),
+            *(champions, f"{champions}waive/", bids, f"{bids}stake/", f"{bids}marks/"),
             *("/my/", decided, denial),
             f"{running}edit/ask/",
             *("/road/applications/new/", f"{application}edit/", application),

@@ -21,6 +21,7 @@ from django.db import models
 from django.utils import timezone
 
 from tests import factories
+from tests.leagues.cups.bids import eventful_stakes
 from tests.leagues.cups.champions import eventful_champions_league
 from tests.leagues.cups.rows import eventful_challenge
 from tests.leagues.rows import eventful_league
@@ -61,6 +62,7 @@ def day(lasting: None) -> None:
     factories.department_at_work()
     eventful_league()
     eventful_champions_league(factories.member(), factories.coordinator(post="director"))
+    eventful_stakes(factories.member())
     eventful_challenge(factories.coordinator(post="chair"))
     with time_machine.travel(timezone.now() + timedelta(hours=1)):
         begin_epoch(by=None)

@@ -529,6 +529,15 @@ DOORS = {
         page.directors(404), page.directors(404), kwargs=lambda w: {"pk": 1}, foreign=lambda w: {"pk": 2}
     ),
     "leagues:seed_by_points": Door(page.directors(404), page.directors(404)),
+    "leagues:bids": Door(page.everybody(404)),
+    "leagues:stake": Door(page.overseers(404), page.overseers(404)),
+    "leagues:opt_out": Door(page.members(302), page.members(422)),
+    "leagues:pass_over": Door(page.directors(404), page.directors(404)),
+    "leagues:take_back_passing": Door(
+        page.members(404), page.members(404), kwargs=lambda w: {"pk": 1}, foreign=lambda w: {"pk": 2}
+    ),
+    "leagues:bids_report": Door(page.overseers(404)),
+    "leagues:bids_sheet": Door(page.overseers(404)),
     "leagues:challenges": Door(EVERYBODY),
     "leagues:road": Door(EVERYBODY),
     "leagues:road_feed": Door(EVERYBODY, READ_ONLY),

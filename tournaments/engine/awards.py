@@ -1,4 +1,5 @@
-"""OPG 11: what championships earn for later ones: byes in their first rounds, and head starts."""
+"""What events earn for later: byes in first rounds and head starts (OPG 11), bids to Day 2 at Worlds and virtual card
+design opportunities (SW "Day 2 Automatic Bids", "Virtual Card Design Opportunities")."""
 
 from __future__ import annotations
 
@@ -20,19 +21,43 @@ class Kind(StrEnum):
     BYE_1 = "bye_1"
     BYE_2 = "bye_2"
     HEAD_START = "head_start"
+    DAY_2_BID = "day_2_bid"
+    DESIGN = "design"
 
 
 class ValidFor(StrEnum):
     CONTINENTAL = "continental"
     WORLDS = "worlds"
+    VIRTUAL_SET = "virtual_set"
 
 
 BYES = (Kind.BYE_1, Kind.BYE_2)
 LEVELS = MappingProxyType({ValidFor.CONTINENTAL: 4, ValidFor.WORLDS: 5})
-CALLED = MappingProxyType({Kind.BYE_1: "bye in round 1", Kind.BYE_2: "bye in round 2"})
-CALLED_EVENTS = MappingProxyType(
-    {ValidFor.CONTINENTAL: "Continental Championship", ValidFor.WORLDS: "World Championship"}
+CALLED = MappingProxyType(
+    {
+        Kind.BYE_1: "bye in round 1",
+        Kind.BYE_2: "bye in round 2",
+        Kind.DAY_2_BID: "bid to Day 2",
+        Kind.DESIGN: "virtual card design opportunity",
+    }
 )
+EARNED = MappingProxyType(
+    {
+        **dict.fromkeys(BYES, "byes"),
+        Kind.HEAD_START: "head starts",
+        Kind.DAY_2_BID: "bids to Day 2",
+        Kind.DESIGN: "design opportunities",
+    }
+)
+CALLED_EVENTS = MappingProxyType(
+    {
+        ValidFor.CONTINENTAL: "Continental Championship",
+        ValidFor.WORLDS: "World Championship",
+        ValidFor.VIRTUAL_SET: "virtual cards",
+    }
+)
+MADE_FOR = MappingProxyType({Kind.DAY_2_BID: ValidFor.WORLDS, Kind.DESIGN: ValidFor.VIRTUAL_SET})
+"""What those awards are valid for that are for one thing alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,21 +108,31 @@ def kinds_of(game: str) -> tuple[Kind, ...]:
     return (Kind.HEAD_START,) if starts else BYES
 
 
+def given_in(game: str) -> tuple[Kind, ...]:
+    """All kinds of awards that there are in this game."""
+    known = CARD_GAMES.get(game)
+    return (*kinds_of(game), *(Kind(kind) for kind in (known.gives if known else ())))
+
+
 def against_award(
     game: str, kind: str, valid_for: str, year: int | None, until: date | None, amount: int
 ) -> Iterator[Violation]:
     """What forbids an award of this kind."""
     known = CARD_GAMES.get(game)
     called = known.label if known else "This game"
-    if valid_for not in LEVELS:
+    if kind in MADE_FOR and valid_for != MADE_FOR[Kind(kind)]:
+        message = f"A {CALLED[Kind(kind)]} is valid for the {CALLED_EVENTS[MADE_FOR[Kind(kind)]]}: choose that."
+        yield Violation("valid_for", message, SECTION, "valid_for")
+    elif kind not in MADE_FOR and valid_for not in LEVELS:
         yield Violation("valid_for", "Say what it is valid for: Continentals or Worlds.", SECTION, "valid_for")
-    if kind not in kinds_of(game):
-        earned = {(): "nothing", BYES: "byes"}.get(kinds_of(game), "head starts")
+    if kind not in given_in(game):
+        earned = " and ".join(dict.fromkeys(EARNED[one] for one in given_in(game))) or "nothing"
         yield Violation("kind", f"{called} championships earn {earned}: choose that.", SECTION, "kind")
     if kind == Kind.HEAD_START and not 0 < amount <= MOST_START:
         yield Violation("amount", f"Say how many points: 1 to {MOST_START:,}.", SECTION, "amount")
-    if kind in BYES and amount:
-        yield Violation("amount", "A bye has no points: leave them out.", SECTION, "amount")
+    if kind != Kind.HEAD_START and amount:
+        only = "A bye has no points" if kind in BYES else "Head starts alone have points"
+        yield Violation("amount", f"{only}: leave them out.", SECTION, "amount")
     if year is None and until is None:
         yield Violation("validity", "Say for which season it is valid, or until which day.", SECTION, "year")
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from leagues.models import ChampionsLeague
 from tests import factories
+from tests.leagues.cups.bids import calls_of_bids
 from tests.leagues.cups.rows import YEAR, nominated
 from tournaments.kernel.models import User
 from tournaments.record.models import Event
@@ -16,11 +17,12 @@ Sent = tuple[Mapping[str, Any], Mapping[str, Any] | None, int]
 
 
 def calls_of_championships(
-    chair: User, over: Event, other: Event, to_name: Event, named_one: ChampionsLeague
+    chair: User, over: Event, other: Event, to_name: Event, named_one: ChampionsLeague, at_stake: Event
 ) -> dict[str, Sent]:
     """By method and address: `over` is finalized and nominated, `other` is nobody's so far.
 
-    `named_one` is the Champions League with somebody who was invited, `to_name` might be another.
+    `named_one` is the Champions League with somebody who was invited, `to_name` might be another. `at_stake`: its
+    director plays in it, and has not opted out.
     """
     nominated(over, chair)
     drawn, free = {"event": over.pk}, {"event": other.pk}
@@ -43,4 +45,5 @@ def calls_of_championships(
         "POST /events/{event}/champions-league/waivers/": (field, guest, 201),
         "POST /events/{event}/champions-league/waivers/{id}/take-back/": (waiver, {}, 200),
         "POST /events/{event}/champions-league/seeds/": (field, {}, 200),
+        **calls_of_bids(at_stake),
     }

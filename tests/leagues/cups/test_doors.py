@@ -9,6 +9,7 @@ from django.db import transaction
 
 from leagues.api import championship_urls
 from tests import factories
+from tests.leagues.cups.bids import open_stakes
 from tests.leagues.cups.calls import Sent, calls_of_championships
 from tests.leagues.cups.champions import bracket_and_champions_league
 from tests.leagues.cups.rows import championship
@@ -36,6 +37,12 @@ DOORS = {
     "POST /events/{event}/champions-league/waivers/": DIRECTOR.format(201),
     "POST /events/{event}/champions-league/waivers/{id}/take-back/": DIRECTOR.format(200),
     "POST /events/{event}/champions-league/seeds/": DIRECTOR.format(200),
+    "GET /events/{event}/bids/": EVERYBODY,
+    "PUT /events/{event}/bids/": "401 403 200 200 200 403",
+    "POST /events/{event}/bids/opt-out/": "401 422 201 422 422 422",
+    "POST /events/{event}/bids/marks/": DIRECTOR.format(201),
+    "POST /events/{event}/bids/marks/{id}/take-back/": "401 422 200 422 422 422",
+    "GET /events/{event}/bids/report/": "401 403 200 200 200 403",
 }
 
 
@@ -57,9 +64,8 @@ def calls(devices: dict[str, Any]) -> dict[str, Sent]:
     users = devices["users"]
     over = championship(users["director"], 1, 4)
     other = factories.listed_event(users["director"])
-    return calls_of_championships(
-        users["chair"], over, other, *bracket_and_champions_league(users["director"], users["chief"])
-    )
+    named = bracket_and_champions_league(users["director"], users["chief"])
+    return calls_of_championships(users["chair"], over, other, *named, open_stakes(users["director"]))
 
 
 def test_every_operation_has_its_row(calls: dict[str, Sent]) -> None:

@@ -22,6 +22,7 @@ from leagues import admin as of_leagues
 from ratings import admin as of_ratings
 from ratings.services.runs import refresh_ratings, run_ratings
 from tests import factories
+from tests.leagues.cups.bids import eventful_stakes
 from tests.leagues.cups.champions import eventful_champions_league
 from tests.leagues.cups.rows import eventful_challenge
 from tests.leagues.rows import eventful_league
@@ -93,9 +94,11 @@ READ = [
     "leagues.Counted",
     "leagues.League",
     "leagues.MastersScore",
+    "leagues.PassedOver",
     "leagues.RuledPlace",
     "leagues.Score",
     "leagues.Season",
+    "leagues.Stake",
     "leagues.Waiver",
     "ratings.RatedEvent",
     "ratings.Rating",
@@ -202,6 +205,7 @@ def _one_more_of_each(number: int, chief: User, officer: User) -> None:
     factories.applied(by, location=f"Berlin {number}")
     eventful_league(by)
     eventful_challenge(chief)
+    eventful_stakes(by, f"Qualifier {number}")
     champions = eventful_champions_league(by, chief)
     Event.objects.filter(pk=champions.event_id).update(state=Event.State.CANCELLED)  # there is one a year
     factories.region(f"Part {number}", places=[Place("FR", ("Brest", "Lyon", "Paris")[number])])

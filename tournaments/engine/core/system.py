@@ -292,7 +292,8 @@ class GameRules:
     (`structure.StageSpec`). `shares_places`: players whom no step parts share a place. `eliminates_odd`: whoever is
     left over of an odd number of players plays no more, but for the first round. `oldest`: nobody of more years plays.
     `approved_directors`: a sanctioned event is listed by one for whom a coordinator gave his word.
-    `card`: what a scorecard is called.
+    `card`: what a scorecard is called. `bids`: how many bids to Day 2 at Worlds are at stake at least and at most;
+    not `director_wins`: who plays and directs wins no prizes but those that the rules name.
     """
 
     code: str
@@ -323,6 +324,8 @@ class GameRules:
     oldest: int | None = None
     approved_directors: bool = False
     eliminates_odd: bool = False
+    bids: tuple[int, int] = (0, 0)
+    director_wins: bool = True
 
     def with_options(self, options: Mapping[str, str]) -> GameRules:
         """This ruleset with an event's choices applied. Raises RuleViolation for a value that there is not."""

@@ -1,4 +1,5 @@
-"""What players have earned: byes and head starts for later championships (OPG 11), and titles."""
+"""What players have earned: byes and head starts for later championships (OPG 11), bids to Day 2 at Worlds and design
+opportunities (SW), and titles."""
 
 from __future__ import annotations
 
@@ -25,10 +26,13 @@ class EarnedAward(models.Model):
         BYE_1 = "bye_1", "Bye in round 1"
         BYE_2 = "bye_2", "Bye in round 2"
         HEAD_START = "head_start", "Head start"
+        DAY_2_BID = "day_2_bid", "Bid to Day 2"
+        DESIGN = "design", "Virtual card design opportunity"
 
     class ValidFor(models.TextChoices):
         CONTINENTAL = "continental", "Continental Championship"
         WORLDS = "worlds", "World Championship"
+        VIRTUAL_SET = "virtual_set", "Virtual set"
 
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="awards")
     game = models.CharField(max_length=8)

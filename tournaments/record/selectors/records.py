@@ -245,10 +245,15 @@ def with_director(event: Event, seen: Record) -> Record:
     """The record with the director who plays, where the rules give him the bye of an odd first round (AMB-W9)."""
     if rules_of(event).director_plays is not DirectorPlays.WITH_DEPUTIES or seen.rounds:
         return seen
+    ids = set(entries_of_director(event).filter(**PRESENT).values_list("document_id", flat=True))
+    return replace(seen, players=tuple(replace(player, directs=player.id in ids) for player in seen.players))
+
+
+def entries_of_director(event: Event) -> QuerySet[Entry]:
+    """Of the primary director, where he is on the list of his own event."""
     directing = Director.accepted.filter(event=event, position=Director.Position.PRIMARY).values("user")
     plays = Q(player__user__in=directing) | Q(player__merged_into__user__in=directing)
-    ids = set(Entry.objects.filter(plays, event=event, **PRESENT).values_list("document_id", flat=True))
-    return replace(seen, players=tuple(replace(player, directs=player.id in ids) for player in seen.players))
+    return Entry.objects.filter(plays, event=event)
 
 
 def entry_ids(event: Event) -> dict[int, str]:

@@ -65,6 +65,7 @@ CONSTRUCTED = GameRules(
     on_rematch="keep",
     missed_round_is_line=False,
     director_plays=DirectorPlays.WITH_DEPUTIES,
+    director_wins=False,
     own_stages=finals.OF_TWO_DECKS,
     choices=(championships.bids(championships.of_two_decks, constructed=True),),
     sides=Sides.ALTERNATE,

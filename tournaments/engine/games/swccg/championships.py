@@ -9,7 +9,9 @@ from tournaments.engine.core.system import Choice, DirectorPlays, GameRules
 
 SECTION = "SW Championship Level Event Rules"
 LEAST_GAMES = "SW Minimum Number of Games for Championship Level Events"
-NONE, ONE, SEVERAL = "none", "one", "several"
+NONE, ONE, SEVERAL, OF_WORLDS = "none", "one", "several", "worlds"
+MOST_BIDS = 16
+AT_STAKE = {ONE: (1, 1), SEVERAL: (2, MOST_BIDS)}
 FEW_PLAYERS, EVERY_OPPONENT_UP_TO = 8, 10
 
 
@@ -35,11 +37,12 @@ def bids(least_rounds: Callable[[int], int], *, constructed: bool = False) -> Ch
             return rules
         limits = replace(rules.limits, least_rounds=least_rounds, least_by=LEAST_GAMES)
         plays = DirectorPlays.NOT_FOR_BIDS if constructed and at_stake == SEVERAL else rules.director_plays
-        return replace(rules, limits=limits, director_plays=plays)
+        return replace(rules, limits=limits, director_plays=plays, bids=AT_STAKE.get(at_stake, (0, 0)))
 
     values = {
         NONE: "none at stake",
         ONE: "one at stake: a championship",
         SEVERAL: "several at stake: a championship, deck lists are required",
+        OF_WORLDS: "none at stake: Day 1, 2 or 3 of Worlds, a championship",
     }
     return Choice("day_2_bids", "Bids to Day 2 at Worlds", SECTION, values, apply)

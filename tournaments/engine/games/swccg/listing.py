@@ -51,5 +51,6 @@ STAR_WARS = CardGame(
     usual_rules="constructed",
     least_rounds=2,
     played_by="SW Running the Tournament",
+    gives=("day_2_bid", "design"),
     deck=(DeckPart("Starting location or objective", 1), DeckPart("Dark deck", 60), DeckPart("Light deck", 60)),
 )

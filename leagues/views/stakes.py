@@ -1,0 +1,94 @@
+"""Bids to Day 2 and design opportunities of an event: what is at stake, who opts out, the report (SW)."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.cache import never_cache
+
+from leagues.forms.stakes import PassForm, StakeForm
+from leagues.models import PassedOver
+from leagues.permissions import GIFTS_ONLY, can_see_gifts
+from leagues.selectors.stake_pages import players_of, report_of, report_sheet, shown_stake
+from leagues.selectors.stakes import at_stake, has_stakes, marks
+from leagues.services.stakes import opt_out, pass_over, set_stake, take_back_passing
+from tournaments.kernel.guards import MemberRequest, act_form, acted, done, pressed
+from tournaments.record.guards.events import directed, event_at, guarded, members_only, show
+from tournaments.record.models import Event
+from tournaments.record.permissions import can_direct
+
+PAGE = "leagues:bids"
+directing = guarded(can_see_gifts, GIFTS_ONLY)
+
+
+@never_cache
+def bids(request: HttpRequest, year: int, slug: str) -> HttpResponse:
+    event = event_at(request, year, slug)
+    reader = request.user if request.user.is_authenticated else None
+    shown = shown_stake(event, reader)
+    if shown is None:
+        raise Http404("Nothing of the kind is at stake at this event.")
+    return show(
+        request,
+        "leagues/bids.html",
+        event,
+        shown=shown,
+        directs=can_direct(request.user, event),
+        reports=can_see_gifts(request.user, event),
+        open=not event.is_locked,
+        button=act_form(request) if reader else None,
+    )
+
+
+@directing
+def stake(request: MemberRequest, event: Event) -> HttpResponse:
+    _refuse_others(event)
+    form = StakeForm(request.POST or None, stake=at_stake(event), begun=event.has_begun, seen=event.version)
+    if acted(request, form, set_stake, event):
+        return done(request, "What is at stake is said.", PAGE, *event.address)
+    return show(request, "leagues/stake.html", event, form.status, form=form)
+
+
+@members_only
+def out(request: MemberRequest, event: Event) -> HttpResponse:
+    if request.method == "POST":
+        pressed(request, opt_out, event)
+        return done(request, "You have opted out: you receive no bid.", PAGE, *event.address)
+    return redirect(PAGE, *event.address)
+
+
+@directed
+def mark(request: MemberRequest, event: Event) -> HttpResponse:
+    _refuse_others(event)
+    form = PassForm(request.POST or None, players=players_of(event))
+    if acted(request, form, pass_over, event):
+        return done(request, "It is noted.", PAGE, *event.address)
+    return show(request, "leagues/pass_over.html", event, form.status, form=form)
+
+
+@members_only
+def take_back(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
+    row: PassedOver = get_object_or_404(marks(event), pk=pk)
+    if request.method == "POST":
+        pressed(request, take_back_passing, row)
+        return done(request, "It is taken back.", PAGE, *event.address)
+    return redirect(PAGE, *event.address)
+
+
+@directing
+def report(request: MemberRequest, event: Event) -> HttpResponse:
+    _refuse_others(event)
+    return show(request, "leagues/bids_report.html", event, report=report_of(event))
+
+
+@directing
+def sheet(request: MemberRequest, event: Event) -> HttpResponse:
+    _refuse_others(event)
+    answer = HttpResponse(report_sheet(event), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="bids-{event.slug}.csv"'
+    return answer
+
+
+def _refuse_others(event: Event) -> None:
+    if not has_stakes(event):
+        raise Http404("Nothing of the kind is at stake at this event.")
