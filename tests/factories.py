@@ -64,10 +64,12 @@ from tournaments.audits.services.requests import (
     withdraw_request,
 )
 from tournaments.audits.services.withdrawing_import import withdraw_import
+from tournaments.closing.selectors.finals import finalists
 from tournaments.closing.services.ordering import type_order
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
-from tournaments.closing.services.reporting import finalists, finalize_event, reopen_event
-from tournaments.department.models import CardSet, Region, Venue
+from tournaments.closing.services.reporting import finalize_event, reopen_event
+from tournaments.closing.services.waivers import take_back_waiver, waive_final
+from tournaments.department.models import CardSet, Region, SealedFormat, Venue
 from tournaments.department.services.inboxes import answer_item, take_item, write_to
 from tournaments.department.services.offices import appoint, close_post, name_post, relieve
 from tournaments.department.services.regions import Place, edit_region, make_region
@@ -134,6 +136,7 @@ from tournaments.listing.services.house_rules import change_house_rules, make_ho
 from tournaments.listing.services.levels import set_level
 from tournaments.listing.services.questions import Asked, ask_directors
 from tournaments.listing.services.registration import Details, edit_event, register_event
+from tournaments.listing.services.sealed_formats import FormatDetails, approve_format, edit_format
 from tournaments.listing.services.venues import Address, edit_venue, merge_venue, refuse_venue, verify_venue
 from tournaments.people.models import Claim, Notice, Office, Player
 from tournaments.people.services.accounts import (
@@ -343,6 +346,11 @@ def finished_document(title: str = "Old Cup", **changes: Any) -> dict[str, Any]:
 def merged(into: Player | None = None, *, by: User) -> Merging:
     """A record of a walk-in that goes by this player, else by another walk-in."""
     return merge_players(walk_in(), into or walk_in(), "A new name.", by=by)
+
+
+def sealed_format(name: str = "Hoth Sealed", by: User | None = None, **said: Any) -> SealedFormat:
+    usual = {"rules": "sealed", "product": "Three Hoth boosters", **said}
+    return approve_format(FormatDetails(name=name, **usual), by=by or coordinator(post=Office.Post.AUSTRALIA))
 
 
 def card_set(name: str = "Trial by Fire", by: User | None = None, **said: Any) -> CardSet:
@@ -691,6 +699,9 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     officer = coordinator(post=Office.Post.ONLINE)
     name = f"Set {next(_numbers)}"
     edit_card_set(card_set(f"{name} in preview", officer), SetDetails("2E", name), by=officer)
+    edit_format(
+        sealed_format(f"{name} sealed", officer), FormatDetails(f"{name} opened", "draft", "Boosters"), by=officer
+    )
     change_house_rules(house_rules(by), replace(PRESETS[1], name=name), by=by)
     beforehand = listed_event(by, preregistration=True, cap=2)
     enter(beforehand, walk_in(), walk_in(), check_in=False)
@@ -845,6 +856,21 @@ def _play_for_the_title(by: User) -> None:
     report_result(tables_of(event.rounds.get(number=3))[0], won(0), by=by)
     named = played_event(4, 2, by, rounds_scheduled=2, sanctioned=False, structure="swiss-final", title="Named")
     finalize_event(named, by=by, confrontation_winner=finalists(named)[0].player)
+    waived = waive_final(before_the_final(by, "Waived"), "The last train.", by=by, no_advantage=True)
+    take_back_waiver(waived, by=by)
+    waive_final(Event.every.get(pk=waived.pk), "The last train.", by=by, no_advantage=True)
+
+
+def before_the_final(by: User, title: str) -> Event:
+    """Of Star Wars CCG: the rounds of everybody are over, two play for the title."""
+    said = {"game": "SW", "rules": "constructed", "format": "constructed", "pool": "open"}
+    event = full_event(4, by, rounds_scheduled=2, structure="swiss-final", title=title, **said)
+    for _ in range(4):
+        sitting = published_round(Event.every.get(pk=event.pk))
+        for match in open_tables(sitting):
+            report_result(match, Result("full_win", ({"life": 20 + (match.table or 0)}, {}), (0,)), by=by)
+        complete_round(Round.objects.select_related("event").get(pk=sitting.pk), by=by)
+    return Event.every.get(pk=event.pk)
 
 
 def _film_a_game(by: User) -> None:

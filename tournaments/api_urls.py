@@ -24,6 +24,7 @@ from tournaments.listing.api.directors import DirectorsView, QuestionsView
 from tournaments.listing.api.events import EventsView, EventView
 from tournaments.listing.api.house_rules import HouseRulesView
 from tournaments.listing.api.regions import RegionsView, VenuesView
+from tournaments.listing.api.sealed_formats import SealedFormatsView
 from tournaments.people.api import MailView, NoticesView
 from tournaments.play.api.altering import AlteringView
 from tournaments.play.api.clocks import AnnouncementsView, ClockView
@@ -44,6 +45,8 @@ event = [
     path("outlook/", ClosingView.as_view({"get": "outlook"}), name="outlook"),
     path("order/", ClosingView.as_view({"post": "order"}), name="final_order"),
     path("finalize/", ClosingView.as_view({"post": "finalize"}), name="finalize"),
+    path("waive/", ClosingView.as_view({"post": "waive"}), name="waive_final"),
+    path("waive/take-back/", ClosingView.as_view({"post": "take_back_waiver"}), name="take_back_final_waiver"),
     path("reopen/", ClosingView.as_view({"post": "reopen"}), name="reopen"),
     path("audit/", AuditView.as_view({"get": "retrieve"}), name="audit"),
     path("audit/file/", AuditView.as_view({"get": "file"}), name="audit_file"),
@@ -208,6 +211,8 @@ event = [
 
 urlpatterns = [
     path("formats/", FormatsView.as_view({"get": "retrieve"}), name="formats"),
+    path("sealed-formats/", SealedFormatsView.as_view({"get": "list", "post": "create"}), name="sealed_formats"),
+    path("sealed-formats/<int:pk>/", SealedFormatsView.as_view({"put": "update"}), name="sealed_format"),
     path("card-sets/", CardSetsView.as_view({"get": "list", "post": "create"}), name="card_sets"),
     path("card-sets/<int:pk>/", CardSetsView.as_view({"put": "update"}), name="card_set"),
     path("house-rules/", HouseRulesView.as_view({"get": "list", "post": "create"}), name="house_rules"),

@@ -7,7 +7,16 @@ from tournaments.closing.views import closing, ordering
 from tournaments.department import views as department
 from tournaments.entries.views import awards, denials, heats, my_entry, records, seeds, suspensions
 from tournaments.exchange.views import interchange
-from tournaments.listing.views import calendar, card_sets, directors, house_rules, listing, regions, venues
+from tournaments.listing.views import (
+    calendar,
+    card_sets,
+    directors,
+    house_rules,
+    listing,
+    regions,
+    sealed_formats,
+    venues,
+)
 from tournaments.pages.views import event, people
 from tournaments.paper.views import paper
 from tournaments.people import views as accounts
@@ -147,6 +156,8 @@ at_the_desk = [
     path("prizes/<int:pk>/<slug:act>/", closing.prize_act, name="prize_act"),
     path("order/", ordering.order, name="final_order"),
     path("finalize/", closing.finalize, name="finalize"),
+    path("waive/", closing.waive, name="waive_final"),
+    path("waive/take-back/", closing.take_back_waived, name="take_back_final_waiver"),
     path("reopen/", closing.reopen, name="reopen"),
     path("journal/", journal.journal, name="journal"),
     path("audit/", audits.audited, name="audit"),
@@ -170,6 +181,9 @@ urlpatterns = [
     path("events/import/", interchange.bring_in, name="import"),
     path("events/check/", listing.check, name="check_listing"),
     path("events/<int:year>/<slug:slug>/", include([*public, *at_the_desk])),
+    path("sealed-formats/", sealed_formats.sealed_formats, name="sealed_formats"),
+    path("sealed-formats/new/", sealed_formats.new_sealed_format, name="new_sealed_format"),
+    path("sealed-formats/<int:pk>/", sealed_formats.sealed_format, name="sealed_format"),
     path("card-sets/", card_sets.card_sets, name="card_sets"),
     path("card-sets/new/", card_sets.new_card_set, name="new_card_set"),
     path("card-sets/<int:pk>/", card_sets.card_set, name="card_set"),

@@ -375,6 +375,7 @@ SPECTACULAR_SETTINGS = {
         "LevelBidFor": "leagues.forms.road.bid_for",
         "ApplicationState": "leagues.models.road.Application.State",
         "AwardKind": "tournaments.record.models.award.EarnedAward.Kind",
+        "SealedRules": "tournaments.department.models.sealed_format.SealedFormat.Rules",
         "PartOfSeason": "leagues.models.counted.KINDS",
         "DraftKind": "tournaments.play.serializers.draftings.DRAFTS",
         "SeatOfPod": "tournaments.play.serializers.my_tables.SEATS_OF_PODS",

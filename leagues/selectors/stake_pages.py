@@ -189,7 +189,7 @@ def _letter(event: Event, named: tuple[Named, ...], taken: tuple[Named, ...]) ->
         f"To the Tournament Advocates of the SW:CCG Player's Committee: {event.title}, {when(event.local_start)}.",
         f"Bids to Day 2 at Worlds {stake.year}: {stake.bids}. Virtual card design opportunities: {stake.designs}.",
     ]
-    lines = [f"{one.prize.capitalize()}: {_contact(one)}, place {one.place}" for one in named]
+    lines = [f"{one.prize[:1].upper()}{one.prize[1:]}: {_contact(one)}, place {one.place}" for one in named]
     gone = [f"No longer, after a correction: {one.prize}, {_contact(one)}" for one in taken]
     return "\n".join([*head, "", *(lines or ["Nobody receives anything."]), *gone])
 

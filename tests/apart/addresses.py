@@ -49,6 +49,7 @@ STANDS_FOR: Mapping[str, str] = {
     "consents/<int:player>": "player",
     "video/players/<int:player>": "player",
     "card-sets/<int:pk>": "card set",
+    "sealed-formats/<int:pk>": "sealed format",
     "house-rules/<int:pk>": "house rules",
     "notices/<int:pk>": "notice",
     "regions/<slug:name>": "region",

@@ -27,6 +27,7 @@ from tournaments.entries.services.profiles import create_player
 from tournaments.kernel.models import User
 from tournaments.listing.services.card_sets import SetDetails, add_card_set
 from tournaments.listing.services.house_rules import make_house_rules
+from tournaments.listing.services.sealed_formats import FormatDetails, approve_format
 from tournaments.listing.services.venues import Address, verify_venue
 from tournaments.people.models import Notice, Player
 from tournaments.people.services.players import Profile
@@ -57,6 +58,8 @@ def keep_order(side: Side, chief: User) -> None:
     cora, dana, plan, running = side.users["coordinator"], side.users["director"], side.plan, side.events["running"]
     for number in range(1 + plan.more):
         details = SetDetails(plan.game, side.named(f"set {number}"), date(2026, 6, 1))
+        sealed = FormatDetails(side.named(f"Sealed {number}"), "sealed", side.named("boosters"), side.named("notes"))
+        side.ids["sealed format"] = approve_format(sealed, by=cora).pk
         side.ids["card set"] = add_card_set(details, by=cora).pk
         house = replace(PRESETS[0], name=side.named(f"rules {number}"))
         side.ids["house rules"] = make_house_rules(house, by=dana).pk

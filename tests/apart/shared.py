@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 BOTH: Mapping[str, str] = {
     "api:card_sets": "the sets of all games",
+    "api:sealed_formats": "the sealed formats that coordinators approved",
+    "tournaments:sealed_formats": "the sealed formats that coordinators approved",
     "api:events": "the calendar",
     "api:players": "everybody who plays",
     "api:posts": "who holds which post",

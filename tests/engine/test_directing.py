@@ -14,8 +14,11 @@ from tournaments.engine.directing import (
     DirectorPlays,
     playing_warnings,
     refuse_director,
+    refuse_prize,
+    refuse_release,
     refuse_ruling,
     rules_there,
+    three_judges,
 )
 
 BOTH = (1, 2, 3)
@@ -39,7 +42,7 @@ def test_more_than_half_of_the_others_have_to_approve(others: int, yes: int, eno
         (APPROVED, None, BOTH, "", "approval_missing", "OPG 7.1"),
         (APPROVED, Approval(8, 4), BOTH, "", "not_approved", "OPG 7.1"),
         (APPROVED, Approval(4, 4), BOTH, "", "not_approved", "OPG 7.1"),
-        (DirectorPlays.WITH_DEPUTIES, None, (1,), "", "deputies_missing", "SW Tournament Director Competing"),
+        (DirectorPlays.WITH_DEPUTIES, None, (1,), "", "deputies_missing", "SW Competing in Their Own Events"),
     ],
 )
 def test_director_who_may_not_play_is_told_why_and_what_to_do(
@@ -89,7 +92,7 @@ def test_nobody_rules_where_he_sits_and_there_is_always_somebody(seated: set[int
     assert rules_there(seated)
     assert not rules_there(seated) & seated - {JUDGE}
     with pytest.raises(RuleViolation, match="your own game"):
-        refuse_ruling(position, seated, 3, sits_there=True)
+        refuse_ruling(position, seated, 3, sits_there=True, rule=APPROVED)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +121,7 @@ def test_nobody_rules_where_he_sits_and_there_is_always_somebody(seated: set[int
 )
 def test_who_may_not_rule_is_told_who_does(position: int | None, seated: set[int], sits_there: bool, told: str) -> None:
     with pytest.raises(RuleViolation) as refused:
-        refuse_ruling(position, seated, 3, sits_there=sits_there)
+        refuse_ruling(position, seated, 3, sits_there=sits_there, rule=APPROVED)
     assert (refused.value.code, refused.value.message, refused.value.section) == ("not_yours_to_rule", told, "OPG 7.1")
 
 
@@ -148,3 +151,48 @@ def test_deputies_who_are_missing_are_named(deputies: tuple[int, ...], told: str
         refuse_director(APPROVED, Approval(8, 8), deputies, "", others=8)
     said = f"The primary director plays only with both deputies: first invite a {told} who accepts."
     assert refused.value.message == said
+
+
+THREE = DirectorPlays.WITH_DEPUTIES
+SW = "SW Competing in Their Own Events"
+
+
+@pytest.mark.parametrize(
+    ("position", "seated", "told"),
+    [
+        (1, {1}, "Table 3, your own game: the assistant judge rules on it."),
+        (1, {1, 2}, "Table 3, your own game: the back-up judge rules on it."),
+    ],
+)
+def test_three_judges_rule_on_the_games_of_the_director(position: int, seated: set[int], told: str) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        refuse_ruling(position, seated, 3, sits_there=True, rule=THREE)
+    assert (refused.value.message, refused.value.section) == (told, SW)
+
+
+def test_missing_judge_is_named_with_how_to_find_one() -> None:
+    with pytest.raises(RuleViolation, match="the back-up judge is named before the first pairings") as refused:
+        refuse_director(THREE, None, (1, 2), "", others=8)
+    assert "invite a tertiary director who accepts" in refused.value.message
+
+
+def test_judge_of_the_director_who_plays_is_not_released() -> None:
+    with pytest.raises(RuleViolation, match="assistant judge stays"):
+        refuse_release(THREE, 2)
+    refuse_release(THREE, JUDGE)
+    refuse_release(APPROVED, 2)
+
+
+def test_announcement_names_both_judges() -> None:
+    said = three_judges({1: "Ada", 2: "Ben", 3: "Cal"})
+    assert "the assistant judge, Ben, rules on" in said
+    assert "the back-up judge, Cal, where" in said
+    assert "back-up judge, nobody so far" in three_judges({1: "Ada", 2: "Ben"})
+
+
+def test_director_who_plays_wins_glass_alone() -> None:
+    refuse_prize(directs=True, glass=True)
+    refuse_prize(directs=False, glass=False)
+    with pytest.raises(RuleViolation) as refused:
+        refuse_prize(directs=True, glass=False)
+    assert (refused.value.code, refused.value.section) == ("director_wins", SW)

@@ -67,6 +67,14 @@ def test_championship_has_more_games_by_its_players(code, players, least):
     assert round_warnings(championship, players, least) == round_warnings(usual, players, least - 1) == ()
 
 
+def test_days_of_worlds_are_championships_without_bids():
+    """SW "Championship Level Event Rules": "Worlds Day 1, Day 2 and Day 3 are also Championship Level events"."""
+    worlds = game_rules("swccg-constructed", {"day_2_bids": "worlds"})
+
+    assert [one.code for one in round_warnings(worlds, 8, 2)] == ["few_rounds"]
+    assert (worlds.bids, game_rules("swccg-constructed", {"day_2_bids": "one"}).bids) == ((0, 0), (1, 1))
+
+
 def test_director_plays_in_no_constructed_championship_with_several_bids():
     """SW Competing in Their Own Events."""
     plays = {bids: game_rules("swccg-constructed", {"day_2_bids": bids}).director_plays for bids in ("one", "several")}

@@ -207,6 +207,12 @@ FORMS = {
     ),
     "tournaments:relieve": Sent("/contact/online/", "/relieve/", role="coordinator"),
     "tournaments:close_post": Sent("/contact/webmaster/", "/close/", role="coordinator"),
+    "tournaments:new_sealed_format": Sent(
+        "/sealed-formats/new/", ("product",), {"name": "Brand New", "product": "Boosters"}, role="coordinator"
+    ),
+    "tournaments:sealed_format": Sent(
+        "/sealed-formats/{sealed_format}/", ("product",), {"name": "Other Name"}, role="coordinator"
+    ),
     "tournaments:new_card_set": Sent("/card-sets/new/", ("name",), {"name": "Brand New"}, role="coordinator"),
     "tournaments:card_set": Sent("/card-sets/{card_set}/", ("name",), {"name": "Other Name"}, role="coordinator"),
     "tournaments:new_house_rules": Sent("/house-rules/new/", ("name", "win"), {"name": "Brand New"}),
@@ -333,6 +339,10 @@ FORMS = {
         "rounds/1/tables/1/restore/", ("reason",), {"reason": "The slip says so."}, "altered", "coordinator"
     ),
     "tournaments:answer_audit": Sent("audit/answer/", ("reason",), {"reason": "It was so."}, "altered"),
+    "tournaments:waive_final": Sent(
+        "waive/", ("no_advantage",), {"reason": "The last train.", "no_advantage": "on"}, "for the title"
+    ),
+    "tournaments:take_back_final_waiver": Sent("waive/", "/waive/take-back/", event="waived"),
     "tournaments:reopen": Sent("reopen/", ("reason",), {"reason": "A result was wrong."}, "closed", "coordinator"),
 }
 
@@ -359,6 +369,7 @@ def page_of(world: World, sent: Sent) -> str:
         inside["penalty"] = penalty.pk if penalty else 0
         return f"{event.get_absolute_url()}{sent.page.format_map(inside)}"
     ids = {"walk_in": "POST /players/{id}/claim/", "card_set": "PUT /card-sets/{id}/"}
+    ids["sealed_format"] = "PUT /sealed-formats/{id}/"
     ids |= {"house_rules": "PUT /house-rules/{id}/"}
     ids |= {"decided": "POST /claims/{id}/contest/", "contested": "PUT /claims/{id}/contest/"}
     ids |= {"suspension": "GET /suspensions/{id}/"}

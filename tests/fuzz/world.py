@@ -34,7 +34,8 @@ from tests.tournaments.api.conftest import Device
 from tournaments.audits.services.auditing import ask_director, void_event
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.department.models import CardSet, InboxItem, Venue
+from tournaments.closing.services.waivers import waive_final
+from tournaments.department.models import CardSet, InboxItem, SealedFormat, Venue
 from tournaments.department.services.inboxes import write_to
 from tournaments.department.services.offices import name_post
 from tournaments.engine.core.types import Result
@@ -65,6 +66,7 @@ VIDEO = "/events/{event}/rounds/{number}/tables/{table}/video/"
 ROLES = ("anonymous", "director", "coordinator")
 OF_OVERSEERS = ("GET /events/{event}/gives/", "GET /events/{event}/bids/report/")
 EMAIL = "ada@club.example"
+SEALED = {"name": "Other Name", "rules": "draft", "product": "Three boosters"}
 REGION = {"name": "South", "post": "europe", "areas": [{"country": "AT"}, {"country": "CH", "place": "Bern"}]}
 LISTING = {
     "title": "Evening by program",
@@ -349,6 +351,8 @@ def _events(by: User, coordinator: User) -> dict[str, Event]:
     forfeit_byes(grant_earned_byes(given_up, 2, by=by), by=by)
     made = {
         "door": door,
+        "for the title": factories.before_the_final(by, "For the title"),
+        "waived": waive_final(factories.before_the_final(by, "Waived"), "Late.", by=by, no_advantage=True),
         "online": online,
         "abroad": abroad,
         "behind": _behind(by),
@@ -583,6 +587,9 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "GET /ratings/runs/": Call("coordinator"),
         "POST /ratings/runs/": Call("coordinator", body={"book": "2E"}, status=201),
         "GET /ratings/runs/awaiting/": Call("coordinator"),
+        "GET /sealed-formats/": Call("anonymous"),
+        "POST /sealed-formats/": Call("coordinator", body=SEALED | {"name": "Brand New"}, status=201),
+        "PUT /sealed-formats/{id}/": Call("coordinator", {"id": SealedFormat.objects.earliest("pk").pk}, SEALED),
         "GET /card-sets/": Call("anonymous"),
         "POST /card-sets/": Call("coordinator", body={"game": "2E", "name": "Brand New"}, status=201),
         "PUT /card-sets/{id}/": Call(
@@ -654,6 +661,8 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "GET /events/{event}/outlook/": Call(ids=at["played"]),
         "POST /events/{event}/order/": Call(ids=at["free"], body={"places": _places(events["free"]), "reason": "So."}),
         "POST /events/{event}/finalize/": Call(ids=at["played"], body={}),
+        "POST /events/{event}/waive/": Call(ids=at["for the title"], body={"reason": "Late.", "no_advantage": True}),
+        "POST /events/{event}/waive/take-back/": Call(ids=at["waived"]),
         "POST /events/{event}/reopen/": Call("coordinator", at["closed"], {"reason": "A result was wrong."}),
         "GET /events/{event}/audit/": Call("coordinator", at["altered"]),
         "GET /events/{event}/audit/file/": Call("coordinator", at["altered"]),

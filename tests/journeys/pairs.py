@@ -779,6 +779,8 @@ WITHOUT: dict[str, set[Tag]] = {
         ConductTag.DECK_CORRECTED,
         ClosingTag.PRIZE_HANDED_OUT,
         ClosingTag.PRIZE_KEPT,
+        ClosingTag.FINAL_WAIVED,
+        ClosingTag.WAIVER_OF_FINAL_TAKEN_BACK,
     },
     "is about an account alone, or about what a member wrote": {
         PeopleTag.ACCOUNT_OPENED,
@@ -833,6 +835,8 @@ WITHOUT: dict[str, set[Tag]] = {
         DepartmentTag.SITE_NAMED,
         DepartmentTag.SITE_RESTORED,
         ListingTag.CARD_SET_ADDED,
+        ListingTag.FORMAT_APPROVED,
+        ListingTag.FORMAT_EDITED,
         ListingTag.CARD_SET_EDITED,
         ListingTag.HOUSE_RULES_MADE,
         ListingTag.HOUSE_RULES_CHANGED,

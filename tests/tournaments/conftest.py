@@ -128,6 +128,7 @@ def club(lasting: None) -> Club:
     running_league(director)
     bracket_and_champions_league(director, coordinator)
     open_stakes(director)
+    factories.sealed_format()
     nominated(Event.objects.get(pk=past.pk), coordinator)
     factories.complained(running, player, "director")
     factories.region()

@@ -22,7 +22,7 @@ from tests.rings import matrix
 from tests.tournaments.conftest import Club
 from tests.tournaments.plain import Form, Page, browser
 from tests.tournaments.test_roles import DOORS, OURS, READ_ONLY
-from tournaments.department.models import CardSet, InboxItem, Venue
+from tournaments.department.models import CardSet, InboxItem, SealedFormat, Venue
 from tournaments.kernel.models import JournalEntry
 from tournaments.listing.models import HouseRules
 from tournaments.people.models import Claim, Player
@@ -159,6 +159,7 @@ def doors(club: Club) -> dict[str, Door]:
         "coordinator": [
             *(f"{played}reopen/", f"{listed}edit/", f"{listed}directors/playing/"),
             *("/card-sets/new/", f"/card-sets/{CardSet.objects.first().pk}/"),
+            *("/sealed-formats/new/", f"/sealed-formats/{SealedFormat.objects.first().pk}/"),
             *("/ratings/runs/", "/my/", contested),
             *(f"{played}drawing/", f"{running}drawing/nominate/", champions, f"{to_name}champions-league/"),
             *(*POSTS, *PLACES, venue, f"{venue}edit/", message),

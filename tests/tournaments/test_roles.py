@@ -109,6 +109,11 @@ DOORS = {
     "tournaments:my": Door(MEMBERS),
     "tournaments:profile": Door(MEMBERS, page.members(422)),
     "tournaments:formats": Door(EVERYBODY),
+    "tournaments:sealed_formats": Door(EVERYBODY),
+    "tournaments:new_sealed_format": Door(COORDINATORS, page.coordinators(422)),
+    "tournaments:sealed_format": Door(
+        COORDINATORS, page.coordinators(422), kwargs=lambda w: {"pk": w.ids["sealed format"]}
+    ),
     "tournaments:card_sets": Door(EVERYBODY),
     "tournaments:new_card_set": Door(COORDINATORS, page.coordinators(422)),
     "tournaments:card_set": Door(COORDINATORS, page.coordinators(422), kwargs=lambda w: {"pk": w.ids["card set"]}),
@@ -431,6 +436,8 @@ DOORS = {
         foreign=lambda w: {"number": 1, "table": w.ids["other table"]},
     ),
     "tournaments:finalize": Door(DIRECTORS, REFUSED_INPUT, data={"reason": "The venue closed."}),
+    "tournaments:waive_final": Door(MEMBERS, page.members(422)),
+    "tournaments:take_back_final_waiver": Door(NOT_READ, CONFLICT),
     "tournaments:reopen": Door(COORDINATORS, page.coordinators(422)),
     "tournaments:journal": Door(page.overseers()),
     "tournaments:audit": Door(COORDINATORS),
@@ -782,6 +789,7 @@ def make_world() -> World:
             "waiting": factories.waiting_for(event).pk,
             "other waiting": factories.waiting_for(other).pk,
             "card set": factories.card_set().pk,
+            "sealed format": factories.sealed_format().pk,
             "house rules": factories.house_rules(director).pk,
             "player": player.player.pk,
             "own table": own.table or 0,

@@ -10,6 +10,8 @@ from tournaments.kernel.registry import Tag
 
 class ClosingTag(Tag):
     EVENT_REOPENED = "event.reopened", "event reopened: {reason}"
+    FINAL_WAIVED = "final.waived", "final confrontation waived by {player}: {reason}"
+    WAIVER_OF_FINAL_TAKEN_BACK = "final.waiver_taken_back", "final confrontation waived no more by {player}"
     ORDER_TYPED = "order.typed", "final order typed: {reason}"
     PRIZE_ADDED = "prize.added", "prize put on the list"
     PRIZE_REMOVED = "prize.removed", "prize taken off the list"

@@ -14,6 +14,7 @@ from tournaments.people.permissions import can_coordinate, holds_one_of
 COORDINATORS_MERGE = "Only a coordinator merges two records of one person, and parts them."
 SUSPENSIONS_ONLY = "The Director of Organized Play alone gives and lifts suspensions."
 SUSPENSIONS_READ = "Coordinators read suspensions."
+FORMATS_RESERVED = "Coordinators approve further sealed formats (SW Sealed Deck)."
 SETS_RESERVED = "Coordinators keep the list of card sets."
 DESK_ONLY = "This desk belongs to the coordinators."
 DIRECTOR_ONLY = "The Director of Organized Play fills the posts."

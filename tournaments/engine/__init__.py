@@ -57,7 +57,7 @@ from tournaments.engine.games.tcc.outcomes import (
 )
 from tournaments.engine.games.tcc.proposal import Game, Proposal, propose, wanting
 from tournaments.engine.listing.check import check
-from tournaments.engine.stages.final_confrontation import final_result
+from tournaments.engine.stages.final_confrontation import against_waiver, final_result
 from tournaments.engine.stages.match_winners import is_decided
 from tournaments.engine.stages.tiebreaker import tiebreakers
 from tournaments.engine.structures import (
@@ -104,6 +104,7 @@ __all__ = [
     "Lines",
     "Proposal",
     "absence",
+    "against_waiver",
     "believable",
     "brought",
     "can_be_made_up",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from tournaments.engine.core.system import DirectorPlays
@@ -12,7 +12,19 @@ PRIMARY, SECONDARY, TERTIARY, JUDGE = 1, 2, 3, 4
 DIRECTING = frozenset({PRIMARY, SECONDARY, TERTIARY})
 DEPUTIES = frozenset({SECONDARY, TERTIARY})
 NAMES = {PRIMARY: "primary director", SECONDARY: "secondary director", TERTIARY: "tertiary director", JUDGE: "judge"}
+THREE_JUDGES = {**NAMES, SECONDARY: "assistant judge", TERTIARY: "back-up judge"}
+OF_THREE_JUDGES = frozenset({DirectorPlays.WITH_DEPUTIES, DirectorPlays.NOT_FOR_BIDS})
+COMPETING = "SW Competing in Their Own Events"
 MOST_OTHERS = 16
+
+
+def names_under(rule: DirectorPlays) -> Mapping[int, str]:
+    """What the positions are called: of the 3-judge system the deputies are its assistant and its back-up judge."""
+    return THREE_JUDGES if rule in OF_THREE_JUDGES else NAMES
+
+
+def section_of(rule: DirectorPlays) -> str:
+    return COMPETING if rule in OF_THREE_JUDGES else "OPG 7.1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +54,57 @@ def refuse_director(
         message = "By these rules the director of an event does not play in it: let somebody else direct."
         raise RuleViolation("director_plays", message, "D97 1.23")
     if rule is DirectorPlays.NOT_FOR_BIDS:
-        message = "Of a constructed championship with several bids to Day 2 the director does not play in it himself."
-        raise RuleViolation("director_plays", message, "SW Competing in Their Own Events")
+        message = (
+            "Of a constructed championship with a cash prize or several bids to Day 2 the director does not play in it"
+            " himself: let somebody else direct."
+        )
+        raise RuleViolation("director_plays", message, COMPETING)
     if rule is DirectorPlays.FREELY:
         return
-    missing = [NAMES[position] for position in sorted(DEPUTIES - set(deputies))]
-    if missing:
-        names = " and a ".join(missing)
-        message = f"The primary director plays only with both deputies: first invite a {names} who accepts."
-        section = "SW Tournament Director Competing" if rule is DirectorPlays.WITH_DEPUTIES else "OPG 7.1"
-        raise RuleViolation("deputies_missing", message, section)
+    _refuse_without(rule, DEPUTIES - set(deputies))
     if rule is DirectorPlays.WITH_APPROVAL:
         _refuse_unapproved(approval, others)
+
+
+def _refuse_without(rule: DirectorPlays, missing: Collection[int]) -> None:
+    if not missing:
+        return
+    called = " and a ".join(NAMES[position] for position in sorted(missing))
+    if rule is DirectorPlays.WITH_DEPUTIES:
+        judges = " and ".join(f"the {THREE_JUDGES[position]}" for position in sorted(missing))
+        message = (
+            f"The director plays only where the 3-judge system is used, and {judges} is named before the first"
+            f" pairings: first invite a {called} who accepts."
+        )
+    else:
+        message = f"The primary director plays only with both deputies: first invite a {called} who accepts."
+    raise RuleViolation("deputies_missing", message, section_of(rule))
+
+
+def refuse_release(rule: DirectorPlays, position: int) -> None:
+    """Raises RuleViolation: a judge of the 3-judge system stays while the director plays by it."""
+    if rule in OF_THREE_JUDGES and position in DEPUTIES:
+        message = (
+            f"The director plays here, and the 3-judge system was announced: the {THREE_JUDGES[position]} stays until"
+            " the director no longer plays."
+        )
+        raise RuleViolation("three_judges", message, COMPETING)
+
+
+def three_judges(named: Mapping[int, str]) -> str:
+    """What is announced where the director plays: who rules on whose games. `named`: by position, who accepted."""
+    said = {position: named.get(position, "nobody so far") for position in DEPUTIES}
+    return (
+        f"The director plays here, and the 3-judge system is used: the assistant judge, {said[SECONDARY]}, rules on the"
+        f" director’s games, the back-up judge, {said[TERTIARY]}, where both of them play."
+    )
+
+
+def refuse_prize(*, directs: bool, glass: bool) -> None:
+    """Raises RuleViolation for a prize that a director who plays does not win by these rules: all but glass."""
+    if directs and not glass:
+        message = "Who directs the event and plays in it wins no prize but the official Tournament Glass and bids."
+        raise RuleViolation("director_wins", message, COMPETING)
 
 
 def playing_warnings(others: int) -> tuple[str, ...]:
@@ -78,14 +129,17 @@ def rules_there(seated: Collection[int]) -> frozenset[int]:
     return DIRECTING | {JUDGE}
 
 
-def refuse_ruling(position: int | None, seated: Collection[int], table: int | None, *, sits_there: bool) -> None:
+def refuse_ruling(
+    position: int | None, seated: Collection[int], table: int | None, *, sits_there: bool, rule: DirectorPlays
+) -> None:
     """Raises RuleViolation for somebody who may not rule at this table, and says who may."""
     allowed = rules_there(seated)
     if not sits_there and position in allowed:
         return
     whose = "your own game" if sits_there else "where a director plays"
-    who = " or the ".join(NAMES[ruler] for ruler in sorted(allowed) if ruler != JUDGE or len(allowed) == 1)
-    raise RuleViolation("not_yours_to_rule", f"Table {table}, {whose}: the {who} rules on it.", "OPG 7.1")
+    called = names_under(rule)
+    who = " or the ".join(called[ruler] for ruler in sorted(allowed) if ruler != JUDGE or len(allowed) == 1)
+    raise RuleViolation("not_yours_to_rule", f"Table {table}, {whose}: the {who} rules on it.", section_of(rule))
 
 
 def _refuse_unapproved(approval: Approval | None, others: int) -> None:

@@ -12,6 +12,8 @@ class ListingTag(Tag):
     DIRECTOR_LEFT = "director.left", "deputy or judge left", Trait.BESIDE
     DIRECTOR_RELEASED = "director.released", "deputy or judge released", Trait.BESIDE
     CARD_SET_ADDED = "card_set.added", "card set added"
+    FORMAT_APPROVED = "sealed_format.approved", "sealed format approved"
+    FORMAT_EDITED = "sealed_format.edited", "sealed format changed"
     CARD_SET_EDITED = "card_set.edited", "card set changed"
     HOUSE_RULES_MADE = "house_rules.made", "house rules made"
     HOUSE_RULES_CHANGED = "house_rules.changed", "house rules changed: version {number}"

@@ -26,7 +26,7 @@ def qualifier(by: User, players: list[Player] | int = 4, bids: str = "one", **ch
     """Listed and everybody there."""
     there = [factories.walk_in() for _ in range(players)] if isinstance(players, int) else players
     said = {"game": "SW", "rules": "constructed", "format": "constructed", "pool": "open", "rounds_scheduled": 2}
-    chosen = {"options": {"day_2_bids": bids}} if bids != "none" else {}
+    chosen = {"options": {"day_2_bids": bids}, "deck_list_required": bids == "several"} if bids != "none" else {}
     event = factories.due_event(by, **{**said, **chosen, **changes})
     factories.enter(event, *there)
     return again(event)

@@ -241,7 +241,7 @@ def test_report_names_receivers_with_their_addresses(by: User) -> None:
         ("virtual card design opportunity", 1, member.email),
         ("virtual card design opportunity", 2, ""),
     ]
-    assert f"Bid to day 2: {member.player.shown_name} <{member.email}>, place 1" in report.text
+    assert f"Bid to Day 2: {member.player.shown_name} <{member.email}>, place 1" in report.text
     assert report.lacks_addresses == (best(event)[1].shown_name,)
 
 

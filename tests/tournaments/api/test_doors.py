@@ -85,6 +85,13 @@ def post(world: World) -> dict[str, Any]:
 
 DOORS = {
     ("formats", "get"): Door(EVERYBODY),
+    ("sealed_formats", "get"): Door(EVERYBODY),
+    ("sealed_formats", "post"): Door(
+        call.coordinators(201), {"name": "Brand New", "rules": "sealed", "product": "Boosters"}
+    ),
+    ("sealed_format", "put"): Door(
+        COORDINATORS, {"name": "Other", "rules": "sealed", "product": "Boosters"}, ids=pk("sealed format")
+    ),
     ("card_sets", "get"): Door(EVERYBODY),
     ("card_sets", "post"): Door(call.coordinators(201), {"game": "2E", "name": "Brand New"}),
     ("card_set", "put"): Door(COORDINATORS, {"game": "2E", "name": "Other Name"}, ids=pk("card set")),
@@ -182,6 +189,8 @@ DOORS = {
     ("outlook", "get"): Door(DIRECTORS),
     ("final_order", "post"): Door(call.directors(422), {"places": [], "reason": "So."}),
     ("finalize", "post"): Door(call.directors(422)),
+    ("waive_final", "post"): Door(call.members(422), {**REASON, "no_advantage": True}),
+    ("take_back_final_waiver", "post"): Door(call.directors(409)),
     ("reopen", "post"): Door(call.coordinators(409), {"reason": "A mistake."}),
     ("audit", "get"): Door(COORDINATORS),
     ("audit_file", "get"): Door(COORDINATORS),
@@ -460,6 +469,7 @@ def world(lasting: None) -> World:
         "item": venue.checks.get().pk,
         "waiting": factories.waiting_for(event).pk,
         "card set": factories.card_set().pk,
+        "sealed format": factories.sealed_format().pk,
         "house rules": factories.house_rules(director).pk,
         "wish": wishes[0].pk,
     }

@@ -45,6 +45,7 @@ READ = [
     "tournaments.Announcement",
     "tournaments.Area",
     "tournaments.CardSet",
+    "tournaments.SealedFormat",
     "tournaments.Claim",
     "tournaments.Contest",
     "tournaments.Denial",
@@ -201,6 +202,7 @@ def _one_more_of_each(number: int, chief: User, officer: User) -> None:
     factories.granted(factories.walk_in(), by=chief)
     factories.titled(factories.walk_in(), f"Title {number}", by=chief)
     factories.card_set(f"Set {number} of three")
+    factories.sealed_format(f"Format {number}")
     factories.interim(f"Ruling {number}")
     factories.applied(by, location=f"Berlin {number}")
     eventful_league(by)

@@ -350,6 +350,7 @@ def test_only_the_directors_words_stand_in_the_facts_as_text() -> None:
             PlayTag.ROUND_CHANGED,
             PlayTag.RESULT_CORRECTED,
             ClosingTag.EVENT_REOPENED,
+            ClosingTag.FINAL_WAIVED,
             PlayTag.ROUND_LENGTHENED,
             PlayTag.TABLE_EXTENDED,
         ),

@@ -13,6 +13,7 @@ from tournaments.closing.selectors.prizes import with_winners
 from tournaments.closing.serializers.closing import (
     Finalized,
     FinalOrderInput,
+    FinalWaiverInput,
     GivenInput,
     OutlookOutput,
     PrizeInput,
@@ -22,6 +23,7 @@ from tournaments.closing.serializers.closing import (
 from tournaments.closing.services.ordering import type_order
 from tournaments.closing.services.prizes import add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
 from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
+from tournaments.closing.services.waivers import take_back_waiver, waive_final
 from tournaments.kernel.field_types import Reason
 from tournaments.kernel.operations import operation, removal, sent
 from tournaments.kernel.parsing import envelope
@@ -31,7 +33,7 @@ from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.listing.serializers.events import EventWhole, whole
 from tournaments.people.guards import known_player
 from tournaments.record.models import Entry, Event, Prize
-from tournaments.record.permissions import COORDINATORS_ONLY, can_direct, can_reopen
+from tournaments.record.permissions import COORDINATORS_ONLY, any_member, can_direct, can_reopen
 from tournaments.record.viewsets import EventViewSet
 
 
@@ -58,6 +60,17 @@ class ClosingView(EventViewSet):
         EventWhole,
         "Type the final order of an event without scoring",
         takes=FinalOrderInput,
+    )
+    waive = operation(
+        waive_final,
+        EventWhole,
+        "Waive the final confrontation as its second seed, or note that he does",
+        takes=FinalWaiverInput,
+        guard=Guard(any_member),
+        scope=Scope.PLAY,
+    )
+    take_back_waiver = operation(
+        take_back_waiver, EventWhole, "Take back that the final confrontation is waived, before the event is final"
     )
     reopen = operation(
         reopen_event,

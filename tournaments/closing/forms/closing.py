@@ -8,6 +8,7 @@ from django import forms
 
 from tournaments.closing.selectors.prizes import winners
 from tournaments.closing.services.prizes import Offer
+from tournaments.closing.services.waivers import WHY as WHY_WAIVED
 from tournaments.engine.document.players import LAST_PLACE, LONGEST_LABEL, LONGEST_TEXT
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import ReasonForm, WriteForm
@@ -25,6 +26,17 @@ class FinalizeForm(ReasonForm):
         self.fields["reason"].help_text = "Needed only if not every scheduled round was played."
 
 
+class WaiverForm(WriteForm):
+    """The second seed gives the final confrontation up."""
+
+    reason = Words(
+        max_length=300, label="Why", help_text="Everybody reads it.", error_messages={"required": WHY_WAIVED}
+    )
+    no_advantage = forms.BooleanField(
+        required=False, label="Who waives it gains no advantage by that, prize support or otherwise"
+    )
+
+
 class PrizeForm(WriteForm):
     text = Words(max_length=LONGEST_TEXT, label="What can be won")
     place = forms.IntegerField(
@@ -36,10 +48,20 @@ class PrizeForm(WriteForm):
         label="Or for",
         help_text="A draw, the best newcomer, the best of a game.",
     )
+    glass = forms.BooleanField(
+        required=False,
+        label="Official Tournament Glass",
+        help_text="A director who plays wins it, and no other prize (SW Competing in Their Own Events).",
+    )
+
+    def __init__(self, *args: Any, director_wins: bool = True, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if director_wins:
+            del self.fields["glass"]
 
     def offer(self) -> Offer:
         data = self.cleaned_data
-        return Offer(data["text"], data["place"], data["label"])
+        return Offer(data["text"], data["place"], data["label"], glass=data.get("glass", False))
 
 
 class WinnerForm(WriteForm):

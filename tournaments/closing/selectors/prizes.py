@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +28,7 @@ class PrizeRow:
     entry: int | None
     given: bool
     forfeited: bool
+    glass: bool
 
 
 def prizes(event: Event) -> tuple[PrizeRow, ...]:
@@ -50,23 +51,33 @@ def with_winners(rows: QuerySet[Prize]) -> QuerySet[Prize]:
     return rows.select_related("entry__player__merged_into")
 
 
-def entries_by_place(event: Event) -> Mapping[int, int]:
-    """The keys of the entries by final place; who was disqualified is passed over. The place of who was so after the
-    event stays his, and gives nobody anything.
+def barred_directors(event: Event) -> frozenset[int]:
+    """The key of the entry of a director who plays and wins no prizes by his rules but glass (SW)."""
+    if records.rules_of(event).director_wins:
+        return frozenset()
+    return frozenset(records.entries_of_director(event).values_list("pk", flat=True))
+
+
+def entries_by_place(event: Event, without: Collection[int] = ()) -> Mapping[int, int]:
+    """The keys of the entries by final place; who was disqualified is passed over, and those `without`. The place of
+    who was so after the event stays his, and gives nobody anything.
     """
     entries = {identity: (pk, forfeits) for identity, pk, forfeits in event.entries.values_list(*OF_ENTRY)}
     staying = [entries[standing.player] for standing in records.standings(event) if not standing.disqualified]
+    staying = [one for one in staying if one[0] not in without]
     return {place: pk for place, (pk, forfeits) in enumerate(staying, start=1) if not forfeits}
 
 
 def _row(prize: Prize) -> PrizeRow:
     winner, forfeited = (prize.entry.person.shown_name, prize.entry.wins_nothing) if prize.entry else ("", False)
-    return PrizeRow(prize.pk, prize.named, prize.text, winner, prize.entry_id, prize.given_at is not None, forfeited)
+    return PrizeRow(
+        prize.pk, prize.named, prize.text, winner, prize.entry_id, prize.given_at is not None, forfeited, prize.glass
+    )
 
 
 def prize_documents(event: Event) -> list[dict[str, Any]]:
     """As the event document holds them; empty where there are none."""
-    rows = Prize.objects.filter(event=event).values("place", "label", "text")
+    rows = Prize.objects.filter(event=event).values("place", "label", "text", "glass")
     return [PRIZE.write({Won: row}) for row in rows.annotate(player=F("entry__document_id"), given=F("given_at"))]
 
 

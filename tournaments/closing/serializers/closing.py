@@ -22,6 +22,11 @@ class Finalized(Input):
     reason = Words(max_length=300, required=False, allow_blank=True, help_text="Why rounds were left out.")
 
 
+class FinalWaiverInput(Input):
+    reason = Words(max_length=300, help_text="Why: everybody reads it.")
+    no_advantage = Flag(help_text="Who waives it gains no advantage by that.")
+
+
 class PlaceInput(Input):
     player = Number(1, 2**53)
     place = Number(1, MOST_PLACES, help_text="Who shares a place has the same.")
@@ -59,7 +64,8 @@ class OutlookOutput(serializers.Serializer[Any]):
 class PrizeOutput(serializers.ModelSerializer[Prize]):
     """`place` null: for what `label` says. `entry` is the winner's on the list, `given_at` when it was handed out.
 
-    `forfeited`: the winner was disqualified since; what was handed out is to be taken back.
+    `forfeited`: the winner was disqualified since; what was handed out is to be taken back. `glass`: official
+    Tournament Glass, which a director who plays wins, too (SW).
     """
 
     winner = serializers.SerializerMethodField()
@@ -68,7 +74,7 @@ class PrizeOutput(serializers.ModelSerializer[Prize]):
 
     class Meta:
         model = Prize
-        fields = ("id", "place", "label", "text", "entry", "winner", "given_at", "forfeited")
+        fields = ("id", "place", "label", "text", "entry", "winner", "given_at", "forfeited", "glass")
         read_only_fields = fields
 
     @extend_schema_field(PersonOutput(allow_null=True))
@@ -85,6 +91,7 @@ class PrizeInput(Input):
     text = Words(max_length=LONGEST_TEXT)
     place = Number(1, LAST_PLACE, required=False, allow_null=True)
     label = Words(max_length=LONGEST_LABEL, required=False, allow_blank=True)
+    glass = Flag(required=False, help_text="Official Tournament Glass.")
 
 
 class WinnerInput(Input):

@@ -9,8 +9,9 @@ from typing import Unpack
 from django.utils import timezone
 
 from tournaments.closing.acts import ClosingTag
-from tournaments.closing.selectors.prizes import entries_by_place
+from tournaments.closing.selectors.prizes import barred_directors, entries_by_place
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.engine.directing import refuse_prize
 from tournaments.engine.document.players import LAST_PLACE, MOST_PRIZES, Won
 from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
@@ -20,11 +21,12 @@ from tournaments.record.models import Entry, Event, Prize
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A prize as a director writes it: for a final place, or for what `label` says."""
+    """A prize as a director writes it: for a final place, or for what `label` says. `glass`: of the Committee (SW)."""
 
     text: str
     place: int | None = None
     label: str = ""
+    glass: bool = False
 
 
 @replayable
@@ -38,7 +40,9 @@ def add_prize(event: Event, offer: Offer, *, by: User, **envelope: Unpack[Envelo
             raise RuleViolation("place", f"A place is a number from 1 to {LAST_PLACE:,}.", NO_SECTION)
         if event.prize_list.count() >= MOST_PRIZES:
             raise RuleViolation("prizes", f"An event has up to {MOST_PRIZES} prizes.", NO_SECTION)
-        act.result = prize = Prize.objects.create(event=event, place=offer.place, label=offer.label, text=offer.text)
+        act.result = prize = Prize.objects.create(
+            event=event, place=offer.place, label=offer.label, text=offer.text, glass=offer.glass
+        )
         act.note(prize=prize.pk, place=offer.place)
     return prize
 
@@ -57,17 +61,18 @@ def remove_prize(prize: Prize, *, by: User, **envelope: Unpack[Envelope]) -> Eve
 @replayable
 def award_prizes(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Every prize for a place goes to who stands there, once all rounds are played; who was disqualified has no place,
-    and who was so after the event keeps his to himself without it.
+    and who was so after the event keeps his to himself without it. A director who plays is passed over where he wins no
+    prizes, but for glass (SW).
 
     What is handed out already stays as it is.
     """
     with recorded(event, ClosingTag.PRIZES_AWARDED, by=by, **envelope) as act:
         if event.state not in (Event.State.COMPLETE, Event.State.FINALIZED):
             raise RuleViolation("not_complete", "Prizes are won once every round is played.", "OPG 7.7")
-        places = entries_by_place(event)
+        of_glass, places = entries_by_place(event), entries_by_place(event, without=barred_directors(event))
         prizes = list(event.prize_list.filter(given_at=None).exclude(place=None))
         for prize in prizes:
-            prize.entry_id = places.get(prize.place or 0)
+            prize.entry_id = (of_glass if prize.glass else places).get(prize.place or 0)
         Prize.objects.bulk_update(prizes, ["entry"])
         act.note(prizes=len(prizes))
     return event
@@ -80,6 +85,7 @@ def give_prize(prize: Prize, entry: Entry | None, *, by: User, **envelope: Unpac
         _read_again(prize)
         _refuse_given(prize)
         _refuse_disqualified(entry)
+        _refuse_director(prize, entry)
         prize.entry = entry
         _save(prize, act)
     return prize
@@ -95,6 +101,7 @@ def hand_out_prize(prize: Prize, *, by: User, given: bool = True, **envelope: Un
             raise RuleViolation("no_winner", "Say first who has won it.", "OPG 7.7")
         if given:
             _refuse_disqualified(prize.entry)
+            _refuse_director(prize, prize.entry)
             _refuse_given(prize)
         prize.given_at, prize.given_by = (timezone.now(), by) if given else (None, None)
         _save(prize, act)
@@ -131,6 +138,11 @@ def _refuse_disqualified(entry: Entry | None) -> None:
         raise RuleViolation("disqualified", "Who was disqualified forfeits every prize.", "OPG B")
 
 
+def _refuse_director(prize: Prize, entry: Entry | None) -> None:
+    directs = entry is not None and entry.pk in barred_directors(prize.event)
+    refuse_prize(directs=directs, glass=prize.glass)
+
+
 def list_prizes(event: Event, prizes: Sequence[Won], keys: Mapping[str, int]) -> None:
     """What could be won, and by whom; when it was handed out the document does not say."""
     entries = dict(event.entries.values_list("player_id", "pk"))
@@ -142,6 +154,7 @@ def list_prizes(event: Event, prizes: Sequence[Won], keys: Mapping[str, int]) ->
             text=prize.text,
             entry_id=entries[keys[prize.player]] if prize.player is not None else None,
             given_at=timezone.now() if prize.given else None,
+            glass=prize.glass,
         )
         for prize in prizes
     )

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.closing.acts import ClosingTag
+from tournaments.closing.selectors.finals import finalists, stale_waiver, waived
 from tournaments.closing.selectors.prizes import final_order
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.entry_states import readmit_ranked
@@ -21,7 +22,7 @@ from tournaments.people.models import Notice, Player
 from tournaments.people.services.notices import notify
 from tournaments.play.services.announcements import announce_within
 from tournaments.record.acts import RecordTag
-from tournaments.record.models import Acceptance, Entry, Event, ImportedDocument, Placement, Round
+from tournaments.record.models import Acceptance, Event, ImportedDocument, Placement, Round
 from tournaments.record.models.stage import counted
 from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.record.selectors import records
@@ -65,13 +66,15 @@ def outlook(event: Event) -> Outlook:
         obstacles.append("No round was played.")
     if late := delayed(event):
         obstacles.append(f"Still to be played or ruled (OPG 13.4, 13.5): {', '.join(late)}.")
+    if stale := stale_waiver(event):
+        obstacles.append(stale)
     lost = "" if obstacles else lost_sanction(event)
     return Outlook(
         tuple(obstacles),
         tuple(_consequences(event, lost)),
         lost,
         cut_short=not records.is_whole(event),
-        needs_confrontation_winner=_has_final(event) and not _is_played(event),
+        needs_confrontation_winner=_has_final(event) and not _is_played(event) and waived(event) is None,
     )
 
 
@@ -134,7 +137,7 @@ def reopen_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Enve
         readmit_ranked(event)
         event.state = Event.State.COMPLETE if records.is_whole(event) else Event.State.RUNNING
         event.finalized_at = event.final_confrontation_winner = None
-        event.stages.exclude(named_winner=None).update(named_winner=None)
+        event.stages.exclude(named_winner=None).update(named_winner=None, waived_by=None, waived_because="")
         forget_empty_stages(event)
         event.frozen_digest = event.awaits = ""
         look_no_more(event, reason, by=by)
@@ -152,14 +155,6 @@ def _rounds_played(event: Event) -> int:
     """Complete rounds; the games of one round count once."""
     complete = event.rounds.filter(counted(), state=Round.State.COMPLETE).order_by()
     return complete.values("of_round").distinct().count()
-
-
-def finalists(event: Event) -> list[Entry]:
-    """Who plays for the title as the table stands, the better first (AMB-P9)."""
-    seen = records.record(event)
-    chosen = engine.entrants(records.rules_of(event), seen, FINAL, records.standings_of(event, seen))
-    known = {entry.document_id: entry for entry in event.entries.filter(document_id__in=chosen)}
-    return [known[player] for player in chosen]
 
 
 def _has_final(event: Event) -> bool:

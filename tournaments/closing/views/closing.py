@@ -9,23 +9,24 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
-from tournaments.closing.forms.closing import FinalizeForm, PrizeForm, WinnerForm
+from tournaments.closing.forms.closing import FinalizeForm, PrizeForm, WaiverForm, WinnerForm
 from tournaments.closing.selectors import prizes as shown
 from tournaments.closing.selectors import sheets
+from tournaments.closing.selectors.finals import finalists, waiver_page
 from tournaments.closing.services import prizes as services
 from tournaments.closing.services.reporting import (
     WHY_CUT_SHORT,
     WHY_REOPENED,
-    finalists,
     finalize_event,
     outlook,
     reopen_event,
 )
+from tournaments.closing.services.waivers import take_back_waiver, waive_final
 from tournaments.engine.core.explanations import columns
 from tournaments.kernel.guards import MemberRequest, acted, done, one_of, pressed, received, saved, valid
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.people.selectors.persons import anybody_of
-from tournaments.record.guards.events import button, directed, done_at, guarded, show, written_from
+from tournaments.record.guards.events import button, directed, done_at, guarded, members_only, show, written_from
 from tournaments.record.guards.public import public
 from tournaments.record.models import Event, Prize
 from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
@@ -60,8 +61,27 @@ def finalize(request: MemberRequest, event: Event) -> HttpResponse:
         reason, winner = form.cleaned_data["reason"], anybody_of(form.cleaned_data.get("winner"))
         if saved(form, finalize_event, event, by=request.user, reason=reason, confrontation_winner=winner):
             return done_at(request, "The event is finalized.", event, "standings")
-    context = {"form": form, "rows": rows, "columns": columns(rules_of(event)), "outlook": ahead}
+    context = {
+        "form": form,
+        "rows": rows,
+        "columns": columns(rules_of(event)),
+        "outlook": ahead,
+        "waiver": waiver_page(event, request.user),
+    }
     return show(request, "tournaments/closing/finalize.html", event, form.status, **context)
+
+
+@members_only
+def waive(request: MemberRequest, event: Event) -> HttpResponse:
+    """The second seed gives the final confrontation up, or a director notes it."""
+    page = waiver_page(event, request.user)
+    form = WaiverForm(request.POST or None, seen=event.version)
+    if acted(request, form, waive_final, event):
+        return done_at(request, "The final confrontation is waived.", event, "standings")
+    return show(request, "tournaments/closing/waive.html", event, form.status, form=form, shown=page)
+
+
+take_back_waived = button(take_back_waiver, "The final confrontation is waived no more.", "waive_final")
 
 
 @guarded(can_reopen, COORDINATORS_ONLY)
@@ -75,7 +95,7 @@ def reopen(request: MemberRequest, event: Event) -> HttpResponse:
 @directed
 def prizes(request: MemberRequest, event: Event) -> HttpResponse:
     """The list, and one more."""
-    form = PrizeForm(request.POST or None, seen=event.version)
+    form = PrizeForm(request.POST or None, seen=event.version, director_wins=rules_of(event).director_wins)
     if received(request, form) and saved(form, services.add_prize, event, form.offer(), by=request.user):
         return done_at(request, "The prize is on the list.", event, "prizes")
     return _prizes_page(request, event, form)
@@ -92,7 +112,9 @@ def winner(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         if saved(form, services.give_prize, prize, entry, by=request.user):
             outcome = "the winner is noted" if entry else "nobody has won it"
             return done_at(request, f"{prize.named}: {outcome}.", event, "prizes")
-    return _prizes_page(request, event, PrizeForm(seen=event.version), refused=form)
+    return _prizes_page(
+        request, event, PrizeForm(seen=event.version, director_wins=rules_of(event).director_wins), refused=form
+    )
 
 
 @written_from("prizes")

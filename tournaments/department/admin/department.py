@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from tournaments.department.admin.narrowing import by_venue
-from tournaments.department.models import Area, CardSet, InboxItem, Region, Venue
+from tournaments.department.models import Area, CardSet, InboxItem, Region, SealedFormat, Venue
 from tournaments.department.selectors.inboxes import inbox_of
 from tournaments.kernel.admin_base.columns import link, moment
 from tournaments.kernel.admin_base.narrowing import by_days, narrowed
@@ -56,6 +56,14 @@ class CardSetAdmin(Reading):
     list_display = ("name", "game", "released", "virtual")
     list_filter = ("game", "virtual")
     search_fields = ("name",)
+
+
+@admin.register(SealedFormat)
+class SealedFormatAdmin(Reading):
+    list_display = ("name", "rules", "product", "withdrawn", moment("approved_at"), link("approved_by"))
+    list_filter = (narrowed(by_member("approved_by"), *by_days("approved_at")), "rules", "withdrawn")
+    list_select_related = members("approved_by")
+    search_fields = ("name", "product")
 
 
 @admin.register(InboxItem)

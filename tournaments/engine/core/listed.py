@@ -90,7 +90,8 @@ class CardGame:
     approval anywhere, as the `free_pools`. `least_rounds`: of a sanctioned event, where no system says it. `lists`: the
     formats of each of its rating lists, by the word behind the game's name, that over all of them first. `played_by`:
     the section on how it is played. `rights`: what players may know during a game. `gives`: the
-    kinds of awards that its events give, beside byes and head starts (`engine.awards`).
+    kinds of awards that its events give, beside byes and head starts (`engine.awards`). `formats_by_pool`:
+    the pools with which an event names a further format that a coordinator approved.
 
     Codes are kept in columns: up to 8 characters of a game, 20 of formats and pools, 40 of rules and scenarios, 15 of
     rating lists.
@@ -110,4 +111,5 @@ class CardGame:
     played_by: str = ""
     deck: tuple[DeckPart, ...] = ()
     gives: tuple[str, ...] = ()
+    formats_by_pool: tuple[str, ...] = ()
     rights: tuple[Right, ...] = ()

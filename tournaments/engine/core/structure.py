@@ -36,7 +36,8 @@ class StageSpec:
     `ties_to_higher`: what is level there goes to the higher seed. `bracket`: its Progress (`brackets.states`), where it
     is match play, `foreseen` the one before its first match: the director's own or None, so many who are entered, the
     seeds that are given.
-    `may_be_named`: its winner may be said, where nothing of it was played here. `meaning`: who plays it and for what,
+    `may_be_named`: its winner may be said, where nothing of it was played here; `may_be_waived`: the second seed may
+    give it up. `meaning`: who plays it and for what,
     in a sentence for its director. `minutes`: the time limit of its games, where that is not the one of all others.
     """
 
@@ -57,6 +58,7 @@ class StageSpec:
     bracket: Callable[[GameRules, Record, Stage], Any] | None = None
     foreseen: Callable[[GameRules, Any, int, Mapping[int, str]], Any] | None = None
     may_be_named: bool = False
+    may_be_waived: bool = False
     meaning: str = ""
     minutes: Callable[[GameRules], int] | None = None
 

@@ -247,7 +247,8 @@ class Tiebreaker:
 class Stage:
     """What follows the rounds of everybody: a final confrontation, a tiebreaker game, by the code of its kind.
 
-    `players` stand in the order of their seeds; `winner` is known where it was only named.
+    `players` stand in the order of their seeds; `winner` is known where it was only named. `waived`: the second seed
+    waived it.
     """
 
     number: int
@@ -255,6 +256,7 @@ class Stage:
     players: tuple[str, ...] = ()
     rounds: tuple[Round, ...] = ()
     winner: str | None = None
+    waived: bool = False
 
     @property
     def matches(self) -> tuple[Match, ...]:

@@ -53,13 +53,14 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """`place` None: for what `label` says. `player` None: nobody has won it yet."""
+    """`place` None: for what `label` says. `player` None: nobody has won it yet. `glass`: official Tournament Glass."""
 
     text: str
     place: int | None = None
     label: str = ""
     player: str | None = None
     given: bool = False
+    glass: bool = False
 
 
 def _identity(place: Place) -> str:
@@ -99,6 +100,7 @@ PRIZE = Part(
     Key("text", text(LONGEST_TEXT, blank=False), Won, needed=True),
     Key("player", PLAYER_ID, Won),
     Key("given", FLAG, Won),
+    Key("glass", FLAG, Won),
 )
 PRIZES = listed(PRIZE.kind(Won, "prize"), MOST_PRIZES)
 

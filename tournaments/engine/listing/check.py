@@ -104,6 +104,19 @@ def check_options(system: System, options: Mapping[str, str], *, online: bool, s
         yield Violation("rematches_in_person", message, "OPG 7.6", "options")
 
 
+def check_deck_lists(rules: GameRules | None, options: Mapping[str, str], *, required: bool) -> Iterator[Violation]:
+    """SW "Deck Lists": a championship with more than one bid asks for them."""
+    if rules is None or required:
+        return
+    try:
+        most = rules.with_options(options).bids[1]
+    except RuleViolation:
+        return
+    if most > 1:
+        message = "Where several bids to Day 2 are at stake deck lists are required: tick that."
+        yield Violation("deck_lists", message, "SW Deck Lists", "deck_list_required")
+
+
 def _no_choice(system: System, code: str, choices: Mapping[str, object]) -> Violation:
     """Of another structure of the game, or of none."""
     others = [

@@ -127,6 +127,15 @@ class Listed:
         help="The cards of this set are legal at once (OPG 11.3.1).",
         api_help="The card set of a release tournament, by its name.",
     )
+    sealed_format: str = _fact(
+        Kind.KNOWN,
+        80,
+        default="",
+        label="Approved sealed format",
+        help="With the card pool “another product”: which one, of those that coordinators approved (SW Sealed Deck).",
+        api_help="Of Star Wars CCG, with the card pool other_product: the approved format by its name.",
+        page="Sealed format",
+    )
     online: bool = flag(label="Where is it played?")
     software: str = line(80, help="Such as LackeyCCG with its plugin (OPG 13).")
     voice: str = line(80, label="Voice application")
@@ -205,6 +214,7 @@ GROUPS = (
     Group("Entering beforehand", (("preregistration", "cap"), ("close_date", "close_time")), folded=True),
     Group("Online play", (("ends_on",), ("software", "voice")), folded=True),
     Group("Release event", (("release_set",),), folded=True),
+    Group("Further sealed format", (("sealed_format",),), folded=True),
 )
 
 

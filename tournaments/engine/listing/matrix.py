@@ -206,9 +206,25 @@ def find(items: Iterable[Item], code: str | None, game: str = "") -> Item | None
     return next((item for item in called if game in item.games), next(iter(called), None))
 
 
+def needs_format(game: str, pool: str | None = None) -> bool:
+    """Whether this pool of the game is a product that an approved format names; without a pool, whether any is."""
+    named = CARD_GAMES[game].formats_by_pool if game in CARD_GAMES else ()
+    return bool(named) if pool is None else pool in named
+
+
 def offered(items: Iterable[Item], game: str) -> tuple[Item, ...]:
     """What a form may offer for this game."""
     return tuple(item for item in items if game in item.games)
+
+
+def offered_with(field: str, items: Iterable[Item], game: str, rules: str) -> tuple[Item, ...]:
+    """What a form may offer in this field for these rules of the game, some of which go with one format and few pools.
+
+    All of the game where they say nothing.
+    """
+    fit, listed = offered(items, game), LISTED.get((game, rules), NO_RULES)
+    only = {"format": (listed.only_format,) if listed.only_format else (), "pool": listed.only_pools}.get(field, ())
+    return tuple(item for item in fit if item.code in only) if only else fit
 
 
 def documents_for(game: str, rules: str, scenario: str) -> tuple[DocumentRef, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -12,11 +12,17 @@ from tournaments.engine.core.scoring import preview
 from tournaments.engine.core.structure import Decided, StageSpec, Structure
 from tournaments.engine.core.system import Choice, GameRules, Step
 from tournaments.engine.core.tiebreaks import best_single_game
-from tournaments.engine.core.types import Award, Record, Scorecard, Stage, Standing
+from tournaments.engine.core.types import Award, Record, Scorecard, Stage, Standing, Violation
 from tournaments.engine.draws.seeded import SEEDED
 
 WON = Step("final_confrontation", "Final confrontation", why=lambda rules, above, below: "won the final confrontation")
 PLAYED = Step("finalist", "Final confrontation", why=lambda rules, above, below: "played the final confrontation")
+UNPLAYED = Step(
+    WON.code,
+    WON.label,
+    why=lambda rules, above, below: "has the title, as the second seed waived the final confrontation",
+)
+WAIVED = Step(PLAYED.code, PLAYED.label, why=lambda rules, above, below: "waived the final confrontation")
 RECORDED = "recorded"
 """What decided a stage of which the director said who won it."""
 
@@ -38,7 +44,8 @@ def title(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorec
     result = _won(rules, record, stage, cards)
     if result is None:
         return None
-    return Decided((result.winner, *(player for player in stage.players if player != result.winner)), WON, PLAYED)
+    first, behind = (UNPLAYED, WAIVED) if stage.waived else (WON, PLAYED)
+    return Decided((result.winner, *(player for player in stage.players if player != result.winner)), first, behind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +94,27 @@ def _figures(rules: GameRules, games: list[Award], card: Scorecard, seed: int) -
     if DIFF in rules.scoring.nothing:
         figures["best_single_game"] = max([best_single_game(card), *(game.figures[DIFF] for game in games)])
     return {**figures, "draw": Random(f"{seed}:final:{card.player}").random()}
+
+
+def against_waiver(spec: StageSpec, finalists: Sequence[str], waiver: str, *, gains: bool) -> Iterator[Violation]:
+    """What stands against `waiver` giving up his final confrontation against the other finalist: the higher seed first.
+
+    `gains`: nobody said that he has no advantage of it.
+    """
+    if not spec.may_be_waived:
+        message = "Nobody waives the final confrontation here: say at the end who won it."
+        yield Violation("not_waived", message, spec.section)
+    elif len(finalists) < 2:
+        yield Violation("no_final", "There are no two players for a final confrontation.", spec.section)
+    elif waiver != finalists[1]:
+        message = "Only the second seed of the final confrontation waives it; else it is played."
+        yield Violation("second_seed", message, spec.section, "player")
+    elif gains:
+        message = (
+            "Who waives the final confrontation gains no advantage, prize support or otherwise, by it: that would be"
+            " collusion. Tick that it is so."
+        )
+        yield Violation("advantage", message, spec.section, "no_advantage")
 
 
 def best_of(structure: Structure, most: str) -> Structure:

@@ -12,7 +12,7 @@ from tournaments.engine.directing import Approval, playing_warnings, refuse_dire
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Director, Event, PlayingDirector, Round
 from tournaments.record.selectors.listings import local_clock
-from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.records import entries_of_director, rules_of
 from tournaments.record.selectors.rows import directors_at_tables
 
 HIS = is_account(F("primary"))
@@ -53,6 +53,11 @@ def playing_state(event: Event) -> PlayingState:
         warnings=playing_warnings(others),
         refused=_refused(event, row, others),
     )
+
+
+def plays(event: Event) -> bool:
+    """Whether the primary director is there as a player."""
+    return entries_of_director(event).filter(checked_in=True, dropped_after=None, disqualified_after=None).exists()
 
 
 def others_of(event: Event) -> int:

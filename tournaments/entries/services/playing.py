@@ -7,8 +7,9 @@ from typing import Unpack
 from django.db.models import Q
 
 from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.directing import OF_THREE_JUDGES, refuse_release
 from tournaments.entries.acts import EntryTag
-from tournaments.entries.selectors.playing import check_director, others_of
+from tournaments.entries.selectors.playing import check_director, others_of, plays
 from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
@@ -72,6 +73,20 @@ def refuse_playing_director(event: Event, player: Player) -> None:
         return
     if Director.accepted.filter(event=event, user=player.user_id, position=Director.Position.PRIMARY).exists():
         check_director(event, _row(event), others_of(event))
+
+
+def refuse_unjudged(event: Event) -> None:
+    """Before the first pairings are told. Raises RuleViolation where the director plays by the 3-judge system, and it
+    is not complete, or may no longer be used here.
+    """
+    if rules_of(event).director_plays in OF_THREE_JUDGES and plays(event):
+        check_director(event, _row(event), others_of(event))
+
+
+def refuse_release_of_judge(event: Event, position: int) -> None:
+    """Raises RuleViolation for a judge of the 3-judge system while the director plays by it in a running event."""
+    if event.has_begun and not event.is_locked and plays(event):
+        refuse_release(rules_of(event).director_plays, position)
 
 
 def _row(event: Event) -> PlayingDirector:

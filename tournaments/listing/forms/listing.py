@@ -16,13 +16,22 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
 from tournaments.engine.listing.check import ruleset_of
 from tournaments.engine.listing.fields import GROUPS, LISTING
-from tournaments.engine.listing.matrix import USUAL_GAME, Item, is_played, offered, usual_pools, usual_rules
+from tournaments.engine.listing.matrix import (
+    USUAL_GAME,
+    Item,
+    is_played,
+    offered,
+    offered_with,
+    usual_pools,
+    usual_rules,
+)
 from tournaments.kernel.days import zones
 from tournaments.kernel.merge_form import mark
 from tournaments.kernel.write_form import UNNAMED
 from tournaments.listing.forms.listing_fields import ADDRESS, ListingFields
 from tournaments.listing.forms.systems import SystemForm
 from tournaments.listing.selectors.card_sets import sets_of
+from tournaments.listing.selectors.sealed_formats import formats_of
 from tournaments.listing.selectors.venues import offered as offered_venues
 from tournaments.listing.services.alterations import locked
 from tournaments.listing.services.registration import BY_APPLICATION, Details, details_of, is_listed_by_the_guide
@@ -35,17 +44,19 @@ NARROWED = ("format", "pool", "rules", "scenario")
 def fitting(typed: QueryDict) -> QueryDict:
     """What is typed so far, with the usual choice in place of one that another game had."""
     fitted, game = typed.copy(), typed.get("game", USUAL_GAME)
-    formats = [item.code for item in offered(LISTING["format"].items, game)]
-    usual = {"pool": next(iter(usual_pools(game, "")), ""), "rules": usual_rules(game), "scenario": ""}
-    usual |= {"format": formats[0]} if formats and typed.get("format") else {}
+    usual = {"rules": usual_rules(game), "pool": next(iter(usual_pools(game, "")), ""), "scenario": ""}
+    usual |= {"format": ""} if typed.get("format") else {}
     for name, code in usual.items():
-        if fitted.get(name) not in {item.code for item in offered(LISTING[name].items, game)}:
-            fitted[name] = code
+        fit = [item.code for item in offered_with(name, LISTING[name].items, game, str(fitted.get("rules", "")))]
+        if fitted.get(name) not in fit:
+            fitted[name] = code if code in fit or not fit else fit[0] if name != "scenario" else ""
     played_by = ruleset_of(game, str(fitted["rules"])) if "game" in typed else None
     if played_by and fitted.get("structure") not in played_by.structures:
         fitted["structure"] = played_by.structures[0]
     if fitted.get("release_set") not in {card_set.name for card_set in sets_of(game)}:
         fitted["release_set"] = ""
+    if fitted.get("sealed_format") not in formats_of(game, str(fitted["rules"])):
+        fitted["sealed_format"] = ""
     return fitted
 
 
@@ -87,7 +98,8 @@ class ListingForm(SystemForm, ListingFields):
             if never or (not getattr(self.event, name) and (name in self.fixed or self.event.has_begun)):
                 del self.fields[name]
         if never:
-            del self.fields["scenario"], self.fields["sanctioned"], self.fields["release_set"]
+            for name in ("scenario", "sanctioned", "release_set", "sealed_format"):
+                del self.fields[name]
         own = self.event.time_zone
         if own not in dict(zones()):
             self.let_choose("time_zone", [(own, own), *zones()])
@@ -153,10 +165,19 @@ class ListingForm(SystemForm, ListingFields):
     def _offer(self) -> None:
         game = self._typed("game") or USUAL_GAME
         self._fill("game", (item for item in LISTING["game"].items if is_played(item.code)))
+        rules = self._typed("rules") or usual_rules(game)
         for name in NARROWED:
-            self._fill(name, offered(LISTING[name].items, game))
+            fit = offered_with(name, LISTING[name].items, game, rules)
+            self._fill(name, (*fit, *self._kept(name, game, fit)))
         self._offer_sets(game)
+        self._offer_formats(game, rules)
         self._offer_venues()
+
+    def _kept(self, name: str, game: str, fit: Sequence[Item]) -> list[Item]:
+        """What was typed of this game and goes not with its rules: it stays to be read beside what is against it."""
+        typed = self._typed(name)
+        others = offered(LISTING[name].items, game) if self.is_bound or self.event else ()
+        return [item for item in others if item.code == typed and item not in fit]
 
     def _offer_sets(self, game: str) -> None:
         """The sets of the game, latest first, and the one that stands, which an imported event may have by name."""
@@ -164,6 +185,12 @@ class ListingForm(SystemForm, ListingFields):
         own = filter(None, [self.event and self.event.release_set])
         names = dict.fromkeys((*own, *(card_set.name for card_set in known)))
         self.let_choose("release_set", [("", "None"), *((name, name) for name in names)])
+
+    def _offer_formats(self, game: str, rules: str) -> None:
+        """Those that are approved for these rules, and the one that stands; another one is refused below."""
+        own = filter(None, [self.event and self.event.sealed_format, self._typed("sealed_format")])
+        names = dict.fromkeys((*own, *formats_of(game, rules)))
+        self.let_choose("sealed_format", [("", "None"), *((name, name) for name in names)])
 
     def _offer_venues(self) -> None:
         """Those that are known, by country; an event that is there keeps its own."""

@@ -68,8 +68,19 @@ def decision(choice: Choice[Any], chosen: Mapping[str, str]) -> forms.ChoiceFiel
 
 ORDERED: Mapping[str, tuple[str, ...]] = {
     "release_set": (),
+    "sealed_format": (),
     "entries_close_at": ("close_date", "close_time"),
-    "venue": ("release_set", "host", "new_name", "new_address", "new_town", "new_country", "new_region", "venue"),
+    "venue": (
+        "release_set",
+        "sealed_format",
+        "host",
+        "new_name",
+        "new_address",
+        "new_town",
+        "new_country",
+        "new_region",
+        "venue",
+    ),
 }
 """What errors are told in another order than that of the table, or of several fields."""
 

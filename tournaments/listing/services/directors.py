@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.engine.core.types import RuleViolation
+from tournaments.entries.services.playing import refuse_release_of_judge
 from tournaments.entries.services.suspensions import refuse_suspended_director
 from tournaments.kernel.journal import Act, Already, Conflict, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
@@ -98,6 +99,8 @@ def release_director(director: Director, *, by: User, **envelope: Unpack[Envelop
     with recorded(event, ListingTag.DIRECTOR_RELEASED, by=by, **envelope) as act:
         _read_again(director)
         _refuse_primary(director)
+        if director.accepted_at:
+            refuse_release_of_judge(event, director.position)
         notify(event, Notice.Kind.INVITATION, [director.user], f"No longer yours: {_position(director)}.")
         _remove(act, director)
     return event

@@ -13,7 +13,7 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
 from tournaments.engine.house import CODE, OPTION, PRESETS, text_of
-from tournaments.engine.listing.check import long_past, ruleset_code, ruleset_of
+from tournaments.engine.listing.check import check_deck_lists, long_past, ruleset_code, ruleset_of
 from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
 from tournaments.engine.listing.matrix import game_of, sanction_asked, settled
 from tournaments.entries.selectors.my_entry import found_against_places
@@ -24,6 +24,7 @@ from tournaments.kernel.typed import found_addresses
 from tournaments.listing.acts import ListingTag
 from tournaments.listing.selectors.card_sets import found_against_release
 from tournaments.listing.selectors.requests import pool_holds
+from tournaments.listing.selectors.sealed_formats import found_against_format
 from tournaments.listing.services.alterations import refuse_locked
 from tournaments.listing.services.choices import against_structure, fitted
 from tournaments.listing.services.directors import direct
@@ -128,6 +129,8 @@ def found_in(
         *_against_guide(details, event, registered or timezone.now()),
         *_against_structure(details, event),
         *found_against_release(details),
+        *check_deck_lists(listing_of(details).played_by, details.options or {}, required=details.deck_list_required),
+        *found_against_format(details, event.sealed_format if event else ""),
         *found_against_places(details, event),
         *_against_elsewhere(details, event),
         *found_addresses({code: getattr(details, code) for code in lines}),
@@ -209,6 +212,7 @@ def _depending(changed: set[str]) -> set[str]:
     fields = set(changed)
     fields |= {"entries_close_at", "ends_on"} if "starts_at" in changed else set()
     fields |= {"release_set"} if {"game", "starts_at", "online"} & changed else set()
+    fields |= {"sealed_format"} if {"game", "rules", "pool"} & changed else set()
     fields |= {"structure"} if {"game", "rules"} & changed else set()
     return fields | {"options"} if {"online", "sanctioned", "game", "rules"} & changed else fields
 

@@ -52,6 +52,7 @@ def info(event: Event) -> dict[str, Any]:
         "reasons": standing.reasons,
         "is_rated": standing.rated and event.state == Event.State.FINALIZED,
         "directors": pages.directors_of(event),
+        "three_judges": pages.three_judges_of(event),
         "announcements": announcements_of(event)[:5],
         "prizes": prizes(event),
         "places": places_in_words(event),

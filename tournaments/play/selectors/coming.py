@@ -67,7 +67,7 @@ def coming(event: Event, last: Round | None) -> Coming | None:
 def _of_later_stage(event: Event, last: Round | None, number: int) -> Coming | None:
     """The next round of its stage, or the first of the next one."""
     following = last.of_round + 1 if last else 1
-    stages = records.later_stages(event)
+    stages = [stage for stage in records.later_stages(event) if not _is_waived(event, stage)]
     codes = [stage.code for stage in stages]
     at = codes.index(last.stage.code) if last and last.stage and last.stage.code in codes else -1
     if last and at >= 0 and last.stage:
@@ -79,3 +79,7 @@ def _of_later_stage(event: Event, last: Round | None, number: int) -> Coming | N
         return None
     name = _called(event, stages[at + 1], 1, 0)
     return Coming(number, following, stage=codes[at + 1], of_stage=1, name=name)
+
+
+def _is_waived(event: Event, stage: StageSpec) -> bool:
+    return stage.may_be_waived and event.stages.filter(code=stage.code).exclude(waived_by=None).exists()

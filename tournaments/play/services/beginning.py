@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
 from tournaments.engine.dates import Publishing
+from tournaments.entries.services.playing import refuse_unjudged
 from tournaments.kernel.days import when
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
@@ -43,8 +44,11 @@ def refuse_to_come(event: Event) -> None:
 
 
 def refuse_unfit(event: Event) -> None:
-    """Before the first round. Raises RuleViolation with what other apps hold against it."""
+    """Before the first round. Raises RuleViolation with what other apps hold against it, or for a director who plays
+    without the judges that his rules ask for.
+    """
     if not event.has_begun:
+        refuse_unjudged(event)
         refuse_found(found_elsewhere("AGAINST_BEGINNING", event))
 
 

@@ -365,5 +365,6 @@ def ruled_seats(match: Match, by: User) -> list[Seat]:
     seats = list(with_directors(match.seats.all(), event).order_by("place"))
     if seated := {seat.position for seat in seats if seat.position}:
         sits_there = by.pk in {seat.account for seat in seats}
-        refuse_ruling(position_of(by, event), seated, match.table, sits_there=sits_there)
+        rule = rules_of(event).director_plays
+        refuse_ruling(position_of(by, event), seated, match.table, sits_there=sits_there, rule=rule)
     return seats

@@ -137,13 +137,15 @@ class Placement(models.Model):
 class Prize(models.Model):
     """`place` is the final place it is for, None for any other (`label` says which: a draw, the best newcomer).
 
-    `entry` is who has won it, `given_at` when it was handed out.
+    `entry` is who has won it, `given_at` when it was handed out. `glass`: official Tournament Glass, which a director
+    who plays wins, too, where he wins nothing else (SW).
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="prize_list")
     place = models.PositiveSmallIntegerField(null=True, blank=True)
     label = models.CharField(max_length=80, blank=True)
     text = models.CharField(max_length=200)
+    glass = models.BooleanField(default=False, db_default=False)
     entry = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.SET_NULL, related_name="prizes")
     given_at = models.DateTimeField(null=True, blank=True)
     given_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")

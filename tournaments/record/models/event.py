@@ -35,7 +35,8 @@ class Event(models.Model):
     Game, format, pool, rules and scenario are empty where the ruleset belongs to no game of the guide. `deciders` are
     games beside the rounds (tiebreakers, final confrontation), as the event document writes them. `rounds_scheduled` 0:
     a document that was imported before its first round did not say. `is_rehearsal`: a copy to try things on, which its
-    directors alone see, and only `every` holds. `release_set` names the card set of a release tournament.
+    directors alone see, and only `every` holds. `release_set` names the card set of a release tournament,
+    `sealed_format` the further format of Star Wars CCG that a coordinator approved.
     `bracket`: that of the director in the place of the usual one, as the event document writes it (OPG 10.2).
     `seeding`: of an event with heats their places in the order of the seeds, `[heat, place]` (OPG 9);
     `is_heat`: it is one itself.
@@ -86,6 +87,7 @@ class Event(models.Model):
     is_heat = models.BooleanField(default=False, db_default=False, editable=False)
 
     release_set = models.CharField(max_length=80, blank=True)
+    sealed_format = models.CharField(max_length=80, blank=True, default="", db_default="")
     online = models.BooleanField(default=False)
     host = models.ForeignKey(Venue, null=True, blank=True, on_delete=models.PROTECT, related_name="events")
     hidden_until = models.DateTimeField(null=True, blank=True)

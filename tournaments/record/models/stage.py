@@ -13,7 +13,7 @@ FIRST = 1
 class Stage(models.Model):
     """`code` is the kind, by the stages of the engine, empty for the first. `entrants`: the keys of the entries that
     play it in the order of their seeds, empty for everybody. `named_winner`: whom its director named as the
-    winner, where that was only said.
+    winner, where that was only said. `waived_by`: the second seed, who gave the final confrontation up, and why.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
@@ -23,6 +23,10 @@ class Stage(models.Model):
     named_winner = models.ForeignKey(
         "tournaments.Entry", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
+    waived_by = models.ForeignKey(
+        "tournaments.Entry", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    waived_because = models.CharField(max_length=300, blank=True, default="", db_default="")
 
     class Meta:
         ordering = ("number",)

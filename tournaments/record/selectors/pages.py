@@ -8,6 +8,7 @@ from datetime import time
 from zoneinfo import ZoneInfo
 
 from tournaments.department.selectors.regions import region_at
+from tournaments.engine.directing import NAMES, OF_THREE_JUDGES, names_under, three_judges
 from tournaments.engine.listing.awaiting import LOOKED_AT
 from tournaments.kernel.days import when
 from tournaments.people.models import Office
@@ -15,6 +16,7 @@ from tournaments.record.models import Director, Event
 from tournaments.record.selectors.clocks import ShownClock, round_in_play, still_clock
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.listings import Chip, chips, moved_in_words
+from tournaments.record.selectors.records import entries_of_director, rules_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,12 +160,28 @@ def directors_of(event: Event) -> list[tuple[int, str, str]]:
     return list(known[1])
 
 
+def three_judges_of(event: Event) -> str:
+    """What is announced where the director is on the list of players of his own event and his rules ask for the 3-judge
+    system (SW "Competing in Their Own Events"); else empty.
+    """
+    gone = {"dropped_after__isnull": True, "disqualified_after__isnull": True}
+    if rules_of(event).director_plays not in OF_THREE_JUDGES or not entries_of_director(event).filter(**gone).exists():
+        return ""
+    rows = Director.accepted.filter(event=event).select_related("user__player")
+    return three_judges({row.position: str(row.user) for row in rows})
+
+
 def _named_directors(event: Event) -> list[tuple[int, str, str]]:
     columns = ("user_id", "user__player__handle", "user__player__name", "position")
     rows = Director.accepted.filter(event=event).values_list(*columns)
-    return [
-        (pk, handle or name or "a member", Director.Position(position).label) for pk, handle, name, position in rows
-    ]
+    return [(pk, handle or name or "a member", _called(event, position)) for pk, handle, name, position in rows]
+
+
+def _called(event: Event, position: int) -> str:
+    """Its position, and what it is in the 3-judge system where the event has that."""
+    label = str(Director.Position(position).label)
+    said = names_under(rules_of(event).director_plays)[position]
+    return label if said == NAMES[position] else f"{label}, {said}"
 
 
 def _back(tabs: tuple[tuple[str, str, bool], ...], path: str) -> tuple[str, str]:

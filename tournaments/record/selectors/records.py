@@ -331,9 +331,16 @@ def _stages(event: Event, rounds: Mapping[int, tuple[EngineRound, ...]], listed:
     entries = {row.pk: row.document_id for row in listed}
     rows = StageRow.objects.filter(event=event, number__gt=FIRST).annotate(drafts=Count("rounds"))
     return tuple(
-        Stage(number, code, tuple(entries[entry] for entry in entrants), rounds.get(number, ()), entries.get(winner))
-        for number, code, entrants, winner, drawn in rows.values_list(
-            "number", "code", "entrants", "named_winner", "drafts"
+        Stage(
+            number,
+            code,
+            tuple(entries[entry] for entry in entrants),
+            rounds.get(number, ()),
+            entries.get(winner),
+            waived=waiver is not None,
+        )
+        for number, code, entrants, winner, waiver, drawn in rows.values_list(
+            "number", "code", "entrants", "named_winner", "waived_by", "drafts"
         )
         if number in rounds or winner or not drawn
     )

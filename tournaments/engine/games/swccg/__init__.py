@@ -67,7 +67,7 @@ CONSTRUCTED = GameRules(
     director_plays=DirectorPlays.WITH_DEPUTIES,
     director_wins=False,
     own_stages=finals.OF_TWO_DECKS,
-    choices=(championships.bids(championships.of_two_decks, constructed=True),),
+    choices=(championships.bids(championships.of_two_decks, constructed=True), championships.CASH_PRIZE),
     sides=Sides.ALTERNATE,
     card="Command Card",
     structures=("swiss", "swiss-final", "swiss-tiebreaker"),

@@ -11,6 +11,7 @@ SECTION = "SW Championship Level Event Rules"
 LEAST_GAMES = "SW Minimum Number of Games for Championship Level Events"
 NONE, ONE, SEVERAL, OF_WORLDS = "none", "one", "several", "worlds"
 MOST_BIDS = 16
+NO, YES = "no", "yes"
 AT_STAKE = {ONE: (1, 1), SEVERAL: (2, MOST_BIDS)}
 FEW_PLAYERS, EVERY_OPPONENT_UP_TO = 8, 10
 
@@ -46,3 +47,19 @@ def bids(least_rounds: Callable[[int], int], *, constructed: bool = False) -> Ch
         OF_WORLDS: "none at stake: Day 1, 2 or 3 of Worlds, a championship",
     }
     return Choice("day_2_bids", "Bids to Day 2 at Worlds", SECTION, values, apply)
+
+
+def _cash(rules: GameRules, offered: str) -> GameRules:
+    """Of a constructed championship the director does not play for it himself (SW "Competing in Their Own Events")."""
+    if offered == NO or rules.limits.least_by != LEAST_GAMES:
+        return rules
+    return replace(rules, director_plays=DirectorPlays.NOT_FOR_BIDS)
+
+
+CASH_PRIZE: Choice[GameRules] = Choice(
+    "cash_prize",
+    "Cash prize of the Player’s Committee",
+    "SW Competing in Their Own Events",
+    {NO: "none offered", YES: "offered: at a championship the director does not play"},
+    _cash,
+)

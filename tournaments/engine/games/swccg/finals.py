@@ -30,6 +30,7 @@ def _half_as_long_again(rules: GameRules) -> int:
 TWO_GAMES = replace(
     FINAL_CONFRONTATION,
     section=SECTION,
+    may_be_waived=True,
     method=FINAL_TWO_DECKS,
     rounds=lambda entrants: 2,
     named=lambda number, entrants: f"final confrontation, game {number}",
@@ -40,6 +41,7 @@ TWO_GAMES = replace(
 LIGHT_AND_DARK = replace(
     FINAL_CONFRONTATION,
     section=SECTION,
+    may_be_waived=True,
     method=FINAL_ONE_DECK,
     entrants=best_of_each_side,
     minutes=_half_as_long_again,
@@ -49,6 +51,7 @@ LIGHT_AND_DARK = replace(
 TWO_BEST = replace(
     FINAL_CONFRONTATION,
     section=SECTION,
+    may_be_waived=True,
     entrants=two_best,
     minutes=_half_as_long_again,
     meaning=f"The two best who are still there play one game for the title ({SECTION}). It changes no figure.",

@@ -52,5 +52,6 @@ STAR_WARS = CardGame(
     least_rounds=2,
     played_by="SW Running the Tournament",
     gives=("day_2_bid", "design"),
+    formats_by_pool=(OTHER_PRODUCT.code,),
     deck=(DeckPart("Starting location or objective", 1), DeckPart("Dark deck", 60), DeckPart("Light deck", 60)),
 )

@@ -1,0 +1,34 @@
+"""A further sealed format as a coordinator approves it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from tournaments.department.models import SealedFormat
+from tournaments.kernel.form_fields import Words
+from tournaments.kernel.write_form import WriteForm
+from tournaments.listing.services.sealed_formats import FormatDetails
+
+FIELDS = ("name", "rules", "product", "notes", "withdrawn")
+
+
+class SealedFormatForm(WriteForm):
+    name = Words(max_length=80)
+    rules = forms.ChoiceField(choices=SealedFormat.Rules.choices, label="How decks are made")
+    product = Words(max_length=200, label="Product required", help_text="What each player opens.")
+    notes = Words(max_length=1000, lines=4, required=False, label="Additional notes")
+    withdrawn = forms.BooleanField(
+        required=False, label="Withdrawn", help_text="No further event is listed with it; those that are stay."
+    )
+
+    def __init__(self, *args: Any, row: SealedFormat | None = None, **kwargs: Any) -> None:
+        initial = {name: getattr(row, name) for name in FIELDS} if row else {}
+        super().__init__(*args, initial=initial, seen=row.version if row else None, **kwargs)
+        if row is None:
+            del self.fields["withdrawn"]
+
+    def details(self) -> FormatDetails:
+        """Call after is_valid."""
+        return FormatDetails(**{name: self.cleaned_data.get(name, False) for name in FIELDS})

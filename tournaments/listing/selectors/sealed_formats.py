@@ -1,0 +1,48 @@
+"""Further sealed formats: which there are, and which of them an event may be listed with (SW "Sealed Deck")."""
+
+from __future__ import annotations
+
+from tournaments.department.models import SealedFormat
+from tournaments.engine.core.types import Violation
+from tournaments.engine.listing.fields import Listed
+from tournaments.engine.listing.matrix import needs_format
+from tournaments.record.models import Event
+
+SECTION = "SW Sealed Deck Formats"
+
+
+def formats_of(game: str, rules: str) -> tuple[str, ...]:
+    """The names of those that an event by these rules may be listed with now."""
+    if not needs_format(game):
+        return ()
+    return tuple(SealedFormat.objects.filter(rules=rules, withdrawn=False).values_list("name", flat=True))
+
+
+def shown_formats() -> tuple[SealedFormat, ...]:
+    """All of them, those that are withdrawn last."""
+    return tuple(SealedFormat.objects.order_by("withdrawn", "name"))
+
+
+def found_against_format(listing: Event | Listed, before: str = "") -> tuple[Violation, ...]:
+    """What forbids the listing with the further sealed format that it names, or without one. `before`: what it named
+    so far, which it keeps also where it is withdrawn.
+    """
+    named, needed = listing.sealed_format, needs_format(listing.game, listing.pool)
+    if not named:
+        message = "Say which approved format it is: coordinators keep their list (/sealed-formats/)."
+        return (Violation("format_missing", message, SECTION, "sealed_format"),) if needed else ()
+    if not needed:
+        message = "A further sealed format goes with the card pool “another product” alone: choose that, or none."
+        return (Violation("format_unneeded", message, SECTION, "sealed_format"),)
+    row = SealedFormat.objects.filter(name=named).first()
+    if row is None or (row.withdrawn and named != before):
+        message = f"There is no approved format “{named}”: coordinators keep their list (/sealed-formats/)."
+        return (Violation("unknown_format", message, SECTION, "sealed_format"),)
+    if row.rules != listing.rules:
+        message = f"{named} is played by the rules “{row.get_rules_display()}”: choose those."
+        return (Violation("format_of_other_rules", message, SECTION, "sealed_format"),)
+    return ()
+
+
+def format_of(event: Event) -> SealedFormat | None:
+    return SealedFormat.objects.filter(name=event.sealed_format).first() if event.sealed_format else None

@@ -1,0 +1,43 @@
+"""Further sealed formats of Star Wars CCG: for everybody to read, for coordinators to approve."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+
+from tournaments.department.models import SealedFormat
+from tournaments.department.permissions import FORMATS_RESERVED
+from tournaments.kernel.guards import MemberRequest, done, received, reserved, saved
+from tournaments.listing.forms.sealed_formats import SealedFormatForm
+from tournaments.listing.selectors.sealed_formats import shown_formats
+from tournaments.listing.services.sealed_formats import approve_format, edit_format
+from tournaments.people.permissions import can_coordinate
+
+_coordinated = reserved(can_coordinate, FORMATS_RESERVED)
+
+
+@never_cache
+def sealed_formats(request: HttpRequest) -> HttpResponse:
+    context = {"formats": shown_formats(), "can_coordinate": can_coordinate(request.user)}
+    return render(request, "tournaments/listing/sealed_formats.html", context)
+
+
+@_coordinated
+def new_sealed_format(request: MemberRequest) -> HttpResponse:
+    return _form(request, None, "Approve a sealed format")
+
+
+@_coordinated
+def sealed_format(request: MemberRequest, pk: int) -> HttpResponse:
+    return _form(request, pk, "Change a sealed format")
+
+
+def _form(request: MemberRequest, pk: int | None, title: str) -> HttpResponse:
+    row = get_object_or_404(SealedFormat, pk=pk) if pk else None
+    form = SealedFormatForm(request.POST or None, row=row)
+    service, rows = (edit_format, (row,)) if row else (approve_format, ())
+    if received(request, form) and saved(form, service, *rows, form.details(), by=request.user):
+        return done(request, "The sealed format is saved.", "tournaments:sealed_formats")
+    context = {"form": form, "title": title}
+    return render(request, "tournaments/listing/sealed_format.html", context, status=form.status)
