@@ -20,6 +20,7 @@ from tests.leagues.rows import running_league
 from tests.rings import some
 from tests.tournaments.plain import Read, crawled
 from tournaments.audits.services.approving import trust_director
+from tournaments.closing.services.waivers import waive_final
 from tournaments.department.services.inboxes import write_to
 from tournaments.department.services.offices import name_post
 from tournaments.entries.services.claims import claim_player
@@ -129,6 +130,8 @@ def club(lasting: None) -> Club:
     bracket_and_champions_league(director, coordinator)
     open_stakes(director)
     factories.sealed_format()
+    factories.before_the_final(director, "Title open")
+    waive_final(factories.before_the_final(director, "Title waived"), "The last train.", by=director, no_advantage=True)
     nominated(Event.objects.get(pk=past.pk), coordinator)
     factories.complained(running, player, "director")
     factories.region()

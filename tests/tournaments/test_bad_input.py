@@ -102,6 +102,7 @@ def doors(club: Club) -> dict[str, Door]:
     league, season = season.league.get_absolute_url(), season.get_absolute_url()
     champions = ChampionsLeague.objects.get().get_absolute_url()
     bids = f"{Event.objects.get(title='Qualifier').get_absolute_url()}bids/"
+    titles = [Event.objects.get(title=title).get_absolute_url() for title in ("Title open", "Title waived")]
     to_name = Event.objects.get(title="To be named").get_absolute_url()
     desk = (
         *("desk", "entries", "finalize", "announce", "rounds/1/tables/1", "rounds/2/tables/1"),
@@ -145,6 +146,7 @@ def doors(club: Club) -> dict[str, Door]:
             *("/house-rules/new/", f"/house-rules/{HouseRules.objects.first().pk}/"),
             f"{Event.objects.get(title='Free').get_absolute_url()}order/",
             *(champions, f"{champions}waive/", bids, f"{bids}stake/", f"{bids}marks/"),
+            *(f"{title}waive/" for title in titles),
             *("/my/", decided, denial),
             f"{running}edit/ask/",
             *("/road/applications/new/", f"{application}edit/", application),
