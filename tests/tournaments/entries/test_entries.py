@@ -330,7 +330,8 @@ def test_pages_below_a_tab_lead_back_to_it_and_before_round_1_the_desk_announces
     base = event.get_absolute_url()
     director, member = browser(factories.director_of(event)), browser(factories.member())
     assert "Back to Desk" in director.open(f"{base}prizes/").text
-    assert "Back to" not in director.open(f"{base}desk/").text
+    assert "Back to Desk" not in director.open(f"{base}desk/").text
+    assert "Back to my events" in director.text
     assert f"{base}announce/" in director.page.links
     assert "Back to the event" in member.open(f"{base}announcements/").text
 

@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
-from tests.tournaments.pages.test_memory import HTMX, MOST_QUERIES
+from tests.tournaments.pages.test_memory import BESIDE, HTMX, MOST_QUERIES
 from tests.tournaments.test_pages import PUBLIC
 from tournaments.department.models import CardSet
 from tournaments.department.services.sites import BURST, begin_epoch
@@ -133,7 +133,7 @@ def test_worker_of_the_browser_is_another_one_so_that_it_forgets_its_pages(clien
 def test_process_that_does_not_know_the_epoch_asks_for_it_with_the_event(page: str, running: Event) -> None:
     url = reverse(f"tournaments:{page}", args=(running.year, running.slug))
     cache.clear()
-    assert _queries(url) <= MOST_QUERIES + (page == "event")  # whether it counts for a league
+    assert _queries(url) <= MOST_QUERIES + BESIDE.get(page, 0)
     tag = Client().get(url)["ETag"]
     cache.delete(KEY)
     assert _queries(url, **{"If-None-Match": tag}) == 1

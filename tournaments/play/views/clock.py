@@ -37,6 +37,7 @@ from tournaments.record.selectors.clocks import (
     later_stage_of,
     round_in_play,
     shown_clock,
+    shown_round,
     usual_minutes,
 )
 from tournaments.record.selectors.records import rules_of
@@ -107,7 +108,7 @@ def tell(request: MemberRequest, event: Event) -> HttpResponse:
 def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     """For the wall: clock, latest word, and in large type pairings by name or, between rounds, the standings."""
     event = event_at(request, year, slug)
-    played = round_in_play(event)
+    played = shown_round(event)
     clock = shown_clock(played) if played else building_now(event)
     shown = tables.pairings(event, played.number).tables if played else ()
     over = None if played else walls.last_over(event)

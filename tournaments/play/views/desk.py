@@ -30,7 +30,7 @@ from tournaments.record.guards.events import directed, done_at, judged, show, wh
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
 from tournaments.record.selectors import records
-from tournaments.record.selectors.clocks import round_in_play, shown_clock
+from tournaments.record.selectors.clocks import shown_clock, shown_round
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.first_turns import next_turns
 from tournaments.record.selectors.games import earlier_games, games_with, most_games
@@ -119,7 +119,7 @@ def corrections(request: MemberRequest, event: Event) -> HttpResponse:
 def _desk(
     request: MemberRequest, event: Event, *, refusal: str = "", typed: QueryDict | None = None, status: int = 200
 ) -> HttpResponse:
-    played = round_in_play(event)
+    played = shown_round(event)
     clock = shown_clock(played)
     unreported, rules = request.GET.get("show") == "unreported", records.rules_of(event)
     context: dict[str, Any] = {

@@ -29,7 +29,7 @@ from tournaments.play.views.results import TypedResult, blank_fields, own_form, 
 from tournaments.record.guards.events import done_at, guarded, made_head, members_only, show, written_from
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import PLAYERS_ONLY, can_play
-from tournaments.record.selectors.clocks import round_in_play
+from tournaments.record.selectors.clocks import shown_round
 from tournaments.record.selectors.headings import headings
 from tournaments.record.selectors.pages import event_page
 from tournaments.record.selectors.records import rules_of
@@ -103,7 +103,7 @@ def reject(request: MemberRequest, event: Event) -> HttpResponse:
 
 def own_match(request: MemberRequest, event: Event) -> Match | None:
     """The game in which he sits in the round that is played."""
-    played = round_in_play(event)
+    played = shown_round(event)
     return _with_others(my_match(played, request.user)) if played else None
 
 

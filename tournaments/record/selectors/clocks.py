@@ -115,6 +115,15 @@ def still_clock(played: Round | None) -> ShownClock | None:
     return replace(clock, left=None, phase=str(Phase.RUNNING), words=WORDS[Phase.RUNNING])
 
 
+def shown_round(event: Event) -> Round | None:
+    """The same for a page: asked for once while the event in hand has its version, since the head shows it, too."""
+    known = vars(event).get("_round_in_play")
+    if known is None or known[0] != event.version:
+        known = vars(event)["_round_in_play"] = (event.version, round_in_play(event))
+    shown: Round | None = known[1]
+    return shown
+
+
 def round_in_play(event: Event) -> Round | None:
     """The latest published round that is neither complete nor void."""
     rounds = Round.objects.filter(event=event).exclude(state__in=Round.NOT_PLAYED)

@@ -13,7 +13,7 @@ from tournaments.engine.listing.awaiting import LOOKED_AT
 from tournaments.kernel.days import when
 from tournaments.people.models import Office
 from tournaments.record.models import Director, Event
-from tournaments.record.selectors.clocks import ShownClock, round_in_play, still_clock
+from tournaments.record.selectors.clocks import ShownClock, shown_round, still_clock
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.listings import Chip, chips, moved_in_words
 from tournaments.record.selectors.records import entries_of_director, rules_of
@@ -96,7 +96,7 @@ def event_head(event: Event) -> EventHead:
 
 
 def _now(event: Event) -> Now | None:
-    played = None if event.is_locked or not event.has_begun else round_in_play(event)
+    played = None if event.is_locked or not event.has_begun else shown_round(event)
     clock = still_clock(played)
     if played is None or clock is None:
         return None
