@@ -368,6 +368,7 @@ def _events(by: User, coordinator: User) -> dict[str, Event]:
         "late": _late(by),
         "final": factories.listed_event(by, title="Final", structure="se-playin", sanctioned=False),
         "fed": factories.fed_event(by),
+        "elected": factories.with_committee(factories.full_event(4, by, title="Elected", **factories.OF_1995), by=by),
         "bracket": factories.full_event(4, by, title="Bracket", structure="se-playin", sanctioned=False),
         "titled": factories.for_the_title(by),
         "paused": pause_round(_shown(_begun(by, "Paused")).rounds.get(), by=by).event,
@@ -538,6 +539,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
     denial = at["denied"] | {"id": Denial.objects.get(entry__event=events["denied"]).pk}
     request = at["asked about"] | {"id": events["asked about"].requests.get().pk}
     plays, judges = ({"id": events[name].directors.get(position=1).pk} for name in ("mine", "told"))
+    elected = list(events["elected"].entries.order_by("number").values_list("pk", flat=True)[1:])
     asked, judge = ({"id": events[name].directors.get(position=4).pk} for name in ("drafted", "ready"))
     deputy = {"id": events["listed"].directors.get(position=2).pk}
     won = events["played"].prize_list.get()
@@ -773,6 +775,8 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
             body={"heats": [events["listed"].pk], "seeding": [{"heat": 1, "place": 1}, {"heat": 1, "place": 2}]},
         ),
         "POST /events/{event}/heats/qualifiers/": Call(ids=at["fed"], body={}),
+        "GET /events/{event}/committee/": Call("anonymous", at["elected"]),
+        "PUT /events/{event}/committee/": Call(ids=at["elected"], body={"members": elected}),
         "GET /events/{event}/seeds/": Call("anonymous", at["bracket"]),
         "PUT /events/{event}/seeds/": Call(ids=at["bracket"], body={"seeds": [], "rest_by_lot": True}),
         "GET /events/{event}/drafting/": Call("anonymous", at["built"]),

@@ -38,7 +38,7 @@ TABLES, SESSIONS = (json.loads((DOCUMENTS / f"event-v1-{name}.json").read_text()
 """Every key that only an event by tables has."""
 OF_OTHER_EVENTS = {
     "": {"bracket", "follows", "house_rules", "order_because"},
-    "players[0]": {"place", "seed", "side"},
+    "players[0]": {"committee", "place", "seed", "side"},
     "rounds[0].matches[0]": {"bonus_a", "bonus_b", "director_flat"},
     "rounds[0].position": {"game_of_round"},
     "rounds[0].position.players[0]": {"directs", "games", "last_side", "number"},

@@ -94,7 +94,8 @@ class Scoring:
     `nothing`: every figure at 0. `brought`: what is noted of every seat, however the game ends.
     `deck_out_by_missions`: with both decks exhausted planet and space missions decide before the score (Warp Speed).
     `bonus_limited`: bonus points above the others do not count toward winning (OTF 7). `points_to_win`: what a
-    finished game is won with as a rule. `loss`: what a game loss by a penalty is, `absence` what it is that somebody
+    finished game is won with as a rule, `else_won`: how one is won with fewer. `capped_by`: the section of the cap and
+    of the differential. `loss`: what a game loss by a penalty is, `absence` what it is that somebody
     is not there; None where the game knows none. `called`: what an outcome is called where that is not as in OPG 7.5.1.
     `reminders` stand on the sheet of a table at which a match is several
     rounds. `at_time`: what players do once time is called, behind "Time is called in round 2:".
@@ -113,6 +114,8 @@ class Scoring:
     double_game_loss: Outcome = Outcome.FL
     bonus_limited: bool = True
     points_to_win: int | None = None
+    capped_by: str = "OPG 7.4.1"
+    else_won: str = "was time called, did a card win, or did somebody concede"
     loss: Forfeit | None = None
     absence: Forfeit | None = None
     reminders: tuple[Reminder, ...] = ()
@@ -292,7 +295,7 @@ class GameRules:
     (`structure.StageSpec`). `shares_places`: players whom no step parts share a place. `eliminates_odd`: whoever is
     left over of an odd number of players plays no more, but for the first round. `oldest`: nobody of more years plays.
     `approved_directors`: a sanctioned event is listed by one for whom a coordinator gave his word.
-    `card`: what a scorecard is called.
+    `card`: what a scorecard is called. `committee`: so many players are elected to decide disputes, 0: nobody is.
     """
 
     code: str
@@ -323,6 +326,7 @@ class GameRules:
     oldest: int | None = None
     approved_directors: bool = False
     eliminates_odd: bool = False
+    committee: int = 0
 
     def with_options(self, options: Mapping[str, str]) -> GameRules:
         """This ruleset with an event's choices applied. Raises RuleViolation for a value that there is not."""

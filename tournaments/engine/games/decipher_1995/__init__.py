@@ -64,6 +64,7 @@ QUICK_SWISS = GameRules(
     shares_places=True,
     eliminates_odd=True,
     card="numbered card",
+    committee=3,
 )
 ROUND_ROBIN = replace(
     QUICK_SWISS,
