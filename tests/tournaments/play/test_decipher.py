@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from html import unescape
 from random import Random
 
 import pytest
 from django.utils import timezone
 
 from tests import factories
+from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.audits.services.approving import trust_director
 from tournaments.closing.services.reporting import finalize_event
@@ -233,3 +235,46 @@ def test_bonus_points_and_a_flat_loss_are_typed_at_the_table(by: User) -> None:
         assert "is saved" in page.text
     document = document_of(again(event))["rounds"][0]["matches"]
     assert (document[0]["bonus_a"], document[1]["director_flat"]) == (60, True)
+
+
+def test_prize_support_is_a_hint_and_refuses_nothing(by: User) -> None:
+    hint = "3 weeks' notice within the United States and 4 elsewhere"
+    listing = {
+        "title": "As it was",
+        "game": "1997",
+        "rules": "decipher_swiss",
+        "format": "swiss",
+        "pool": "released",
+        "structure": "swiss-tiebreaker",
+        "rounds_scheduled": 4,
+        "time_zone": "UTC",
+        "online": True,
+    }
+    told = {}
+    for days in (10, 30):
+        starts = {"starts_at": (timezone.now() + timedelta(days=days)).isoformat()}
+        answer = Device(by).call("post", "/events/check/", {**listing, **starts}).json()
+        assert answer["violations"] == []
+        told[days] = any(hint in sentence for sentence in answer["hints"])
+    assert told == {10: True, 30: False}
+    page, start = browser(by), timezone.now() + timedelta(days=10)
+    page.open("/events/new/")
+    typed = {"title": "Soon", "game": "1997", "rules": "decipher_swiss", "format": "swiss", "pool": "released"}
+    when = {"date": f"{start:%Y-%m-%d}", "time": f"{start:%H:%M}", "time_zone": "UTC", "rounds_scheduled": "4"}
+    sent = page.send(
+        page.page.form("title"), **typed, **when, structure="swiss-tiebreaker", online="on", sanctioned="on"
+    )
+    print([line for line in sent.text.splitlines() if "rror" in line or "invalid" in line])
+    assert sent.status == 200
+    assert hint in unescape(sent.text)
+    assert Event.objects.get(title="Soon").sanctioned
+
+
+def test_what_an_event_of_1997_counts_as_is_said_by_its_document(by: User) -> None:
+    found = status(listing_of(of_1997(by, 2)))
+    assert found.reasons == ("Sanctioned (D97 1.11) and rated in the list Star Trek CCG 1997 swiss (D97 1.13, 1.16).",)
+    casual = status(listing_of(of_1997(by, 2, sanctioned=False)))
+    assert casual.reasons == (
+        "The event is listed as non-sanctioned (D97 1.11).",
+        "Non-sanctioned events are never rated (D97 1.11).",
+    )

@@ -175,7 +175,7 @@ class Limits:
     `recommended_by`; `least_rounds`: so many for so many players at least, by `least_by`; `lead_by` and `sanctioned_by`
     are the sections of the hours ahead and of the minimums. `games_per_match`: of so many rounds is a match at one
     table, which has one time limit (OPG 7.2). `suggested`: of so many players, from and to, so many rounds, from and
-    to; the director chooses.
+    to; the director chooses. `prize_weeks`: of notice that prize support needs, within the United States and elsewhere.
     """
 
     min_players: int = 3
@@ -193,6 +193,7 @@ class Limits:
     games_per_match: int = 1
     k_factors: tuple[int, ...] = (16, 28, 40, 52, 64)
     suggested: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = ()
+    prize_weeks: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

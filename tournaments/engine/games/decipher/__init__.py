@@ -17,8 +17,8 @@ from tournaments.engine.games.figures import BY_VICTORY_POINTS
 GAME = "1997"
 WEEK = 7 * 24
 """D97 1.9: so many hours ahead a sanctioned event is listed."""
-PRIZE_SUPPORT_WEEKS = (3, 4)
-"""D97 1.9: notice within the United States, and elsewhere."""
+PRIZE_SUPPORT = (3, 4)
+"""D97 1.9: weeks of notice within the United States, and elsewhere."""
 SWISS_DECKS = Listable("swiss", "Swiss: decks by the 30/30 rule", "D97 1.17", usual_pool="released")
 JUNIOR_DECKS = Listable("junior", "Junior: decks by the 20/20 rule, four missions", "D97 1.18", usual_pool="released")
 SEALED_DECKS = Listable("sealed", "Sealed deck: 60 of 90 cards and six missions", "D97 1.19", usual_pool="opened")
@@ -34,6 +34,8 @@ CUSTOMIZABLE_1997 = CardGame(
     least_rounds=1,
     lists=MappingProxyType({"swiss": ("swiss",), "junior": ("junior",), "sealed": ("sealed",)}),
     played_by="D97 1.17",
+    sanctioned_by="D97 1.11",
+    rated_by="D97 1.13, 1.16",
     deck=(DeckPart("Missions", 6), DeckPart("Other seed cards", 24), DeckPart("Draw deck", 30)),
 )
 DOCUMENTS = required("Rules booklet", "Rules supplements", "FAQ")
@@ -82,6 +84,7 @@ SWISS = GameRules(
         lead_hours=WEEK,
         lead_by="D97 1.9",
         sanctioned_by="D97 1.11",
+        prize_weeks=PRIZE_SUPPORT,
     ),
     byes=Byes(),
     swiss=RANKED,
