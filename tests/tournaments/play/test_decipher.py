@@ -18,7 +18,7 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.games.believable import believable
 from tournaments.engine.listing.status import status
-from tournaments.entries.services.entries import enter_player
+from tournaments.entries.services.entries import drop_player, enter_player
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
@@ -264,7 +264,6 @@ def test_prize_support_is_a_hint_and_refuses_nothing(by: User) -> None:
     sent = page.send(
         page.page.form("title"), **typed, **when, structure="swiss-tiebreaker", online="on", sanctioned="on"
     )
-    print([line for line in sent.text.splitlines() if "rror" in line or "invalid" in line])
     assert sent.status == 200
     assert hint in unescape(sent.text)
     assert Event.objects.get(title="Soon").sanctioned
@@ -278,3 +277,59 @@ def test_what_an_event_of_1997_counts_as_is_said_by_its_document(by: User) -> No
         "The event is listed as non-sanctioned (D97 1.11).",
         "Non-sanctioned events are never rated (D97 1.11).",
     )
+
+
+def marked(event: Event, by: User) -> tuple[set[str], set[int]]:
+    """Whose line on the page says so, and of whom programs are told so."""
+    text = browser(by).open(f"{event.get_absolute_url()}standings/").text
+    rows = text.split("data-find-row")[1:]
+    on_page = {row.split('data-player="')[1].split('"')[0] for row in rows if ">eliminated<" in row}
+    places = Device(by).call("get", f"/events/{event.pk}/standings/").json()["standings"]
+    return on_page, {place["player"]["id"] for place in places if place["eliminated"]}
+
+
+@pytest.mark.parametrize(("game", "rules", "structure", "kind"), BRACKETS)
+def test_standings_mark_who_is_eliminated_while_others_play(
+    game: str, rules: str, structure: str, kind: str, by: User
+) -> None:
+    pool = "released" if game == "1997" else "in_print"
+    said = {"game": game, "rules": rules, "format": kind, "pool": pool, "structure": structure, "sanctioned": False}
+    event = factories.full_event(8, by, **said)
+    give_seeds(again(event), {}, by=by, rest_by_lot=True)
+    rng, lost, found = Random(4), dict[int, int](), list[int]()
+    lives = 1 if rules == "elimination" else 2
+    while again(event).state != Event.State.COMPLETE:
+        played = play(event, by, rng)
+        for match in played.matches.filter(table__isnull=False):
+            loser = match.seats.get(place=1 - match.winners[0]).player_id
+            lost[loser] = lost.get(loser, 0) + 1
+        out = {player for player, times in lost.items() if times == lives}
+        on_page, told = marked(again(event), by)
+        over = again(event).state == Event.State.COMPLETE
+        assert told == (set() if over else out)
+        assert on_page == {str(player) for player in told}
+        found.append(len(told))
+    assert found == ([4, 6, 0] if lives == 1 else found)
+    assert max(found) == 6
+
+
+def test_who_is_left_over_of_an_odd_number_stays_in_the_standings_as_eliminated(by: User) -> None:
+    event = of_1995(by, 7, rounds_scheduled=3)
+    found = []
+    for _ in range(3):
+        play(event, by, Random(3))
+        on_page, told = marked(again(event), by)
+        assert on_page == {str(player) for player in told}
+        found.append(len(told))
+    assert found == [0, 1, 1]
+
+
+def test_who_has_left_is_not_said_to_be_eliminated_as_well(by: User) -> None:
+    event = of_1995(by, 6, rounds_scheduled=3)
+    play(event, by, Random(3))
+    entry = event.entries.select_related("event", "player").order_by("number")[0]
+    drop_player(entry, by=by)
+    play(event, by, Random(3))
+    places = Device(by).call("get", f"/events/{event.pk}/standings/").json()["standings"]
+    marks = {(place["dropped"], place["eliminated"]) for place in places}
+    assert (True, True) not in marks

@@ -47,7 +47,7 @@ CROSSED = "Somebody else changed the same meanwhile. Look at both below; what yo
 
 @members
 def register(request: MemberRequest) -> HttpResponse:
-    form = ListingForm(request.POST or None, of_house=to_choose(request.user))
+    form = ListingForm(_typed(request) or None, of_house=to_choose(request.user))
     if request.method == "POST" and "narrow" not in request.POST and valid(form):
         details = form.details()
         if event := saved(form, register_event, details, by=request.user):
@@ -89,7 +89,12 @@ def _form_of(request: MemberRequest, event: Event) -> Callable[..., ListingForm]
 
 def _sent(request: MemberRequest, event: Event) -> ListingForm:
     form_of = _form_of(request, event)
-    return form_of(request.POST) if "narrow" in request.POST else merged(form_of, request.POST, event)
+    return form_of(_typed(request)) if "narrow" in request.POST else merged(form_of, request.POST, event)
+
+
+def _typed(request: MemberRequest) -> QueryDict:
+    """As it was sent; where another game was chosen and nothing is to be saved yet, with what fits that."""
+    return fitting(request.POST) if "narrow" in request.POST else request.POST
 
 
 def merged(form_of: Callable[..., Form], data: QueryDict, event: Event) -> Form:
