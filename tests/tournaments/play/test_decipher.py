@@ -23,6 +23,7 @@ from tournaments.entries.services.seeds import give_seeds
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
 from tournaments.listing.services.registration import register_event
+from tournaments.paper.views.paper import SHEETS
 from tournaments.play.selectors import draws
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
@@ -333,3 +334,49 @@ def test_who_has_left_is_not_said_to_be_eliminated_as_well(by: User) -> None:
     places = Device(by).call("get", f"/events/{event.pk}/standings/").json()["standings"]
     marks = {(place["dropped"], place["eliminated"]) for place in places}
     assert (True, True) not in marks
+
+
+PAGES = ("", "pairings/", "standings/", "standings/figures/", "cards/", "players/", "rounds/", "standings.csv")
+
+
+@pytest.mark.parametrize("game", ["1997", "1995"])
+def test_every_page_of_the_evening_opens_while_it_is_played_and_afterwards(game: str, by: User) -> None:
+    event = of_1997(by, 7, rounds_scheduled=2) if game == "1997" else of_1995(by, 7, rounds_scheduled=2)
+    reader, where = browser(by), event.get_absolute_url()
+    play(event, by, Random(2))
+    drawn = publish(event, by)
+    first = drawn.matches.filter(table=1).select_related("round__event").get()
+    report_result(first, believable(records.rules_of(event), Random(2)), by=by)
+    mine = first.seats.get(place=0).player_id
+    pages = (
+        *PAGES,
+        f"players/{mine}/",
+        "pairings/1/",
+        "pairings/2/",
+        "rounds/2/tables/2/",
+        "desk/",
+        "projector/",
+        "by-player/",
+        "results/",
+    )
+    answers = {page: reader.open(f"{where}{page}").status for page in pages}
+    assert {page: status for page, status in answers.items() if status not in (200, 404)} == {}
+    assert [page for page, status in answers.items() if status == 404] == []
+    for code in SHEETS:
+        assert reader.open(f"{where}print/{code}/").status in (200, 404), code
+
+
+def test_results_of_1995_are_pasted_without_scores(by: User) -> None:
+    event = of_1995(by, 4, rounds_scheduled=1, options={"scoring": "two_one"})
+    publish(event, by)
+    page = browser(by)
+    page.open(f"{event.get_absolute_url()}results/")
+    shown = page.send(page.page.form("text"), text="1 pw\n2 100 35\n2")
+    text = unescape(shown.text)
+    assert "partial win 1" in text
+    assert "No scores are noted by these rules: write FW, FL, PW or PL alone." in text
+    assert "Neither scores nor an ending: write FW, FL, PW or PL." in text
+    page.send(page.page.form("line"), line=["1 pw", "2 fl"], version=["", ""])
+    assert "2 results saved." in page.text
+    ended = again(event).rounds.get().matches.order_by("table").values_list("ended_by", "winner_seat")
+    assert list(ended) == [("partial_win", "a"), ("full_win", "b")]

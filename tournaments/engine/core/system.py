@@ -84,6 +84,22 @@ class Reminder:
 
 
 @dataclass(frozen=True, slots=True)
+class CardForm:
+    """A scorecard on paper where the document of the game describes it. `asks`: what a player fills in beside his name;
+    `by_numbers`: cards are numbered, and opponents noted by their numbers; `signed`: who signs each result; `told`:
+    what stands below, each sentence with its section.
+    """
+
+    game: str
+    result: str
+    total: str
+    asks: tuple[str, ...] = ()
+    by_numbers: bool = False
+    signed: tuple[str, ...] = ()
+    told: tuple[Reminder, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Scoring:
     """What a game is worth. `earn` turns a result into what each of so many seats gets.
 
@@ -137,6 +153,11 @@ class Scoring:
     @staticmethod
     def _counts(noted: Field) -> bool:
         return noted.of is Of.SEAT and noted.kind is FieldKind.NUMBER and not noted.rare
+
+    @property
+    def score(self) -> str:
+        """The code of what every seat brings first; empty where the rules note no scores."""
+        return self.brought[0].code if self.brought else ""
 
     @property
     def sorted_by(self) -> tuple[str, str]:
@@ -296,7 +317,8 @@ class GameRules:
     (`structure.StageSpec`). `shares_places`: players whom no step parts share a place. `eliminates_odd`: whoever is
     left over of an odd number of players plays no more, but for the first round. `oldest`: nobody of more years plays.
     `approved_directors`: a sanctioned event is listed by one for whom a coordinator gave his word.
-    `card`: what a scorecard is called. `committee`: so many players are elected to decide disputes, 0: nobody is.
+    `card`: what a scorecard is called, `card_form`: what it has on paper, None where that is as for most games.
+    `committee`: so many players are elected to decide disputes, 0: nobody is.
     """
 
     code: str
@@ -323,6 +345,7 @@ class GameRules:
     own_stages: Mapping[str, Any] = field(default_factory=dict)
     sides: Sides = Sides.NONE
     card: str = "scorecard"
+    card_form: CardForm | None = None
     shares_places: bool = False
     oldest: int | None = None
     approved_directors: bool = False

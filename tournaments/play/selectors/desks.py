@@ -137,7 +137,7 @@ def _quick(rules: GameRules, typed: Mapping[str, Any]) -> Quick | None:
     endings = tuple(ending for ending in rules.scoring.endings if ending.short)
     if len(rules.scoring.brought) != 1 or not endings:
         return None
-    names = (at(rules.scoring.brought[0].code, seat) for seat in range(rules.seats[1]))
+    names = (at(rules.scoring.score, seat) for seat in range(rules.seats[1]))
     labels = zip(names, (f"{place} player" for place in IN_ORDER), strict=False)
     return Quick(tuple((name, label, str(typed.get(name, ""))) for name, label in labels), endings)
 

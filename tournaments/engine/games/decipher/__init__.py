@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from tournaments.engine.core.endings import Awarding, Awards, Ending
 from tournaments.engine.core.listed import CardGame, DeckPart, Listable, ListedRules, required
-from tournaments.engine.core.system import Byes, DirectorPlays, GameRules, Limits, Scoring
+from tournaments.engine.core.system import Byes, CardForm, DirectorPlays, GameRules, Limits, Reminder, Scoring
 from tournaments.engine.core.tiebreaks import TIEBREAKER_GAME, total
 from tournaments.engine.core.types import Outcome, Result, RuleViolation
 from tournaments.engine.draws.pile import RANKED, SHUFFLED
@@ -40,6 +40,25 @@ CUSTOMIZABLE_1997 = CardGame(
 )
 DOCUMENTS = required("Rules booklet", "Rules supplements", "FAQ")
 
+PADD = CardForm(
+    game="Game",
+    result="Score",
+    total="Total score",
+    asks=("Address",),
+    signed=("Signed", "Opponent signed"),
+    told=(
+        Reminder(
+            "Write your name and address in the same form at every event: if a card is wrong or cannot be read, the"
+            " whole event may not be rated.",
+            "D97 1.17, 2",
+        ),
+        Reminder(
+            "The director marks the card, nobody else; come to his table together with your opponent.", "D97 1.17, 5"
+        ),
+        Reminder("Each player signs each result. Once a game is finished, its result stands.", "D97 1.23, 5-6"),
+        Reminder("A score is victory points with the differential in parentheses: 2(+35).", "D97 1.17"),
+    ),
+)
 VP = MappingProxyType(
     {
         Outcome.FW: 2,
@@ -97,6 +116,7 @@ SWISS = GameRules(
     shares_places=True,
     approved_directors=True,
     card="PADD Display card",
+    card_form=PADD,
 )
 JUNIOR = replace(
     SWISS,
