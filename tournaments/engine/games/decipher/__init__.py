@@ -10,7 +10,7 @@ from tournaments.engine.core.listed import CardGame, DeckPart, Listable, ListedR
 from tournaments.engine.core.system import Byes, CardForm, DirectorPlays, GameRules, Limits, Reminder, Scoring
 from tournaments.engine.core.tiebreaks import TIEBREAKER_GAME, total
 from tournaments.engine.core.types import Outcome, Result, RuleViolation
-from tournaments.engine.draws.pile import RANKED, SHUFFLED
+from tournaments.engine.draws.shifted_pile import RANKED, SHUFFLED
 from tournaments.engine.games.decipher import points
 from tournaments.engine.games.figures import BY_VICTORY_POINTS
 
