@@ -774,6 +774,25 @@ OF_1995: dict[str, Any] = {
     "sanctioned": False,
 }
 """What a listing says of a Quick Swiss."""
+OF_1997: dict[str, Any] = {
+    "game": "1997",
+    "rules": "decipher_swiss",
+    "format": "swiss",
+    "pool": "released",
+    "structure": "swiss-tiebreaker",
+    "sanctioned": False,
+}
+"""What it says of a Decipher Swiss."""
+OF_TWO_DECKS: dict[str, Any] = {
+    "game": "SW",
+    "rules": "constructed",
+    "format": "constructed",
+    "pool": "open",
+    "structure": "swiss",
+    "sanctioned": False,
+    "rounds_scheduled": 2,
+}
+"""What it says of Star Wars CCG by two decks."""
 
 
 def with_committee(event: Event, *, by: User) -> Event:

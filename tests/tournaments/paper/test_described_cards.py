@@ -17,15 +17,7 @@ from tournaments.record.models import Event, Round
 
 pytestmark = pytest.mark.django_db
 
-OF_1997 = {
-    "game": "1997",
-    "rules": "decipher_swiss",
-    "format": "swiss",
-    "pool": "released",
-    "structure": "swiss-tiebreaker",
-    "sanctioned": False,
-    "rounds_scheduled": 2,
-}
+OF_1997 = {**factories.OF_1997, "rounds_scheduled": 2}
 
 
 @pytest.fixture
