@@ -82,14 +82,14 @@ OTHERS = (
         {"Rules": "Decipher Sealed Deck", "Format": "Sealed deck: 60 of 90 cards and six missions"},
         "decipher-sealed",
     ),
-    ("1997", {"Rules": "Simple Swiss (never sanctioned)", "Format": SWISS_1997["Format"]}, "decipher-simple-swiss"),
-    ("1995", {"Rules": "Round-robin (never sanctioned)"}, "decipher-1995-round-robin"),
+    ("1997", {"Rules": "Simple Swiss", "Format": SWISS_1997["Format"]}, "decipher-simple-swiss"),
+    ("1995", {"Rules": "Round-robin"}, "decipher-1995-round-robin"),
     (
         "1997",
-        {"Rules": "Single elimination (never sanctioned)", "Format": SWISS_1997["Format"]},
+        {"Rules": "Single elimination", "Format": SWISS_1997["Format"]},
         "decipher-elimination",
     ),
-    ("1995", {"Rules": "Double elimination (never sanctioned)"}, "decipher-1995-double-elimination"),
+    ("1995", {"Rules": "Double elimination"}, "decipher-1995-double-elimination"),
 )
 
 
