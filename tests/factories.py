@@ -95,6 +95,7 @@ from tournaments.entries.services.check_ins import (
     set_check_in,
 )
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
+from tournaments.entries.services.committees import name_committee
 from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
 from tournaments.entries.services.entries import (
     Name,
@@ -768,10 +769,46 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     bracket = full_event(4, by, title="By seeds", structure="se-playin", sanctioned=False)
     set_bracket(bracket, write_bracket(standard(4)), by=by)
     give_seeds(bracket, {bracket.entries.latest("number").pk: 1}, by=by)
+    with_committee(full_event(4, by, title="As in 1995", **OF_1995), by=by)
     take_qualifiers(fed_event(by), by=by)
     _draft(by)
     _win_and_lose(Event.objects.get(pk=event.pk), by)
     return Event.objects.get(pk=event.pk)
+
+
+OF_1995: dict[str, Any] = {
+    "game": "1995",
+    "rules": "quick_swiss",
+    "format": "constructed",
+    "pool": "in_print",
+    "structure": "swiss-tiebreaker",
+    "sanctioned": False,
+}
+"""What a listing says of a Quick Swiss."""
+OF_1997: dict[str, Any] = {
+    "game": "1997",
+    "rules": "decipher_swiss",
+    "format": "swiss",
+    "pool": "released",
+    "structure": "swiss-tiebreaker",
+    "sanctioned": False,
+}
+"""What it says of a Decipher Swiss."""
+OF_TWO_DECKS: dict[str, Any] = {
+    "game": "SW",
+    "rules": "constructed",
+    "format": "constructed",
+    "pool": "open",
+    "structure": "swiss",
+    "sanctioned": False,
+    "rounds_scheduled": 2,
+}
+"""What it says of Star Wars CCG by two decks."""
+
+
+def with_committee(event: Event, *, by: User) -> Event:
+    """The first three on the list are elected."""
+    return name_committee(event, list(event.entries.order_by("number").values_list("pk", flat=True)[:3]), by=by)
 
 
 def _win_and_lose(event: Event, by: User) -> None:

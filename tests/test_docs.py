@@ -82,3 +82,60 @@ def test_license_is_the_one_that_the_project_names() -> None:
 def test_every_link_inside_the_repository_leads_somewhere(document: str) -> None:
     folder = (ROOT / document).parent
     assert [link for link in LINK.findall(read(document)) if not (folder / link).exists()] == []
+
+
+OPG = """
+1.1 1.2 1.3 2 3 3.0.1 4.1 4.1.1 4.1.2 4.1.3 4.2 4.2.1 4.2.2 4.2.3 4.2.4 4.2.5 4.2.7 4.2.9 4.3 4.3.1 4.3.2
+4.3.3 4.3.4 4.3.5 4.3.6 4.3.7 4.3.8 4.4 4.4.1 4.4.2 4.4.3 4.4.4 4.4.5 4.4.6 4.4.7 4.4.8 4.4.9 5.1 5.1.1
+5.1.2 5.2 6 7 7.1 7.2 7.3 7.4 7.4.1 7.4.2 7.5.1 7.5.2 7.6 7.7 7.8 7.9 7.10 8 9 10 10.1 10.2 11 11.1 11.1.1
+11.1.2 11.1.3 11.2 11.2.1 11.2.2 11.3 11.3.1 11.3.2 11.4 12.1 12.2 12.3 12.4 12.5 12.5.1 12.5.2 12.5.3 12.6
+12.7 13 13.1 13.2 13.3 13.4 13.5 13.6 14 15.1 15.2 15.3 A B
+"""
+SECTIONS = {
+    "OPG": OPG.split(),
+    "D97": [f"1.{number}" for number in range(1, 25)],
+    "T95": [*(f"rules {n}" for n in range(1, 6)), "notes 1", "notes 2", *(f"systems {n}" for n in range(1, 5))],
+    "OTF": [str(number) for number in range(1, 8)],
+}
+"""The numbered sections of each document."""
+
+
+def mapped(document: str) -> set[str]:
+    """Those that have a row, whatever stands behind a semicolon or as a step of one among them."""
+    said = re.findall(r"^\| (?:[^|]*?\b)?" + document + r" ([^|]*) \|", read("docs/guide-map.md"), flags=re.M)
+    found: set[str] = set()
+    for column in said:
+        word = ""
+        for part in re.split(r"[,;] | and ", column.strip()):
+            named = re.fullmatch(r"(rules|notes|systems)? ?([\dA-Z.]+)(?:-([\d.]+))?(?: [a-z](?:-[a-z])?)?", part)
+            if named is None:
+                continue
+            word = named[1] or word
+            found |= {f"{word} {one}".strip() for one in between(named[2], named[3])}
+    return found
+
+
+def between(first: str, last: str | None) -> list[str]:
+    """1.6 to 1.8; what both begin with stays."""
+    head, _, low = first.rpartition(".")
+    if last is None or not low.isdigit():
+        return [first]
+    high = last.rpartition(".")[2]
+    return [f"{head}.{number}".lstrip(".") for number in range(int(low), int(high) + 1)]
+
+
+def is_covered(section: str, found: set[str]) -> bool:
+    """By a row of its own, or 4.2.1 by that of 4.2."""
+    return section in found or (section.count(".") > 1 and is_covered(section.rpartition(".")[0], found))
+
+
+@pytest.mark.parametrize("document", SECTIONS)
+def test_every_numbered_section_of_a_document_has_its_row(document: str) -> None:
+    found = mapped(document)
+    assert [section for section in SECTIONS[document] if not is_covered(section, found)] == []
+
+
+def test_range_of_sections_holds_each() -> None:
+    assert between("1.6", "1.8") == ["1.6", "1.7", "1.8"]
+    assert between("1", "4") == ["1", "2", "3", "4"]
+    assert not is_covered("12.3", {"12.1", "12.4"})

@@ -11,6 +11,7 @@ from tournaments.closing.api.standings import CardsView, JournalView, StandingsV
 from tournaments.department.api import InboxView, PostsView, StatusView
 from tournaments.entries.api.awards import AwardsView, TitlesView
 from tournaments.entries.api.brackets import BracketView
+from tournaments.entries.api.committees import CommitteeView
 from tournaments.entries.api.denials import DenialsView, MyDenialView
 from tournaments.entries.api.heats import HeatsView
 from tournaments.entries.api.my_entry import CheckInView, MyEntryView, WaitingView
@@ -110,6 +111,7 @@ event = [
     path("bracket/", BracketView.as_view({"get": "retrieve", "put": "update"}), name="bracket"),
     path("heats/", HeatsView.as_view({"get": "retrieve", "put": "update"}), name="heats"),
     path("heats/qualifiers/", HeatsView.as_view({"post": "take"}), name="qualifiers"),
+    path("committee/", CommitteeView.as_view({"get": "list", "put": "update"}), name="committee"),
     path("seeds/", SeedsView.as_view({"get": "list", "put": "update"}), name="seeds"),
     path("undo/", UndoView.as_view({"get": "retrieve", "post": "create"}), name="undo"),
     path("drafting/", DraftingView.as_view({"get": "retrieve"}), name="drafting"),

@@ -5,7 +5,7 @@ from django.urls import include, path
 from tournaments.audits.views import audits, imports, requests
 from tournaments.closing.views import closing, ordering
 from tournaments.department import views as department
-from tournaments.entries.views import awards, denials, heats, my_entry, records, seeds, suspensions
+from tournaments.entries.views import awards, committees, denials, heats, my_entry, records, seeds, suspensions
 from tournaments.exchange.views import interchange
 from tournaments.listing.views import (
     calendar,
@@ -100,6 +100,7 @@ at_the_desk = [
     path("heats/", heats.heats, name="heats"),
     path("heats/qualifiers/", heats.qualifiers, name="qualifiers"),
     path("seeds/", seeds.seeds, name="seeds"),
+    path("committee/", committees.committee, name="committee"),
     path("scenario/", scenarios.scenario, name="scenario"),
     path("wishes/", wishes.wishes, name="wishes"),
     path("wishes/<int:pk>/end/", wishes.end_wish, name="end_wish"),

@@ -11,7 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from conduct.engine import LADDERS, Infraction, Ladder, classify
-from conduct.engine.at_the_table import INFORMATION, Expectation, expectations
+from conduct.engine.at_the_table import INFORMATION, expectations
+from conduct.engine.expectation import Expectation
 from tournaments.engine import CARD_GAMES
 from tournaments.engine.core.listed import Right
 from tournaments.engine.core.registry import LiveSequence

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from conduct.engine.expectation import Expectation
+from conduct.engine.guided import GUIDED
+from conduct.engine.own_documents import BY_OWN_DOCUMENT, OF_DOCUMENTS
 from tournaments.engine import CARD_GAMES
 from tournaments.engine.core.registry import LiveMapping
 
@@ -11,27 +12,8 @@ RIGHTS = "rights"
 CUSTOMIZABLE = ("1E", "2E")
 
 
-@dataclass(frozen=True, slots=True)
-class Expectation:
-    """`anchor` is its place on the page, `codes` are infractions of the guide's code of conduct that it may become.
-
-    `only`: the games that it is said of, every one where it is empty.
-    """
-
-    anchor: str
-    title: str
-    said: tuple[str, ...]
-    codes: tuple[str, ...] = ("A1", "C1")
-    section: str = "OPG 7.8"
-    only: tuple[str, ...] = ()
-
-    @property
-    def games(self) -> tuple[str, ...]:
-        return self.only or tuple(INFORMATION)
-
-
-INFORMATION = LiveMapping(lambda: {game.code: game.rights for game in CARD_GAMES.values() if game.rights}, CARD_GAMES)
-"""Of the games whose guide says it; of another one nothing is known here."""
+INFORMATION = LiveMapping(lambda: {**GUIDED, **dict.fromkeys(BY_OWN_DOCUMENT, ())}, CARD_GAMES)
+"""Of the games whose document says what players may do and know; of another one nothing is known here."""
 
 EXPECTATIONS = (
     Expectation(
@@ -122,7 +104,7 @@ EXPECTATIONS = (
 
 def expectations(game: str) -> tuple[Expectation, ...]:
     """Of this game; none for a game that the guide does not know."""
-    return tuple(expectation for expectation in EXPECTATIONS if game in expectation.games)
+    return tuple(expectation for expectation in (*EXPECTATIONS, *OF_DOCUMENTS) if game in expectation.games)
 
 
 def leading_to(code: str) -> tuple[Expectation, ...]:

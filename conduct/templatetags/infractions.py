@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django import template
 
-from conduct.engine.at_the_table import Expectation, leading_to
+from conduct.engine.at_the_table import leading_to
+from conduct.engine.expectation import Expectation
 
 register = template.Library()
 

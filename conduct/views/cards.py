@@ -84,7 +84,9 @@ def at_the_table(request: HttpRequest, game: str) -> HttpResponse:
     item = find(GAMES, game)
     if item is None and game.upper() in INFORMATION:
         return redirect("conduct:at_the_table", game.upper(), permanent=True)
-    if item is None or game not in INFORMATION:
+    if item is None:
         raise Http404("There is no such game.")
+    if game not in INFORMATION:
+        return redirect("conduct:at_the_tables")
     context = {"game": item, "games": _described(), "rights": INFORMATION[game], "expectations": expectations(game)}
     return render(request, "conduct/at_the_table.html", context)

@@ -14,6 +14,7 @@ from conduct.models import InterimRuling
 from conduct.selectors import rulings as selectors
 from conduct.services.rulings import edit_interim, end_interim, give_interim, make_ruling, overturn_ruling
 from tournaments.department.permissions import INTERIM_ONLY, can_give_interim
+from tournaments.entries.selectors.committees import shown_committee
 from tournaments.kernel.guards import MemberRequest, acted, done, paged, received, reserved, saved
 from tournaments.kernel.page_cache import etag
 from tournaments.record.guards.events import event_at, judged, show, while_open
@@ -26,7 +27,8 @@ PER_PAGE = 25
 def rulings(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     """For everybody who sees the event."""
     event = event_at(request, year, slug)
-    return show(request, "conduct/rulings.html", event, rulings=selectors.rulings_of(event))
+    ruled, committee = selectors.rulings_of(event), shown_committee(event)
+    return show(request, "conduct/rulings.html", event, rulings=ruled, committee=committee)
 
 
 @while_open(judged)
@@ -41,7 +43,8 @@ def new_ruling(request: MemberRequest, event: Event) -> HttpResponse:
         alike = selectors.rulings_alike(event, form.details().question)
     if alike:
         form.asks_whether_it_differs()
-    return show(request, "conduct/new_ruling.html", event, form.status, form=form, alike=alike)
+    committee = shown_committee(event)
+    return show(request, "conduct/new_ruling.html", event, form.status, form=form, alike=alike, committee=committee)
 
 
 @while_open(judged)

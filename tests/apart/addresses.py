@@ -113,6 +113,8 @@ ELSEWHERE: Mapping[str, tuple[str, ...]] = {
     "tournaments:edit_bracket": ("final",),
     "tournaments:seeds": ("final",),
     "tournaments:heats": ("final",),
+    "tournaments:committee": ("elected",),
+    "api:committee": ("elected",),
     "api:bracket": ("final",),
     "api:seeds": ("final",),
     "api:heats": ("final",),

@@ -196,6 +196,13 @@ def _final(side: Side) -> Event:
     return final
 
 
+def _elected(side: Side) -> Event:
+    """Of 1995; three of its players are the committee."""
+    event = factories.due_event(side.users["director"], **(listing(side, "As in 1995") | factories.OF_1995))
+    factories.enter(event, *side.guests(3))
+    return factories.with_committee(event, by=side.users["director"])
+
+
 def _lottery(side: Side) -> Event:
     """Decks are dealt, and one is back."""
     event = _due(side, "Lottery", 4, side.users["player"], scenario="deck_lottery")
@@ -224,4 +231,5 @@ OTHERS = {
     "seated": _seated,
     "lottery": _lottery,
     "free": _free,
+    "elected": _elected,
 }

@@ -41,11 +41,21 @@ def test_each_game_has_every_expectation_once(game: str) -> None:
         RIGHTS,
         *("orientation", "discards", "notes", "cutting", "take-backs", "effects"),
         *("disagreements", "manners", "sleeves", "printed"),
+        *(("dilemma-copies", "downloads") if game == "1E" else ()),
     ]
 
 
 def test_game_that_the_guide_does_not_know_has_none() -> None:
-    assert expectations("SW") == ()
+    assert expectations("OTHER") == ()
+
+
+@pytest.mark.parametrize("game", ["1997", "1995", "SW"])
+def test_game_with_a_document_of_its_own_has_what_that_says_and_no_infractions_of_the_guide(game: str) -> None:
+    found = expectations(game)
+    assert found
+    assert {one.codes for one in found} == {()}
+    assert {one.section.split()[0] for one in found} == {{"1997": "D97", "1995": "T95", "SW": "SW"}[game]}
+    assert len({one.anchor for one in found}) == len(found)
 
 
 def test_expectations_lead_to_infractions_of_the_guide_and_back() -> None:

@@ -62,6 +62,14 @@ def test_every_system_has_its_own_rule() -> None:
     found = {code: rules.director_plays for code, rules in GAME_RULES.items()}
     assert found["tcc-2e"] is APPROVED
     assert found["swccg-constructed"] is DirectorPlays.WITH_DEPUTIES
+    assert {found[code] for code in found if code.startswith("decipher-1995-")} == {DirectorPlays.FREELY}
+
+
+def test_director_of_1995_plays_without_approval_and_deputies_unless_the_department_forbids_it() -> None:
+    refuse_director(DirectorPlays.FREELY, None, (), "", others=7)
+    with pytest.raises(RuleViolation) as refusal:
+        refuse_director(DirectorPlays.FREELY, None, (), "A title is at stake.", others=7)
+    assert refusal.value.code == "playing_forbidden"
 
 
 @pytest.mark.parametrize(("others", "warnings"), [(0, 0), (7, 0), (8, 1), (15, 0), (16, 1), (17, 1), (18, 2)])

@@ -60,3 +60,34 @@ def test_what_the_guide_does_not_expect_is_asked_back(code: str, result: Result,
 )
 def test_game_that_nobody_won_by_points_ended_by_time_as_a_rule(code: str, result: Result, meant: str) -> None:
     assert instead(game_rules(code), result) == meant
+
+
+@pytest.mark.parametrize(
+    ("code", "result", "expected"),
+    [
+        (
+            "decipher-swiss",
+            Result("full_win", ({"score": 80}, {"score": 40}), FIRST),
+            "A finished game is won with 100 points as a rule, not 80: was time called, were both decks exhausted, or"
+            " did somebody quit (D97 1.17)?",
+        ),
+        (
+            "decipher-junior",
+            Result("full_win", ({"score": 151}, {"score": 40}), FIRST),
+            "A score of 151 is not known from any game: 75 are counted at most (D97 1.18).",
+        ),
+        (
+            "decipher-swiss",
+            Result("full_win", ({"score": 110}, {"score": 120}), FIRST),
+            "The player with the lower score is the winner; the differential is then +1 and −1 (D97 1.17).",
+        ),
+        (
+            "tcc-2e",
+            Result("full_win", ({"score": 60}, {"score": 40}), FIRST),
+            "A finished game is won with 100 points as a rule, not 60: was time called, did a card win, or did somebody"
+            " concede (OPG 7.5.1)?",
+        ),
+    ],
+)
+def test_document_of_the_game_is_cited(code: str, result: Result, expected: str) -> None:
+    assert doubts(game_rules(code), result) == (expected,)

@@ -166,6 +166,20 @@ def test_everybody_meets_everybody_once(players: int) -> None:
     )
 
 
+def test_round_that_was_seated_otherwise_is_not_played_again() -> None:
+    rules = game_rules(ROUND_ROBIN)
+    players = tuple(Player(f"p{n}", number=n) for n in range(1, 5))
+    record, met = Record(ROUND_ROBIN, players, (), 3), [("p1", "p2"), ("p3", "p4")]
+    seen = [frozenset(pair_of) for pair_of in met]
+    by_hand = Draw((("p1", "p2"), ("p3", "p4")), (), (), None, (), "")
+    record = replace(record, rounds=(_played(1, by_hand),))
+    for number in (2, 3):
+        drawn = pair(rules, position(rules, record, number), 1)
+        seen += map(frozenset, drawn.tables)
+        record = replace(record, rounds=(*record.rounds, _played(number, drawn)))
+    assert len(set(seen)) == 6
+
+
 def test_who_leaves_a_round_robin_leaves_others_free() -> None:
     rules = game_rules(ROUND_ROBIN)
     players = (*(Player(f"p{n}", number=n) for n in (1, 2, 3)), Player("p4", number=4, dropped_after=0))

@@ -270,6 +270,9 @@ FORMS = {
     "tournaments:heats": Sent("heats/", "/heats/", {"heats": "choice 1", "places": "2"}, "final"),
     "tournaments:qualifiers": Sent("heats/", "/qualifiers/", event="fed"),
     "tournaments:seeds": Sent("seeds/", "/seeds/", {"rest_by_lot": "on"}, "bracket"),
+    "tournaments:committee": Sent(
+        "committee/", "/committee/", {f"member_{place}": f"choice {place}" for place in (1, 2, 3)}, "elected"
+    ),
     "tournaments:scenario": Sent("scenario/", ("per", "of_round"), {}, "lottery"),
     "tournaments:end_wish": Sent("wishes/", "/end/", event="drafted"),
     "tournaments:fixed_table": Sent("wishes/", "/wishes/table/", {"player": "choice 1", "table": "3"}, "ready"),

@@ -82,6 +82,8 @@ LISTING = {
 INTERIM = {"title": "Byes", "text": "As before.", "sections": "7.5, B", "effective_on": "2026-05-01"}
 LATER = "2098-01-01T12:00:00Z"
 RESULT = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 35}
+OLD = {**RESULT, "score_a": 120, "bonus_a": 40}
+OF_TWO_DECKS = {"result": "timed", "life_a": 9, "life_b": 9, "lost_a": 20, "lost_b": 12}
 HAPPENED = {"score_a": 100, "score_b": 35, "facts_a": {"planet": 1, "space": 1}}
 QUESTION = {"name": "Una", "email": "una@visitor.example", "text": "Is there a lift?"}
 SUSPENSION = {"games": ["1E"], "starts_on": "2026-01-01", "until": "2098-01-01", "reason": "Words at a table."}
@@ -375,6 +377,9 @@ def _events(by: User, coordinator: User) -> dict[str, Event]:
         "late": _late(by),
         "final": factories.listed_event(by, title="Final", structure="se-playin", sanctioned=False),
         "fed": factories.fed_event(by),
+        "old": _begun(by, "As in 1997", **factories.OF_1997),
+        "two decks": _begun(by, "Two decks", **factories.OF_TWO_DECKS),
+        "elected": factories.with_committee(factories.full_event(4, by, title="Elected", **factories.OF_1995), by=by),
         "bracket": factories.full_event(4, by, title="Bracket", structure="se-playin", sanctioned=False),
         "titled": factories.for_the_title(by),
         "paused": pause_round(_shown(_begun(by, "Paused")).rounds.get(), by=by).event,
@@ -481,8 +486,8 @@ def _open(by: User, member: User) -> Event:
     return event
 
 
-def _begun(by: User, title: str) -> Event:
-    event = factories.full_event(4, by, title=title)
+def _begun(by: User, title: str, **listed: Any) -> Event:
+    event = factories.full_event(4, by, title=title, **listed)
     start_round(factories.published_round(event), by=by)
     return event
 
@@ -545,6 +550,8 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
     denial = at["denied"] | {"id": Denial.objects.get(entry__event=events["denied"]).pk}
     request = at["asked about"] | {"id": events["asked about"].requests.get().pk}
     plays, judges = ({"id": events[name].directors.get(position=1).pk} for name in ("mine", "told"))
+    at_a_table = {"number": 1, "table": 1}
+    elected = list(events["elected"].entries.order_by("number").values_list("pk", flat=True)[1:])
     asked, judge = ({"id": events[name].directors.get(position=4).pk} for name in ("drafted", "ready"))
     deputy = {"id": events["listed"].directors.get(position=2).pk}
     won = events["played"].prize_list.get()
@@ -760,7 +767,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /events/{event}/rounds/": Call(ids=at["ready"], body={"seed": 1}, status=201),
         "GET /events/{event}/rounds/{number}/": Call("anonymous", at["running"] | one),
         "DELETE /events/{event}/rounds/{number}/": Call(ids=at["drafted"] | one, status=204),
-        "GET /events/{event}/rounds/{number}/draw/": Call("anonymous", at["running"] | one),
+        "GET /events/{event}/rounds/{number}/draw/": Call("anonymous", at["two decks"] | one),
         "POST /events/{event}/rounds/{number}/redraw/": Call(ids=at["drafted"] | one, body={"seed": 2}),
         "POST /events/{event}/rounds/{number}/swap/": Call(
             ids=at["drafted"] | one,
@@ -785,6 +792,8 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
             body={"heats": [events["listed"].pk], "seeding": [{"heat": 1, "place": 1}, {"heat": 1, "place": 2}]},
         ),
         "POST /events/{event}/heats/qualifiers/": Call(ids=at["fed"], body={}),
+        "GET /events/{event}/committee/": Call("anonymous", at["elected"]),
+        "PUT /events/{event}/committee/": Call(ids=at["elected"], body={"members": elected}),
         "GET /events/{event}/seeds/": Call("anonymous", at["bracket"]),
         "PUT /events/{event}/seeds/": Call(ids=at["bracket"], body={"seeds": [], "rest_by_lot": True}),
         "GET /events/{event}/drafting/": Call("anonymous", at["built"]),
@@ -853,14 +862,16 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         ),
         "POST /events/{event}/my-table/confirm/": Call(ids=at["told"]),
         "GET /events/{event}/rounds/{number}/tables/{table}/": Call("anonymous", at["running"] | two),
-        "PUT /events/{event}/rounds/{number}/tables/{table}/result/": Call(ids=at["running"] | two, body=RESULT),
-        "POST /events/{event}/rounds/{number}/tables/{table}/preview/": Call(ids=at["running"] | played, body=RESULT),
+        "PUT /events/{event}/rounds/{number}/tables/{table}/result/": Call(ids=at["old"] | at_a_table, body=OLD),
+        "POST /events/{event}/rounds/{number}/tables/{table}/preview/": Call(
+            ids=at["two decks"] | at_a_table, body=OF_TWO_DECKS
+        ),
         "POST /events/{event}/rounds/{number}/tables/{table}/proposal/": Call(
             ids=at["running"] | played, body=HAPPENED
         ),
         "GET /events/{event}/standings/": Call("anonymous", at["running"]),
         "POST /events/{event}/results/": Call(ids=at["running"], body={"rows": [{"line": "1 100 35", "sure": True}]}),
-        "POST /events/{event}/results/preview/": Call(ids=at["running"], body={"lines": ["1 100 35"]}),
+        "POST /events/{event}/results/preview/": Call(ids=at["old"], body={"lines": ["1 100 35"]}),
         "POST /events/{event}/rehearsals/": Call(ids=at["running"], body={"rounds": 1, "players": 6}, status=201),
         "POST /events/{event}/simulation/": Call(ids=at["rehearsal"], body={"until": "event", "seed": 1}),
         "DELETE /events/{event}/rehearsal/": Call(ids=at["rehearsal"], status=204),

@@ -15,6 +15,7 @@ from tournaments.engine.draws.quick_swiss.groups import grouped
 from tournaments.engine.games.decipher import CUSTOMIZABLE_1997
 from tournaments.engine.games.decipher.points import game_points
 from tournaments.engine.games.decipher_1995 import suggested_rounds
+from tournaments.engine.listing.matrix import documents_for
 
 
 @pytest.mark.parametrize("game", OF_1997, ids=lambda game: f"{game.section} {game.result.ending}")
@@ -88,3 +89,29 @@ def test_sealed_deck_has_sixty_cards_of_ninety_and_six_missions() -> None:
     (building,) = KINDS["decipher-sealed"].building
     assert (building.minutes, building.cards) == (30, 60)
     assert CUSTOMIZABLE_1997.formats[-1].label == "Sealed deck: 60 of 90 cards and six missions"
+
+
+def test_event_of_1997_asks_for_its_three_documents() -> None:
+    """D97 1.12; T95 rules 1."""
+    names = [document.title for document in documents_for("1997", "decipher_swiss", "")]
+    assert names == ["Rules booklet", "Rules supplements", "FAQ"]
+    assert [document.title for document in documents_for("1995", "quick_swiss", "")] == ["Rule FAQs"]
+
+
+def test_options_of_1995_are_ticked_and_told() -> None:
+    """T95 rules 2-5, notes 1: at first none is taken, and each that is taken stands on the event's page."""
+    choices = {choice.code: choice for choice in game_rules("decipher-1995-quick-swiss").choices}
+    sections = {
+        "scoring": "T95 rules 5 g",
+        "deck_size": "T95 rules 2",
+        "raise_the_stakes": "T95 rules 3",
+        **dict.fromkeys(("res_q", "supernova", "artifacts"), "T95 rules 4"),
+        "used_artifacts": "T95 rules 5 d",
+        "shuttles": "T95 rules 5 e",
+        "sidebars": "T95 rules 5 f",
+        "own_rules": "T95 notes 1",
+    }
+    assert {code: choice.section for code, choice in choices.items()} == sections
+    taken = {code: list(choice.values)[1] for code, choice in choices.items()}
+    assert {choice.deviation({}) for choice in choices.values()} == {""}
+    assert all(choice.deviation(taken).endswith(f"({choice.section})") for choice in choices.values())

@@ -30,6 +30,7 @@ from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.awards import grant_award, settle_awards, withdraw_award
 from tournaments.entries.services.check_ins import forfeit_byes, give_byes_back, mark_fee
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
+from tournaments.entries.services.committees import name_committee
 from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
 from tournaments.entries.services.entries import (
     Name,
@@ -137,6 +138,11 @@ class World:
     def bracket(self) -> Event:
         """The same, and the players meet by given seeds."""
         return self._full(structure="se-playin", sanctioned=False)
+
+    @cached_property
+    def of_1995(self) -> Event:
+        """The same, and players elect a committee."""
+        return self._full(**factories.OF_1995)
 
     @cached_property
     def draft(self) -> Round:
@@ -483,6 +489,13 @@ def qualified(world: World) -> Act:
 def seeded(world: World) -> Act:
     seeds = {world.entry(world.bracket).pk: 1}
     return partial(give_seeds, world.bracket, seeds, by=world.director)
+
+
+@makes(EntryTag.COMMITTEE_NAMED)
+def elected(world: World) -> Act:
+    """The old record is the first of three."""
+    members = list(world.of_1995.entries.order_by("number").values_list("pk", flat=True))[:3]
+    return partial(name_committee, world.of_1995, members, by=world.director)
 
 
 @makes(RehearsalTag.EVENT_REHEARSED)

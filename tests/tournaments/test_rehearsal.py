@@ -97,7 +97,7 @@ def test_everything_that_may_happen_happened() -> None:
     assert Stage.objects.exclude(named_winner=None).exists()
     assert Counter(Claim.objects.values_list("state", flat=True)) == {"open": 2, "confirmed": 1}
     assert Office.objects.filter(until=None).count() == len(OFFICERS)
-    assert {"1E", "2E", "TR", "SW"} == set(Event.objects.values_list("game", flat=True))
+    assert {"1E", "2E", "TR", "SW", "1997", "1995"} == set(Event.objects.values_list("game", flat=True))
 
 
 def test_there_is_an_event_of_every_kind() -> None:
@@ -114,6 +114,20 @@ def test_there_is_an_event_of_every_kind() -> None:
     judged = events["Weekend Open"]
     assert set(judged.directors.values_list("position", flat=True)) == {1, 2, 3, 4}
     assert Match.objects.get(round__event=judged, seats__player__handle="rehearsal", ended_by="").extra_seconds == 300
+
+
+def test_evening_of_1997_is_in_its_second_round() -> None:
+    event = Event.objects.get(title="Padd Night 1997")
+    assert (event.ruleset, event.sanctioned, event.state) == ("decipher-swiss", True, "running")
+    assert list(event.rounds.order_by("number").values_list("state", flat=True)) == ["complete", "published"]
+    assert event.rounds.get(number=2).matches.filter(ended_by="", table__isnull=False).count() == 2
+
+
+def test_evening_of_1995_is_over_and_had_a_committee() -> None:
+    event = Event.objects.get(title="Index Card Night 1995")
+    assert (event.ruleset, event.sanctioned, event.state) == ("decipher-1995-quick-swiss", False, "finalized")
+    assert event.entries.filter(committee=True).count() == 3
+    assert ">eliminated<" in Client().get(f"{event.get_absolute_url()}standings/").content.decode()
 
 
 def test_event_of_pods_was_played_by_heats_and_finals_and_is_rated() -> None:

@@ -212,6 +212,7 @@ DOORS = {
     "tournaments:heats": Door(DIRECTORS, REFUSED_INPUT),
     "tournaments:qualifiers": Door(NOT_READ, CONFLICT),
     "tournaments:seeds": Door(page.directors(404), page.directors(404)),
+    "tournaments:committee": Door(page.directors(404), page.directors(404)),
     "tournaments:figures": Door(EVERYBODY),
     "tournaments:standings_sheet": Door(EVERYBODY),
     "tournaments:players": Door(EVERYBODY),

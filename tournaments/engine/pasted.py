@@ -164,7 +164,9 @@ def _usual(rules: GameRules, endings: Endings) -> str:
     return endings[FULL][0] if FULL in endings else rules.scoring.endings[0].code
 
 
-def _wanted(seats: int, endings: Endings) -> str:
+def _wanted(rules: GameRules, seats: int, endings: Endings) -> str:
+    if not rules.scoring.score:
+        return _either(endings)
     scores = "both scores" if seats == PAIR else f"all {seats} scores"
     return f"{scores}, and {_either(endings)} where they do not tell" if endings else scores
 
@@ -181,13 +183,15 @@ def _result(
     """Raises _Wrong where the scores alone do not say who won."""
     endings = _endings(rules)
     if ending is None and not scores:
-        raise _Wrong(f"Neither scores nor an ending: write {_wanted(len(order), endings)}.")
+        raise _Wrong(f"Neither scores nor an ending: write {_wanted(rules, len(order), endings)}.")
+    if scores and not rules.scoring.score:
+        raise _Wrong(f"No scores are noted by these rules: write {_either(endings)} alone.")
     ahead = suggested_winner(*scores)
     if ending is None and ahead is None:
         raise _Wrong(_LEVEL if endings else "Several have the highest score: enter this table by itself.")
     code, won = ending or (_usual(rules, endings), ahead)
     of_seats = dict(zip(order, scores, strict=False))
-    noted = rules.scoring.brought[0].code
+    noted = rules.scoring.score
     return Result(
         code,
         tuple({noted: of_seats[seat]} if seat in of_seats else {} for seat in range(len(order))),

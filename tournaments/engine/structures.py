@@ -9,6 +9,7 @@ from tournaments.engine.core.registry import Registry
 from tournaments.engine.core.structure import Decided, StageSpec, Structure
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import OWN_SECTION, Card, Position, Record, Scorecard, Stage, Standing
+from tournaments.engine.draws.positions import left_over
 from tournaments.engine.stages import elimination
 from tournaments.engine.stages.final_confrontation import FINAL_CONFRONTATION, FINAL_GAMES
 from tournaments.engine.stages.tiebreaker import TIEBREAKER
@@ -55,6 +56,19 @@ def decided(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> tup
     specs = ((stage, spec_of(rules, stage.code).decides) for stage in record.stages)
     found = (decides(rules, record, stage, cards) for stage, decides in specs if decides is not None)
     return tuple(one for one in found if one is not None)
+
+
+def eliminated(rules: GameRules, record: Record) -> frozenset[str]:
+    """Who plays no more because of what was played: who is out of a bracket that others still play (OPG 10, D97 1.22),
+    and who was left over of an odd number (T95 systems 4). Once a bracket is over its places say it all.
+    """
+    complete = [played for played in record.rounds if played.complete and not played.void]
+    out = set(left_over(rules, record, complete))
+    for stage in record.stages:
+        spec = spec_of(rules, stage.code)
+        if spec.bracket and stage.players and not (spec.over and spec.over(rules, record, stage)):
+            out |= {gone.player for gone in spec.bracket(rules, record, stage).out}
+    return frozenset(out)
 
 
 def entrants(rules: GameRules, record: Record, code: str, standings: Sequence[Standing]) -> tuple[str, ...]:

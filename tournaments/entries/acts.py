@@ -52,6 +52,7 @@ class EntryTag(Tag):
     QUALIFIERS_TAKEN = "qualifiers.taken", "{qualified} qualifiers of the heats put on the list"
     BRACKET_SET = "bracket.set", "bracket: {said}"
     SEEDS_GIVEN = "seeds.given", "{seeded} seeds given"
+    COMMITTEE_NAMED = "committee.named", "players' committee: {players}"
     AWARDS_SETTLED = (
         "awards.settled",
         "awards settled: {added} earned, {taken_back} taken back, {used} used before",
@@ -84,6 +85,13 @@ class Seeded:
     """`before`: the seeds that entries had, by their keys as text."""
 
     before: Mapping[str, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class CommitteeNamed:
+    """`before`: the entries that were in it."""
+
+    before: Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -261,6 +261,8 @@ DOORS = {
     ("heats", "get"): Door(EVERYBODY),
     ("heats", "put"): Door(call.directors(409), {"heats": [], "seeding": []}),
     ("qualifiers", "post"): Door(call.directors(409), {}),
+    ("committee", "get"): Door(EVERYBODY),
+    ("committee", "put"): Door(call.directors(422), {"members": []}),
     ("seeds", "get"): Door(EVERYBODY),
     ("seeds", "put"): Door(call.directors(422), {"seeds": []}),
     ("drafting", "get"): Door(call.everybody(404)),

@@ -39,7 +39,7 @@ TABLES, SESSIONS = (json.loads((DOCUMENTS / f"event-v1-{name}.json").read_text()
 OF_OTHER_EVENTS = {
     "": {"bracket", "follows", "house_rules", "order_because"},
     "listing": {"sealed_format"},
-    "players[0]": {"place", "seed", "side"},
+    "players[0]": {"committee", "place", "seed", "side"},
     "prize_list[0]": {"glass"},
     "rounds[0].matches[0]": {"bonus_a", "bonus_b", "director_flat"},
     "rounds[0].position": {"game_of_round"},

@@ -17,9 +17,10 @@ from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.engine import STRUCTURES
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.games import GAME_RULES
+from tournaments.engine.games import GAME_RULES, game_rules
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
+from tournaments.listing.forms.systems import fitting_style
 from tournaments.listing.services.registration import details_of, edit_event
 from tournaments.play.services.rounds import draw_round
 from tournaments.record.models import Event
@@ -444,3 +445,53 @@ def test_structure_that_is_withdrawn_is_offered_and_read_nowhere(director: User)
     answer = Device(director).post("/events/", {**listed(factories.listed_event()), "structure": "test-double"})
     assert answer.status_code == 400
     assert "Doubles" not in unescape(Client().get("/formats/").text)
+
+
+# The usual one of the game
+
+
+@pytest.mark.parametrize(
+    ("code", "typed", "styled_for", "expected"),
+    [
+        ("decipher-swiss", "swiss", "tcc-2e", "swiss-tiebreaker"),
+        ("decipher-swiss", "swiss", "decipher-swiss", "swiss"),
+        ("decipher-swiss", "swiss", "", "swiss"),
+        ("decipher-swiss", "se8", "tcc-2e", "swiss-tiebreaker"),
+        ("decipher-elimination", "swiss-tiebreaker", "decipher-swiss", "elimination-1997"),
+        ("tcc-2e", "swiss-tiebreaker", "decipher-swiss", "swiss"),
+        ("tcc-1e", "swiss-final", "tcc-2e", "swiss-final"),
+    ],
+)
+def test_usual_style_comes_with_other_rules_unless_another_was_chosen(
+    code: str, typed: str, styled_for: str, expected: str
+) -> None:
+    assert fitting_style(game_rules(code), typed, styled_for) == expected
+
+
+def test_form_goes_over_to_the_usual_style_of_another_game_and_loses_nothing(director: User) -> None:
+    page = browser(director).open("/events/new/")
+    form = page.page.form("title", "structure")
+    assert (form.value("structure"), form.value("styled_for")) == ("swiss", "tcc-2e")
+    said = {"title": "As it was", "date": "2098-01-03", "time": "19:00", "notes": "Bring a pen.", "fee": "5"}
+    shown = page.send(form, game="1997", narrow="1", **said).page.form("title", "structure")
+    assert shown.choices["structure"] == ["swiss-tiebreaker", "swiss"]
+    assert (shown.value("structure"), shown.value("styled_for")) == ("swiss-tiebreaker", "decipher-swiss")
+    assert {name: shown.value(name) for name in said} == said
+    assert [shown.value(name) for name in ("game", "format", "pool", "rules")] == [
+        "1997",
+        "swiss",
+        "released",
+        "decipher_swiss",
+    ]
+    chosen = page.send(shown, structure="swiss", rules="decipher_junior", format="junior", narrow="1")
+    assert chosen.page.form("title", "structure").value("structure") == "swiss"
+    live = browser(director).open("/events/check/?game=1997&structure=swiss&styled_for=tcc-2e&title=As+it+was")
+    assert '<option value="swiss-tiebreaker" selected>' in live.text
+    assert 'name="styled_for" value="decipher-swiss"' in live.text
+
+
+def test_form_keeps_the_style_that_was_sent(director: User) -> None:
+    page, start = browser(director).open("/events/new/"), factories.in_hours(24 * 8)
+    said = {"game": "1995", "rules": "quick_swiss", "format": "constructed", "pool": "in_print", "title": "As it was"}
+    page.send(page.page.form("title"), date=f"{start:%Y-%m-%d}", time="19:00", **said)
+    assert Event.objects.get().structure == "swiss"

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from html import unescape
 from random import Random
 
 import pytest
 from django.utils import timezone
 
 from tests import factories
+from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.audits.services.approving import trust_director
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.games.believable import believable
 from tournaments.engine.listing.status import status
-from tournaments.entries.services.entries import enter_player
+from tournaments.entries.services.entries import drop_player, enter_player
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
 from tournaments.listing.services.registration import register_event
+from tournaments.paper.views.paper import SHEETS
 from tournaments.play.selectors import draws
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
@@ -233,3 +236,147 @@ def test_bonus_points_and_a_flat_loss_are_typed_at_the_table(by: User) -> None:
         assert "is saved" in page.text
     document = document_of(again(event))["rounds"][0]["matches"]
     assert (document[0]["bonus_a"], document[1]["director_flat"]) == (60, True)
+
+
+def test_prize_support_is_a_hint_and_refuses_nothing(by: User) -> None:
+    hint = "3 weeks' notice within the United States and 4 elsewhere"
+    listing = {
+        "title": "As it was",
+        "game": "1997",
+        "rules": "decipher_swiss",
+        "format": "swiss",
+        "pool": "released",
+        "structure": "swiss-tiebreaker",
+        "rounds_scheduled": 4,
+        "time_zone": "UTC",
+        "online": True,
+    }
+    told = {}
+    for days in (10, 30):
+        starts = {"starts_at": (timezone.now() + timedelta(days=days)).isoformat()}
+        answer = Device(by).call("post", "/events/check/", {**listing, **starts}).json()
+        assert answer["violations"] == []
+        told[days] = any(hint in sentence for sentence in answer["hints"])
+    assert told == {10: True, 30: False}
+    page, start = browser(by), timezone.now() + timedelta(days=10)
+    page.open("/events/new/")
+    typed = {"title": "Soon", "game": "1997", "rules": "decipher_swiss", "format": "swiss", "pool": "released"}
+    when = {"date": f"{start:%Y-%m-%d}", "time": f"{start:%H:%M}", "time_zone": "UTC", "rounds_scheduled": "4"}
+    sent = page.send(
+        page.page.form("title"), **typed, **when, structure="swiss-tiebreaker", online="on", sanctioned="on"
+    )
+    assert sent.status == 200
+    assert hint in unescape(sent.text)
+    assert Event.objects.get(title="Soon").sanctioned
+
+
+def test_what_an_event_of_1997_counts_as_is_said_by_its_document(by: User) -> None:
+    found = status(listing_of(of_1997(by, 2)))
+    assert found.reasons == ("Sanctioned (D97 1.11) and rated in the list Star Trek CCG 1997 swiss (D97 1.13, 1.16).",)
+    casual = status(listing_of(of_1997(by, 2, sanctioned=False)))
+    assert casual.reasons == (
+        "The event is listed as non-sanctioned (D97 1.11).",
+        "Non-sanctioned events are never rated (D97 1.11).",
+    )
+
+
+def marked(event: Event, by: User) -> tuple[set[str], set[int]]:
+    """Whose line on the page says so, and of whom programs are told so."""
+    text = browser(by).open(f"{event.get_absolute_url()}standings/").text
+    rows = text.split("data-find-row")[1:]
+    on_page = {row.split('data-player="')[1].split('"')[0] for row in rows if ">eliminated<" in row}
+    places = Device(by).call("get", f"/events/{event.pk}/standings/").json()["standings"]
+    return on_page, {place["player"]["id"] for place in places if place["eliminated"]}
+
+
+@pytest.mark.parametrize(("game", "rules", "structure", "kind"), BRACKETS)
+def test_standings_mark_who_is_eliminated_while_others_play(
+    game: str, rules: str, structure: str, kind: str, by: User
+) -> None:
+    pool = "released" if game == "1997" else "in_print"
+    said = {"game": game, "rules": rules, "format": kind, "pool": pool, "structure": structure, "sanctioned": False}
+    event = factories.full_event(8, by, **said)
+    give_seeds(again(event), {}, by=by, rest_by_lot=True)
+    rng, lost, found = Random(4), dict[int, int](), list[int]()
+    lives = 1 if rules == "elimination" else 2
+    while again(event).state != Event.State.COMPLETE:
+        played = play(event, by, rng)
+        for match in played.matches.filter(table__isnull=False):
+            loser = match.seats.get(place=1 - match.winners[0]).player_id
+            lost[loser] = lost.get(loser, 0) + 1
+        out = {player for player, times in lost.items() if times == lives}
+        on_page, told = marked(again(event), by)
+        over = again(event).state == Event.State.COMPLETE
+        assert told == (set() if over else out)
+        assert on_page == {str(player) for player in told}
+        found.append(len(told))
+    assert found == ([4, 6, 0] if lives == 1 else found)
+    assert max(found) == 6
+
+
+def test_who_is_left_over_of_an_odd_number_stays_in_the_standings_as_eliminated(by: User) -> None:
+    event = of_1995(by, 7, rounds_scheduled=3)
+    found = []
+    for _ in range(3):
+        play(event, by, Random(3))
+        on_page, told = marked(again(event), by)
+        assert on_page == {str(player) for player in told}
+        found.append(len(told))
+    assert found == [0, 1, 1]
+
+
+def test_who_has_left_is_not_said_to_be_eliminated_as_well(by: User) -> None:
+    event = of_1995(by, 6, rounds_scheduled=3)
+    play(event, by, Random(3))
+    entry = event.entries.select_related("event", "player").order_by("number")[0]
+    drop_player(entry, by=by)
+    play(event, by, Random(3))
+    places = Device(by).call("get", f"/events/{event.pk}/standings/").json()["standings"]
+    marks = {(place["dropped"], place["eliminated"]) for place in places}
+    assert (True, True) not in marks
+
+
+PAGES = ("", "pairings/", "standings/", "standings/figures/", "cards/", "players/", "rounds/", "standings.csv")
+
+
+@pytest.mark.parametrize("game", ["1997", "1995"])
+def test_every_page_of_the_evening_opens_while_it_is_played_and_afterwards(game: str, by: User) -> None:
+    event = of_1997(by, 7, rounds_scheduled=2) if game == "1997" else of_1995(by, 7, rounds_scheduled=2)
+    reader, where = browser(by), event.get_absolute_url()
+    play(event, by, Random(2))
+    drawn = publish(event, by)
+    first = drawn.matches.filter(table=1).select_related("round__event").get()
+    report_result(first, believable(records.rules_of(event), Random(2)), by=by)
+    mine = first.seats.get(place=0).player_id
+    pages = (
+        *PAGES,
+        f"players/{mine}/",
+        "pairings/1/",
+        "pairings/2/",
+        "rounds/2/tables/2/",
+        "desk/",
+        "projector/",
+        "by-player/",
+        "results/",
+    )
+    answers = {page: reader.open(f"{where}{page}").status for page in pages}
+    assert {page: status for page, status in answers.items() if status not in (200, 404)} == {}
+    assert [page for page, status in answers.items() if status == 404] == []
+    for code in SHEETS:
+        assert reader.open(f"{where}print/{code}/").status in (200, 404), code
+
+
+def test_results_of_1995_are_pasted_without_scores(by: User) -> None:
+    event = of_1995(by, 4, rounds_scheduled=1, options={"scoring": "two_one"})
+    publish(event, by)
+    page = browser(by)
+    page.open(f"{event.get_absolute_url()}results/")
+    shown = page.send(page.page.form("text"), text="1 pw\n2 100 35\n2")
+    text = unescape(shown.text)
+    assert "partial win 1" in text
+    assert "No scores are noted by these rules: write FW, FL, PW or PL alone." in text
+    assert "Neither scores nor an ending: write FW, FL, PW or PL." in text
+    page.send(page.page.form("line"), line=["1 pw", "2 fl"], version=["", ""])
+    assert "2 results saved." in page.text
+    ended = again(event).rounds.get().matches.order_by("table").values_list("ended_by", "winner_seat")
+    assert list(ended) == [("partial_win", "a"), ("full_win", "b")]

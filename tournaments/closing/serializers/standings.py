@@ -29,7 +29,8 @@ class LineOutput(serializers.Serializer[Any]):
 class StandingOutput(serializers.Serializer[Any]):
     """A place. `decided_by` set this player above the next; `worked` says how each figure came about.
 
-    `disqualified`: ranked last by it. `forfeits`: disqualified in the event or after it, which takes prizes and awards.
+    `eliminated`: plays no more because of what was played, while a bracket or rounds go on for others. `disqualified`:
+    ranked last by it. `forfeits`: disqualified in the event or after it, which takes prizes and awards.
     """
 
     rank = serializers.IntegerField()
@@ -39,6 +40,7 @@ class StandingOutput(serializers.Serializer[Any]):
     explanation = serializers.CharField()
     dropped = serializers.BooleanField()
     disqualified = serializers.BooleanField()
+    eliminated = serializers.BooleanField()
     forfeits = serializers.BooleanField()
     lines = LineOutput(many=True)
     worked = Texts()
@@ -96,7 +98,7 @@ class CardOutput(serializers.Serializer[Any]):
     player = serializers.SerializerMethodField()
     rank = serializers.IntegerField()
     gone = serializers.CharField(
-        help_text="dropped, disqualified, disqualified after the event, or empty: as the page says it."
+        help_text="dropped, disqualified, disqualified after the event, eliminated, or empty: as the page says it."
     )
     vp = FigureField(VP)
     diff = FigureField(DIFF)

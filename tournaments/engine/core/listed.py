@@ -89,9 +89,10 @@ class CardGame:
     `usual_rules`: what a listing begins with, the first where it is empty; so is the first of `pools`, which needs no
     approval anywhere, as the `free_pools`. `least_rounds`: of a sanctioned event, where no system says it. `lists`: the
     formats of each of its rating lists, by the word behind the game's name, that over all of them first. `played_by`:
-    the section on how it is played. `rights`: what players may know during a game. `gives`: the
-    kinds of awards that its events give, beside byes and head starts (`engine.awards`). `formats_by_pool`:
-    the pools with which an event names a further format that a coordinator approved.
+    the section on how it is played, `sanctioned_by` and `rated_by` those on what its events count as. `rights`: what
+    players may know during a game. `gives`: the kinds of awards that its events give, beside byes and head starts
+    (`engine.awards`). `formats_by_pool`: the pools with which an event names a further format that a coordinator
+    approved.
 
     Codes are kept in columns: up to 8 characters of a game, 20 of formats and pools, 40 of rules and scenarios, 15 of
     rating lists.
@@ -109,6 +110,8 @@ class CardGame:
     least_rounds: int = 3
     lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     played_by: str = ""
+    sanctioned_by: str = "OPG 2"
+    rated_by: str = "OPG 4.1, 8"
     deck: tuple[DeckPart, ...] = ()
     gives: tuple[str, ...] = ()
     formats_by_pool: tuple[str, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 
@@ -25,13 +25,14 @@ def rank(
     rounds: int,
     tiebreakers: tuple[Tiebreaker, ...] = (),
     decided: Sequence[Decided] = (),
+    eliminated: Collection[str] = (),
 ) -> tuple[Standing, ...]:
     """The table, best first, with unique ranks, but where places that were typed are shared; disqualified players stand
     last (AMB-P16).
 
     `rounds`: scheduled, or played once the event was cut short. `decided`: what its later stages change, in their
-    order. Each standing says in `decided_by` and `explanation` why the player stands above the next; the texts hold
-    player ids in curly braces.
+    order. `eliminated`: who plays no more, unless he has left. Each standing says in `decided_by` and `explanation` why
+    the player stands above the next; the texts hold player ids in curly braces.
     """
     ordered = sorted(scorecards, key=lambda card: card.player)
     table = _Table(rules, _figures(rules, ordered, rounds), tiebreakers)
@@ -41,7 +42,7 @@ def rank(
     for stage in decided:
         places = _moved_up(places, stage)
     instead = {player: figures for stage in decided for player, figures in stage.figures.items()}
-    return tuple(_standings(table, places, instead))
+    return tuple(_standings(table, places, instead, eliminated))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,10 @@ def _moved_up(places: list[_Place], decided: Decided) -> list[_Place]:
 
 
 def _standings(
-    table: _Table, places: list[_Place], instead: Mapping[str, Mapping[str, int | float]]
+    table: _Table,
+    places: list[_Place],
+    instead: Mapping[str, Mapping[str, int | float]],
+    eliminated: Collection[str],
 ) -> Iterable[Standing]:
     below = (card for card, _ in places[1:])
     shown = [(step.code, table.figures[step.code]) for step in table.rules.ranking if step.heading]
@@ -160,6 +164,7 @@ def _standings(
             explanation=_level_with(following) if shared else _why(table, decided, card, following),
             dropped=card.dropped_after is not None,
             disqualified=card.disqualified_after is not None,
+            eliminated=card.player in eliminated and card.dropped_after is None and card.disqualified_after is None,
         )
 
 

@@ -84,6 +84,22 @@ class Reminder:
 
 
 @dataclass(frozen=True, slots=True)
+class CardForm:
+    """A scorecard on paper where the document of the game describes it. `asks`: what a player fills in beside his name;
+    `by_numbers`: cards are numbered, and opponents noted by their numbers; `signed`: who signs each result; `told`:
+    what stands below, each sentence with its section.
+    """
+
+    game: str
+    result: str
+    total: str
+    asks: tuple[str, ...] = ()
+    by_numbers: bool = False
+    signed: tuple[str, ...] = ()
+    told: tuple[Reminder, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Scoring:
     """What a game is worth. `earn` turns a result into what each of so many seats gets.
 
@@ -94,7 +110,8 @@ class Scoring:
     `nothing`: every figure at 0. `brought`: what is noted of every seat, however the game ends.
     `deck_out_by_missions`: with both decks exhausted planet and space missions decide before the score (Warp Speed).
     `bonus_limited`: bonus points above the others do not count toward winning (OTF 7). `points_to_win`: what a
-    finished game is won with as a rule. `loss`: what a game loss by a penalty is, `absence` what it is that somebody
+    finished game is won with as a rule, `else_won`: how one is won with fewer. `capped_by`: the section of the cap and
+    of the differential. `loss`: what a game loss by a penalty is, `absence` what it is that somebody
     is not there; None where the game knows none. `called`: what an outcome is called where that is not as in OPG 7.5.1.
     `reminders` stand on the sheet of a table at which a match is several
     rounds. `at_time`: what players do once time is called, behind "Time is called in round 2:".
@@ -113,6 +130,8 @@ class Scoring:
     double_game_loss: Outcome = Outcome.FL
     bonus_limited: bool = True
     points_to_win: int | None = None
+    capped_by: str = "OPG 7.4.1"
+    else_won: str = "was time called, did a card win, or did somebody concede"
     loss: Forfeit | None = None
     absence: Forfeit | None = None
     reminders: tuple[Reminder, ...] = ()
@@ -134,6 +153,11 @@ class Scoring:
     @staticmethod
     def _counts(noted: Field) -> bool:
         return noted.of is Of.SEAT and noted.kind is FieldKind.NUMBER and not noted.rare
+
+    @property
+    def score(self) -> str:
+        """The code of what every seat brings first; empty where the rules note no scores."""
+        return self.brought[0].code if self.brought else ""
 
     @property
     def sorted_by(self) -> tuple[str, str]:
@@ -172,7 +196,7 @@ class Limits:
     `recommended_by`; `least_rounds`: so many for so many players at least, by `least_by`; `lead_by` and `sanctioned_by`
     are the sections of the hours ahead and of the minimums. `games_per_match`: of so many rounds is a match at one
     table, which has one time limit (OPG 7.2). `suggested`: of so many players, from and to, so many rounds, from and
-    to; the director chooses.
+    to; the director chooses. `prize_weeks`: of notice that prize support needs, within the United States and elsewhere.
     """
 
     min_players: int = 3
@@ -190,6 +214,7 @@ class Limits:
     games_per_match: int = 1
     k_factors: tuple[int, ...] = (16, 28, 40, 52, 64)
     suggested: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = ()
+    prize_weeks: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,8 +317,10 @@ class GameRules:
     (`structure.StageSpec`). `shares_places`: players whom no step parts share a place. `eliminates_odd`: whoever is
     left over of an odd number of players plays no more, but for the first round. `oldest`: nobody of more years plays.
     `approved_directors`: a sanctioned event is listed by one for whom a coordinator gave his word.
-    `card`: what a scorecard is called. `bids`: how many bids to Day 2 at Worlds are at stake at least and at most;
-    not `director_wins`: who plays and directs wins no prizes but those that the rules name.
+    `card`: what a scorecard is called, `card_form`: what it has on paper, None where that is as for most games.
+    `bids`: how many bids to Day 2 at Worlds are at stake at least and at most; not `director_wins`: who plays and
+    directs wins no prizes but those that the rules name. `committee`: so many players are elected to decide disputes,
+    0: nobody is.
     """
 
     code: str
@@ -320,12 +347,14 @@ class GameRules:
     own_stages: Mapping[str, Any] = field(default_factory=dict)
     sides: Sides = Sides.NONE
     card: str = "scorecard"
+    card_form: CardForm | None = None
     shares_places: bool = False
     oldest: int | None = None
     approved_directors: bool = False
     eliminates_odd: bool = False
     bids: tuple[int, int] = (0, 0)
     director_wins: bool = True
+    committee: int = 0
 
     def with_options(self, options: Mapping[str, str]) -> GameRules:
         """This ruleset with an event's choices applied. Raises RuleViolation for a value that there is not."""

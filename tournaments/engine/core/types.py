@@ -351,7 +351,7 @@ class Standing:
     """A place in the table. `decided_by` is the step that set this player above the next (None: the last).
 
     `figures` holds the ruleset's figures by name in the order to show them. `explanation` says why in words, with
-    player ids in curly braces.
+    player ids in curly braces. `eliminated`: plays no more because of what was played, whereas others still do.
     """
 
     rank: int
@@ -361,3 +361,4 @@ class Standing:
     explanation: str = ""
     dropped: bool = False
     disqualified: bool = False
+    eliminated: bool = False

@@ -34,7 +34,7 @@ from tournaments.engine.games import game_rules
 from tournaments.engine.scenarios import played_with
 from tournaments.engine.stages.final_confrontation import final_result
 from tournaments.engine.stages.tiebreaker import tiebreakers
-from tournaments.engine.structures import STAGES, decided, following_stage, later_stages, stage_position
+from tournaments.engine.structures import STAGES, decided, eliminated, following_stage, later_stages, stage_position
 from tournaments.engine.systems import structures_of, system
 
 Answer = dict[str, Any]
@@ -121,6 +121,7 @@ def _standings(rules: GameRules, record: Record) -> tuple[Standing, ...]:
         rounds=record.rounds_scheduled,
         tiebreakers=tiebreakers(rules, record),
         decided=decided(rules, record, cards),
+        eliminated=eliminated(rules, record),
     )
 
 
@@ -185,7 +186,7 @@ def _table(played: Round, match: Match, lines: dict[tuple[str, int], Line]) -> A
 
 
 def _standing(place: Standing) -> Answer:
-    marks = {"dropped": place.dropped, "disqualified": place.disqualified}
+    marks = {"dropped": place.dropped, "disqualified": place.disqualified, "eliminated": place.eliminated}
     return {
         "rank": place.rank,
         "player": place.player,

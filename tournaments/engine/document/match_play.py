@@ -208,6 +208,11 @@ def _game(rules: GameRules, place: Place) -> dict[str, Any]:
     written = place.fields()
     winner = place.child("winner")
     won = winner.choice(("a", "b")) if winner.present else None
+    result = place.child("result")
+    if written.get("result"):
+        result.choice(tuple(rules.scoring.by_code))
+    elif won is None and LEVEL not in rules.scoring.by_code:
+        winner.fail('expected "a" or "b": somebody goes on')
     said = written.get("result") or (LEVEL if won is None else "full_win")
     noted = {name: written[name] for name in ("score_a", "score_b") if written.get(name) is not None}
     scored = "score" in rules.scoring.by_field

@@ -36,7 +36,8 @@ class Named:
 
     `owes_games`: so many of the next games are lost by penalties (OPG B). `head_start`: with what he begins his first
     game (OPG 11). `forfeits`: disqualified after the event;
-    `ranked_last`: `disqualified_after` is of ranking the event again for that.
+    `ranked_last`: `disqualified_after` is of ranking the event again for that. `committee`: elected into the players'
+    committee (T95 systems 2).
     """
 
     id: str
@@ -49,6 +50,7 @@ class Named:
     head_start: int = 0
     forfeits: bool = False
     ranked_last: bool = False
+    committee: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,7 @@ PLAYER = Part(
     Key("head_start", whole(0, MOST_START), Named),
     Key("forfeits", FLAG, Named),
     Key("ranked_last", FLAG, Named),
+    Key("committee", FLAG, Named),
     Key("earned_byes", whole(0, MOST_BYES), Player),
     Key("entered_in", whole(1), Player, fits=ROUND),
     Key("dropped_after", whole(0), Player, fits=ROUND),

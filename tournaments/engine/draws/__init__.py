@@ -11,7 +11,6 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import NO_SECTION, Draw, Position, RuleViolation, Seating
 from tournaments.engine.draws.bracket import BRACKET
 from tournaments.engine.draws.exchanged_decks import EXCHANGED_DECKS
-from tournaments.engine.draws.pile import RANKED, SHUFFLED
 from tournaments.engine.draws.piles import MIXED_DECKS, ONE_DECK, TWO_DECKS
 from tournaments.engine.draws.piles.finals import FINAL_ONE_DECK, FINAL_TWO_DECKS
 from tournaments.engine.draws.pods import BY_RANK, PODS
@@ -20,6 +19,7 @@ from tournaments.engine.draws.quick_swiss import QUICK_SWISS
 from tournaments.engine.draws.round_robin import ROUND_ROBIN
 from tournaments.engine.draws.score_groups import SCORE_GROUPS
 from tournaments.engine.draws.seeded import LEVEL, SEEDED
+from tournaments.engine.draws.shifted_pile import RANKED, SHUFFLED
 
 METHODS: Registry[DrawMethod] = Registry(
     *(SCORE_GROUPS, PODS, BY_RANK, EXCHANGED_DECKS, BRACKET, SEEDED, LEVEL),

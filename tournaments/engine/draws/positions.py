@@ -106,7 +106,7 @@ def _sat_together(totals: Totals, played: Round) -> None:
 def _position(rules: GameRules, record: Record, totals: Totals, round_number: int, game: int, sitting: int) -> Position:
     entered = [player for player in record.players if player.entered_in <= round_number]
     before = [played for played in record.rounds if played.number < sitting and played.complete]
-    out = quitters(rules, before) | _left_over(rules, record, before)
+    out = quitters(rules, before) | left_over(rules, record, before)
     follows = rules.again if rules.follows(round_number) else None
     everybody = (_card(player, totals[player.id], round_number, game) for player in entered)
     cards = (replace(card, dropped=True) if card.id in out else card for card in everybody)
@@ -122,7 +122,7 @@ def _position(rules: GameRules, record: Record, totals: Totals, round_number: in
     )
 
 
-def _left_over(rules: GameRules, record: Record, before: Iterable[Round]) -> frozenset[str]:
+def left_over(rules: GameRules, record: Record, before: Iterable[Round]) -> frozenset[str]:
     """Who was left over when the number of players was odd, and plays no more (AMB-P22): nobody in round 1, nor who
     asked not to be drawn.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from tournaments.engine.core.draws import Criterion, Draw, DrawMethod, Explanation, Position, Seating, Version
@@ -50,17 +50,30 @@ def judge(
 
 
 def _round(position: Position) -> tuple[Pairs, tuple[str, ...]]:
-    """Whoever has left keeps his place in the circle, so that nobody meets twice: who would meet him is free."""
+    """The turn of the circle that this round is; where rounds were seated otherwise before, the next one in which the
+    fewest meet again.
+
+    Whoever has left keeps his place in the circle, so that nobody meets twice: who would meet him is free.
+    """
     here = {card.id for card in there(position)}
     if len(here) < 2:
         raise RuleViolation("too_few_players", "A round needs two players at least.", SECTION)
     circle: list[str | None] = [card.id for card in by_number(position.cards)]
     circle += [None] * (len(circle) % 2)
+    turns = (_turn(circle, position.round - 1 + later, here) for later in range(len(circle) - 1))
+    return min(turns, key=lambda turn: rematches(position, turn[0]))
+
+
+def _turn(circle: Sequence[str | None], turned: int, here: Collection[str]) -> tuple[Pairs, tuple[str, ...]]:
+    """Once the cards have moved on so many times."""
     first, rest = circle[0], circle[1:]
-    turned = (position.round - 1) % len(rest)
+    turned %= len(rest)
     order = [first, *rest[turned:], *rest[:turned]]
     half = len(order) // 2
-    met = [tuple(one for one in two if one in here) for two in zip(order[:half], order[: half - 1 : -1], strict=True)]
+    met = [
+        tuple(one for one in two if one and one in here)
+        for two in zip(order[:half], order[: half - 1 : -1], strict=True)
+    ]
     pairs = tuple((two[0], two[1]) for two in met if len(two) == 2)
     return pairs, tuple(two[0] for two in met if len(two) == 1)
 

@@ -14,11 +14,6 @@ from tournaments.engine.listing.awaiting import in_words
 from tournaments.engine.listing.matrix import LISTED, NO_RULES, SCENARIOS, Listing, find, never_sanctioned
 from tournaments.engine.structures import STAGES
 
-UNRATED = "Non-sanctioned events are never rated (OPG 2)."
-
-"""Endings of a table at which no game was played to its end (AMB-G1; OPG 7.5.1, 13.4, 13.5)."""
-
-NO_LIST = "Sanctioned (OPG 2), but there is no rating list for what is played here, so it is unrated (OPG 4.1, 8)."
 NOWHERE = {
     "void": (("A coordinator declared it void: it counts nowhere.",), "OPG 1.2"),
     "cancelled": (("It was cancelled: it counts nowhere.",), "OPG A"),
@@ -55,19 +50,21 @@ class Course:
 
 def status(listing: Listing) -> EventStatus:
     """What the event is as listed. Only sanctioned events are rated, and not all of them."""
-    against = tuple(_against_sanction(listing))
+    against, by, rated_by = tuple(_against_sanction(listing)), *_sections(listing.game)
     if against:
-        return _unsanctioned(*against)
+        return _unsanctioned(by, *against)
     if listing.scenario:
         name, section = _scenario(listing.scenario, listing.game)
-        reason = f"Sanctioned (OPG 2), but events with the scenario {name} are unrated ({section})."
+        reason = f"Sanctioned ({by}), but events with the scenario {name} are unrated ({section})."
         return EventStatus(True, False, (), (reason,), section)
     kinds = _lists_of(listing.game, listing.format or None)
     if not kinds:
-        return EventStatus(True, False, (), (NO_LIST,), "OPG 4.1")
+        nowhere = f"there is no rating list for what is played here, so it is unrated ({rated_by})."
+        reason = f"Sanctioned ({by}), but {nowhere}"
+        return EventStatus(True, False, (), (reason,), _first(rated_by))
     rating_list = f"{CARD_GAMES[listing.game].label} {kinds[-1]}"
-    counts = f"Sanctioned (OPG 2) and rated in the list {rating_list} (OPG 4.1, 8)."
-    return EventStatus(True, True, rating_lists(listing.game, listing.format), (counts,), "OPG 4.1")
+    counts = f"Sanctioned ({by}) and rated in the list {rating_list} ({rated_by})."
+    return EventStatus(True, True, rating_lists(listing.game, listing.format), (counts,), _first(rated_by))
 
 
 def event_status(listing: Listing, course: Course) -> EventStatus:
@@ -76,7 +73,7 @@ def event_status(listing: Listing, course: Course) -> EventStatus:
         return EventStatus(False, False, (), *NOWHERE[course.state])
     listed = status(listing)
     if not listing.sanctioned and course.lost:
-        return _unsanctioned((course.lost, listed.section))
+        return _unsanctioned(_sections(listing.game)[0], (course.lost, listed.section))
     waiting = in_words(course.awaits) if listed.rated else ()
     return replace(listed, rated=listed.rated and not waiting, reasons=(*listed.reasons, *waiting), awaits=waiting)
 
@@ -96,7 +93,8 @@ def list_code(game: str, kind: str) -> str:
 def outcome_status(rules: GameRules, record: Record, listed: EventStatus) -> EventStatus:
     """What the event became once it was played: too small or too short it is non-sanctioned (AMB-G1, G2)."""
     against = tuple(_against_outcome(rules, record)) if listed.sanctioned else ()
-    return _unsanctioned(*((reason, rules.limits.sanctioned_by) for reason in against)) if against else listed
+    by = rules.limits.sanctioned_by
+    return _unsanctioned(by, *((reason, by) for reason in against)) if against else listed
 
 
 def participants(scorecards: tuple[Scorecard, ...]) -> tuple[str, ...]:
@@ -208,9 +206,20 @@ def _many_rounds(rules: GameRules, players: int, rounds: int) -> Iterator[Violat
         yield Violation("many_rounds", message, "OPG 7.6", "rounds")
 
 
-def _unsanctioned(*against: tuple[str, str]) -> EventStatus:
+def _unsanctioned(by: str, *against: tuple[str, str]) -> EventStatus:
     """By reasons with their sections."""
-    return EventStatus(False, False, (), (*(reason for reason, _ in against), UNRATED), against[0][1])
+    unrated = f"Non-sanctioned events are never rated ({by})."
+    return EventStatus(False, False, (), (*(reason for reason, _ in against), unrated), against[0][1])
+
+
+def _sections(game: str) -> tuple[str, str]:
+    """On what an event of the game is sanctioned by, and on its rating lists."""
+    played = CARD_GAMES.get(game)
+    return (played.sanctioned_by, played.rated_by) if played else ("OPG 2", "OPG 4.1, 8")
+
+
+def _first(sections: str) -> str:
+    return sections.split(",")[0]
 
 
 def _lists_of(game: str, format_code: str | None) -> tuple[str, ...]:
@@ -235,7 +244,8 @@ def _against_sanction(listing: Listing) -> Iterator[tuple[str, str]]:
     elif never := never_sanctioned(listing):
         yield never, LISTED.get((listing.game, listing.rules), NO_RULES).section or OWN_SECTION
     elif not listing.sanctioned:
-        yield "The event is listed as non-sanctioned (OPG 2).", "OPG 2"
+        by, _ = _sections(listing.game)
+        yield f"The event is listed as non-sanctioned ({by}).", by
     least = listing.least_rounds
     if listing.rounds < least:
         yield f"A sanctioned event has at least {least} rounds, not {listing.rounds} (OPG 2).", "OPG 2"

@@ -18,13 +18,14 @@ from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.listing.api.filters import EventFilter
+from tournaments.listing.selectors.advice import advice
 from tournaments.listing.serializers.events import EventInput, EventWhole, Verdict, whole
 from tournaments.listing.services.registration import details_of, edit_event, found_in_new, register_event
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
 from tournaments.record.models.event import visible
 from tournaments.record.permissions import can_edit_listing
-from tournaments.record.selectors.listings import counted, hints
+from tournaments.record.selectors.listings import counted
 from tournaments.record.serializers.events import EventSummary
 from tournaments.record.viewsets import EventViewSet
 
@@ -51,7 +52,7 @@ class EventsView(SiteViewSet):
     @writes(EventInput, Verdict, summary="Check a listing without saving anything", acts=False)
     def check(self, request: MemberCall) -> Response:
         details = sent(EventInput, request)["details"]
-        verdict = {"violations": found_in_new(details, request.user), "hints": hints(details)}
+        verdict = {"violations": found_in_new(details, request.user), "hints": advice(details, **details.venue_said)}
         return Response(Verdict(asdict(listing_status(listing_of(details))) | verdict).data)
 
     def reply(self, event: Event, code: int = status.HTTP_200_OK) -> Response:

@@ -29,7 +29,7 @@ from tournaments.kernel.days import zones
 from tournaments.kernel.merge_form import mark
 from tournaments.kernel.write_form import UNNAMED
 from tournaments.listing.forms.listing_fields import ADDRESS, ListingFields
-from tournaments.listing.forms.systems import SystemForm
+from tournaments.listing.forms.systems import STYLED_FOR, SystemForm, fitting_style
 from tournaments.listing.selectors.card_sets import sets_of
 from tournaments.listing.selectors.sealed_formats import formats_of
 from tournaments.listing.selectors.venues import offered as offered_venues
@@ -51,8 +51,9 @@ def fitting(typed: QueryDict) -> QueryDict:
         if fitted.get(name) not in fit:
             fitted[name] = code if code in fit or not fit else fit[0] if name != "scenario" else ""
     played_by = ruleset_of(game, str(fitted["rules"])) if "game" in typed else None
-    if played_by and fitted.get("structure") not in played_by.structures:
-        fitted["structure"] = played_by.structures[0]
+    if played_by:
+        fitted["structure"] = fitting_style(played_by, typed.get("structure", ""), typed.get(STYLED_FOR, ""))
+        fitted[STYLED_FOR] = played_by.code
     if fitted.get("release_set") not in {card_set.name for card_set in sets_of(game)}:
         fitted["release_set"] = ""
     if fitted.get("sealed_format") not in formats_of(game, str(fitted["rules"])):
@@ -78,6 +79,8 @@ class ListingForm(SystemForm, ListingFields):
         self._offer_structures()
         self._offer_choices()
         self._leave_out()
+        self.fields[STYLED_FOR] = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
+        self.initial.setdefault(STYLED_FOR, self._played_by())
         if event:
             self.fields["shown"] = forms.CharField(required=False, widget=forms.HiddenInput(UNNAMED))
             self.initial["shown"] = mark(self.stands(event))

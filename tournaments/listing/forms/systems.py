@@ -23,6 +23,18 @@ from tournaments.record.selectors.records import structure_code, system_of
 
 HOUSE_HELP = "Your own, and some to begin with; they say the pairing style, too. Never sanctioned, never rated."
 
+STYLED_FOR = "styled_for"
+"""The field that says by which rules the pairing style was offered."""
+
+
+def fitting_style(rules: GameRules, typed: str, styled_for: str) -> str:
+    """The pairing style as typed, or the usual one of these rules: where they have no such, and where what was typed is
+    no more than the usual one of the rules before.
+    """
+    before = engine.GAME_RULES.get(styled_for, rules)
+    is_untouched = before.code != rules.code and typed == before.structures[0]
+    return rules.structures[0] if is_untouched or typed not in rules.structures else typed
+
 
 class SystemForm(Merging):
     """Of a form with the fields of a listing: which pairing styles it offers, and a field for each choice of game and
@@ -59,6 +71,11 @@ class SystemForm(Merging):
             self.initial["structure"] = self.initial.get("structure") or fit[0].code
         self.let_choose("structure", [(one.code, one.name) for one in engine.STRUCTURES.values()])
         self.fields["structure"].widget.choices = [(one.code, one.name) for one in fit]
+
+    def _played_by(self) -> str:
+        """The code of the rules as typed; empty where there are none."""
+        game = self._game()
+        return game.code if game else ""
 
     def _game(self) -> GameRules | None:
         try:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Unpack
+from typing import Any, Unpack
 
 from django.utils import timezone
 
@@ -53,6 +53,11 @@ class Details(Listed):
 
     host_id: int | None = None
     new_host: Address | None = None
+
+    @property
+    def venue_said(self) -> Mapping[str, Any]:
+        """For what depends on where it is."""
+        return {"host": self.host_id, "new_country": self.new_host.country if self.new_host else ""}
 
 
 def details_of(event: Event) -> Details:

@@ -19,6 +19,7 @@ from tournaments.kernel.guards import MemberRequest, done, members, saved, valid
 from tournaments.kernel.merge_form import Merging
 from tournaments.kernel.models import User
 from tournaments.listing.forms.listing import ListingForm, fitting
+from tournaments.listing.selectors.advice import advice, parting_words
 from tournaments.listing.selectors.house_rules import to_choose
 from tournaments.listing.selectors.requests import may_ask_pool, requests_of, title_of
 from tournaments.listing.services.alterations import impossible, is_late
@@ -36,7 +37,6 @@ from tournaments.record.guards.events import guarded, show
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
 from tournaments.record.permissions import can_edit_listing, can_name_directors, withdraws
-from tournaments.record.selectors.listings import hints, warnings
 
 Form = TypeVar("Form", bound=Merging)
 LISTED = "The event is listed."
@@ -52,7 +52,7 @@ def register(request: MemberRequest) -> HttpResponse:
         details = form.details()
         if event := saved(form, register_event, details, by=request.user):
             listed = LISTED if event.starts_at > timezone.now() else LISTED_LATE
-            return done(request, " ".join((listed, *warnings(details))), event)
+            return done(request, " ".join((listed, *parting_words(details, **details.venue_said))), event)
     context = {"form": form, "verdict": _verdict(form, request.user), "suspended": own_words(request.user)}
     return render(request, "tournaments/listing/register.html", context, status=form.status)
 
@@ -65,7 +65,9 @@ def edit(request: MemberRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and "narrow" not in request.POST and not form.crossed and valid(form):
         details = form.details()
         if saved(form, edit_event, event, details, by=request.user):
-            return done(request, " ".join(("The listing is saved.", *warnings(details))), event)
+            return done(
+                request, " ".join(("The listing is saved.", *parting_words(details, **details.venue_said))), event
+            )
     context = {
         "form": form,
         "verdict": _verdict(form, request.user),
@@ -159,5 +161,5 @@ def _verdict(form: ListingForm, reader: User) -> tuple[str, tuple[str, ...]] | N
         return "caution", (STOOD, *map(str, stood))
     standing = status(listing)
     if listing.starts_at < timezone.now():
-        return "caution", ("This date is past.", *standing.reasons, *hints(details))
-    return "good" if standing.rated else "caution", (*standing.reasons, *hints(details))
+        return "caution", ("This date is past.", *standing.reasons, *advice(details, **details.venue_said))
+    return "good" if standing.rated else "caution", (*standing.reasons, *advice(details, **details.venue_said))

@@ -10,6 +10,7 @@ from typing import Any
 
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine import believable
+from tournaments.entries.services.committees import name_committee
 from tournaments.entries.services.entries import check_in, enter_player
 from tournaments.entries.services.playing import record_approval
 from tournaments.entries.services.preregistration import enter_myself
@@ -160,6 +161,59 @@ def _of_two_decks(now: datetime) -> None:
         _report(_drawn(event, by), rng, by=by, missing=2)
 
 
+def _of_1997(now: datetime) -> None:
+    """Decipher Swiss, sanctioned, so listed a week ahead: in its second round, which somebody has a bye in again."""
+    by, rng = account(DIRECTOR), Random("1997")
+    listed: dict[str, Any] = {
+        "game": "1997",
+        "rules": "decipher_swiss",
+        "format": "swiss",
+        "pool": "released",
+        "structure": "swiss-tiebreaker",
+        "rounds_scheduled": 4,
+    }
+    with Clock(now - 9 * DAY) as clock:
+        event = _listed(now, "Padd Night 1997", hours=-2, **listed)
+        _enter(event, MEMBERS[:9])
+        clock.now = event.starts_at
+        _played(event, by, rng, clock)
+        second = _drawn(event, by)
+        clock.forward(20)
+        _report(second, rng, by=by, missing=2)
+
+
+def _of_1995(now: datetime) -> None:
+    """A Quick Swiss of yesterday with a players' committee, two points for a full win, and who was left over out."""
+    by, rng = account(DIRECTOR), Random("1995")
+    listed: dict[str, Any] = {
+        "game": "1995",
+        "rules": "quick_swiss",
+        "format": "constructed",
+        "pool": "in_print",
+        "structure": "swiss-tiebreaker",
+        "rounds_scheduled": 3,
+        "sanctioned": False,
+        "options": {"scoring": "two_one", "raise_the_stakes": "agreed"},
+    }
+    with Clock(now - 4 * DAY) as clock:
+        event = _listed(now, "Index Card Night 1995", hours=-26, **listed)
+        _enter(event, MEMBERS[9:18])
+        clock.now = event.starts_at
+        elected = event.entries.order_by("number").values_list("pk", flat=True)
+        name_committee(event, list(elected)[2:5], by=by)
+        while event.state != Event.State.COMPLETE:
+            _played(event, by, rng, clock)
+            event.refresh_from_db()
+        finalize_event(event, by=by)
+
+
+def _played(event: Event, by: User, rng: Random, clock: Clock) -> None:
+    played = _drawn(event, by)
+    clock.forward(50)
+    _report(played, rng, by=by)
+    complete_round(played, by=by)
+
+
 KINDS: tuple[Callable[[datetime], None], ...] = (
     _cancelled,
     _postponed,
@@ -170,6 +224,8 @@ KINDS: tuple[Callable[[datetime], None], ...] = (
     _judged,
     _of_a_new_director,
     _of_two_decks,
+    _of_1997,
+    _of_1995,
 )
 
 

@@ -9,6 +9,7 @@ from django.http import Http404
 from tournaments.closing.selectors.prizes import prizes
 from tournaments.engine.core.explanations import columns, meanings, tiebreakers
 from tournaments.engine.listing.matrix import documents_for
+from tournaments.entries.selectors.committees import shown_committee
 from tournaments.entries.selectors.my_entry import places_in_words, waiting_names
 from tournaments.kernel.days import when
 from tournaments.listing.selectors.card_sets import legal_cards
@@ -51,6 +52,7 @@ def info(event: Event) -> dict[str, Any]:
         "deviations": records.system_of(event).deviations(event.options),
         "reasons": standing.reasons,
         "is_rated": standing.rated and event.state == Event.State.FINALIZED,
+        "committee": shown_committee(event),
         "directors": pages.directors_of(event),
         "three_judges": pages.three_judges_of(event),
         "announcements": announcements_of(event)[:5],

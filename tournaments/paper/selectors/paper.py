@@ -136,9 +136,13 @@ def cards(event: Event) -> tuple[tuple[PlayerCard, tuple[CardRow, ...]], ...]:
     """Every player's card by name with blank lines up to the last round; blank cards where nobody is on the list."""
     of = dealt(event)
     rows = sorted(cards_of(of), key=lambda card: card.name.casefold())
-    every = (*_rounds(event), *_later(event, of))
     blank = [PlayerCard(0, "")] * BLANK_CARDS
-    return tuple((card, _still_to_play(card, every)) for card in rows or blank)
+    return tuple((card, rows_to_play(event, of, card)) for card in rows or blank)
+
+
+def rows_to_play(event: Event, of: Dealt, card: PlayerCard) -> tuple[CardRow, ...]:
+    """Blank lines up to the last round."""
+    return _still_to_play(card, (*_rounds(event), *_later(event, of)))
 
 
 def sign_up(event: Event) -> Mapping[str, Any]:

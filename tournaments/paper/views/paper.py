@@ -15,6 +15,7 @@ from tournaments.kernel.days import when
 from tournaments.kernel.guards import MemberRequest
 from tournaments.paper.selectors import paper
 from tournaments.paper.selectors.decks import are_labelled, decks
+from tournaments.paper.selectors.described_cards import described_cards
 from tournaments.paper.selectors.kits import kit
 from tournaments.play.selectors import tables
 from tournaments.record.guards.events import directed, members_only, show
@@ -76,7 +77,8 @@ def _kit(event: Event) -> Mapping[str, Any]:
 
 
 def _cards(event: Event) -> Mapping[str, Any]:
-    return {"cards": paper.cards(event)}
+    form = rules_of(event).card_form
+    return {"form": form, "described": described_cards(event, form)} if form else {"cards": paper.cards(event)}
 
 
 def _packing(event: Event) -> Mapping[str, Any]:

@@ -11,9 +11,14 @@ from tournaments.kernel.typed import clean_text
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.selectors.pasted import LONGEST_LINE, MOST_LINES
 
+WITHOUT_SCORES = (
+    "Table and how the game ended for the player named first: 3 FW. Or names: ada FW bob."
+    " Cells from a spreadsheet will do. Up to 500 lines."
+)
+
 
 class PasteResultsForm(WriteForm):
-    """One line a table. `won`: the word for a win."""
+    """One line a table. `won`: the word for a win; `scored`: whether scores are noted."""
 
     text = Words(
         lines=12,
@@ -23,10 +28,10 @@ class PasteResultsForm(WriteForm):
         "Cells from a spreadsheet will do. Up to 500 lines.",
     )
 
-    def __init__(self, *args: Any, won: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, won: str, scored: bool = True, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field = self.fields["text"]
-        field.help_text = str(field.help_text).format(won=won)
+        field.help_text = str(field.help_text if scored else WITHOUT_SCORES).format(won=won)
 
     def clean_text(self) -> list[str]:
         return checked_lines(self.cleaned_data["text"].splitlines())

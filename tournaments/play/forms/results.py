@@ -41,7 +41,7 @@ from tournaments.record.selectors.words import in_words
 THE_OTHERS = "others"
 """The button by which those of whom nothing is typed have 0."""
 WINNER = "Who gets the win"
-WHOSE = "After a concession, an absence or a penalty: the other player, who stayed in the game."
+WHOSE = "Where somebody gave up, was absent or was penalised: the other player, who stayed in the game."
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from tournaments.engine.core.seats import at
 from tournaments.engine.core.structure import StageSpec
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.listing.status import round_warnings
+from tournaments.entries.selectors.committees import ShownCommittee, shown_committee
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import INVERSES, RETIRED, Trait, read_facts, tags_that_are
 from tournaments.play.acts import PlayTag, Undone
@@ -50,7 +51,7 @@ class Desk:
     """`step` is what to do next: check_in, draw, draft, play, complete, order, finalize, closed.
 
     `draws`: the ruleset draws rounds; `quick`: what is typed in one line, where that is enough for most results;
-    `later`: the stage whose round follows, where that is none of everybody.
+    `later`: the stage whose round follows, where that is none of everybody. `committee`: as its page shows it.
     """
 
     round: Round | None
@@ -69,6 +70,7 @@ class Desk:
     listed: int
     warnings: tuple[str, ...]
     by_seeds: bool = False
+    committee: ShownCommittee | None = None
     undo: Step | None = None
     unpublishable: bool = False
     is_drafted: bool = False
@@ -122,6 +124,7 @@ def desk(event: Event, typed: Mapping[str, Any] = MappingProxyType({}), *, unrep
         listed=len(checked_in),
         warnings=_warnings(event, last, sum(checked_in)),
         by_seeds=rules.seeded,
+        committee=shown_committee(event),
         undo=shown_step(event),
         is_drafted=is_drafted(event),
         unpublishable=(unheld := _unheld(played, last, tables)),
@@ -134,7 +137,7 @@ def _quick(rules: GameRules, typed: Mapping[str, Any]) -> Quick | None:
     endings = tuple(ending for ending in rules.scoring.endings if ending.short)
     if len(rules.scoring.brought) != 1 or not endings:
         return None
-    names = (at(rules.scoring.brought[0].code, seat) for seat in range(rules.seats[1]))
+    names = (at(rules.scoring.score, seat) for seat in range(rules.seats[1]))
     labels = zip(names, (f"{place} player" for place in IN_ORDER), strict=False)
     return Quick(tuple((name, label, str(typed.get(name, ""))) for name, label in labels), endings)
 

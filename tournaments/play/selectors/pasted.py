@@ -53,7 +53,7 @@ class PastedRow:
 def pasted(event: Event, lines: Sequence[str]) -> tuple[PastedRow, ...]:
     """Four queries, however many lines. Raises RuleViolation where no round is played or scores do not say enough."""
     played, rules = open_round(event), records.rules_of(event)
-    if len(rules.scoring.brought) != 1:
+    if len(rules.scoring.brought) > 1:
         raise RuleViolation("no_scores", "Results by these rules are entered table by table.", rules.source)
     matches = _matches(played)
     names: Tables = {table: tuple(match.names) for table, match in matches.items()}
@@ -110,11 +110,11 @@ def _standing(rules: GameRules, match: Match, report: Result) -> tuple[str, tupl
 
 
 def _in_words(rules: GameRules, names: Sequence[str], report: Result, worth: Sequence[Award]) -> str:
-    seats, figures, noted = [], rules.scoring.figures, rules.scoring.brought[0].code
+    seats, figures, noted = [], rules.scoring.figures, rules.scoring.score
     for seat, (name, gets) in enumerate(zip(names, worth, strict=True)):
         score = report.of(seat).get(noted)
-        shown = "–" if score is None else plain(score)
-        seats.append(f"{name} {shown} {rules.called(gets.outcome)} {in_brief(figures, gets.figures)}")
+        shown = "" if not noted else "– " if score is None else f"{plain(score)} "
+        seats.append(f"{name} {shown}{rules.called(gets.outcome)} {in_brief(figures, gets.figures)}")
     return f"{' : '.join(seats)} · {LABELS[report.ending].lower()}"
 
 

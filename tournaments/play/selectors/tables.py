@@ -320,7 +320,7 @@ def _place(rules: GameRules, known: Known, match: EngineMatch, seat: int, award:
     name, side = known[sits.player].name, str(sits.side or "")
     if award is None:
         return Place(name, side=side)
-    score = None if rules.scoring.match else facts.get(rules.scoring.brought[0].code)
+    score = None if rules.scoring.match else facts.get(rules.scoring.score)
     figures = in_brief(rules.scoring.figures, award.figures)
     shown = "" if score is None else plain(score)
     if not match.over or not rules.says_outcomes:

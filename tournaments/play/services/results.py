@@ -343,7 +343,8 @@ def _refuse(match: Match, report: Result, game: int | None = None) -> None:
         message = f"The {said} is noted in the first round of the event alone, once."
         raise RuleViolation("not_the_first_round", message, "OPG Glossary")
     if report.ending not in rules.scoring.results:
-        raise RuleViolation("unknown_result", f"{report.ending} is not a result of this rule set.", "OPG 7.5.1")
+        section = next((known.section for known in rules.scoring.endings), rules.source)
+        raise RuleViolation("unknown_result", f"{report.ending} is not a result of this rule set.", section)
 
 
 def _facts(match: Match, seats: list[Seat]) -> dict[str, Any]:

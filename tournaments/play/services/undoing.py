@@ -8,8 +8,9 @@ from typing import TypeVar, Unpack
 from django.db.models import QuerySet
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.entries.acts import BracketSet, EntryTag, HeatsAnnounced, OfEntries, Seeded
+from tournaments.entries.acts import BracketSet, CommitteeNamed, EntryTag, HeatsAnnounced, OfEntries, Seeded
 from tournaments.entries.services.brackets import set_bracket
+from tournaments.entries.services.committees import name_committee
 from tournaments.entries.services.entries import check_in, remove_entry, return_player, undo_check_in
 from tournaments.entries.services.heats import announce_heats
 from tournaments.entries.services.seeds import give_seeds
@@ -115,6 +116,11 @@ def _take_off(step: JournalEntry, by: User) -> None:
 def _seeds_before(step: JournalEntry, by: User) -> None:
     before = read_facts(Seeded, step.facts).before
     give_seeds(_there(step.event), {int(pk): seed for pk, seed in before.items()}, by=by)
+
+
+@undoes(EntryTag.COMMITTEE_NAMED)
+def _committee_before(step: JournalEntry, by: User) -> None:
+    name_committee(_there(step.event), read_facts(CommitteeNamed, step.facts).before, by=by)
 
 
 @undoes(EntryTag.HEATS_ANNOUNCED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -25,7 +26,7 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
     """The form, and the preview of what was pasted: nothing is saved before it is confirmed."""
     if rules_of(event).typed_order:
         return done_at(request, "Nothing is scored here: type the final order.", event, "final_order")
-    form = PasteResultsForm(request.POST or None, won=_won(event))
+    form = PasteResultsForm(request.POST or None, **_words(event))
     if request.method != "POST" or not valid(form):
         return _form(request, event, form)
     try:
@@ -67,8 +68,9 @@ def _save(rows: tuple[PastedRow, ...], form: ConfirmResultsForm, request: Member
     return dict(zip((row.number for row in chosen), report_results(given, by=request.user), strict=True))
 
 
-def _won(event: Event) -> str:
-    return rules_of(event).called(Outcome.FW)
+def _words(event: Event) -> Mapping[str, Any]:
+    rules = rules_of(event)
+    return {"won": rules.called(Outcome.FW), "scored": bool(rules.scoring.score)}
 
 
 def _given(row: PastedRow, version: int | None, key: str | None) -> TableResult:
@@ -78,7 +80,7 @@ def _given(row: PastedRow, version: int | None, key: str | None) -> TableResult:
 
 
 def _again(request: MemberRequest, event: Event, lines: list[str], sentences: list[str], status: int) -> HttpResponse:
-    form = PasteResultsForm({"text": "\n".join(lines)}, won=_won(event))
+    form = PasteResultsForm({"text": "\n".join(lines)}, **_words(event))
     form.full_clean()
     for sentence in sentences[:20]:
         form.add_error(None, sentence)

@@ -25,6 +25,7 @@ class Entry(models.Model):
     never changes. `lot` is one that a document gave, else none. `fixed_table`: where this player always sits. `seed`:
     the one that was given for a bracket, 1 for the best (OPG A).
     `side`: the one that is played all event, where a draft or a document gave it before the first game.
+    `committee`: elected into the players' committee (T95 systems 2).
     `head_start`: points with which the first game begins, where the game knows such (OPG 11).
     `entered_by` is himself, or the director who put him on the list; None where nobody noted it yet.
     """
@@ -50,6 +51,7 @@ class Entry(models.Model):
     seed = models.PositiveSmallIntegerField(null=True, blank=True)
     place = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
     side = models.CharField(max_length=8, blank=True, db_default="")
+    committee = models.BooleanField(default=False, db_default=False)
     entered_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     entered_at = models.DateTimeField(null=True, blank=True)
 

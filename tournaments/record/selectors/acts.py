@@ -22,6 +22,7 @@ from tournaments.record.selectors import records
 AGAIN = "{table} changed from {before} to {after}"
 UNDONE = "step.undone"
 UNFIXED = "fixed table of {player} taken off"
+DISSOLVED = "players' committee dissolved"
 STARTS = "head start of {player}: {head_start}{because}"
 NOTHING = "no result"
 CALLED = {"structure": "pairing style"}
@@ -100,6 +101,8 @@ def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str]) 
     }
     if row.tag == "table.fixed" and not facts.get("fixed_table"):
         return UNFIXED.format_map(facts_in_words)
+    if row.tag == "committee.named" and not players:
+        return DISSOLVED
     if row.tag == "entry.changed" and "head_start" in facts:
         return STARTS.format_map(facts_in_words)
     again = row.tag == "result.reported" and facts_in_words["before"] != NOTHING

@@ -19,7 +19,8 @@ def mark_of(forfeits: bool, ranked_last: bool) -> str:
 
 def gone(place: Standing, mark: str) -> str:
     """What stands beside the name in a table: why the player has no part in the rest of it."""
-    return mark or ("disqualified" if place.disqualified else "dropped" if place.dropped else "")
+    said = (("disqualified", place.disqualified), ("dropped", place.dropped), ("eliminated", place.eliminated))
+    return mark or next((word for word, is_so in said if is_so), "")
 
 
 def wins_nothing(place: Standing, mark: str) -> bool:

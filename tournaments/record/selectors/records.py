@@ -142,6 +142,7 @@ def ranked(
         rounds=counted_rounds(event, seen),
         tiebreakers=engine.tiebreakers(rules, seen),
         decided=engine.decided(rules, seen, cards),
+        eliminated=engine.eliminated(rules, seen),
     )
     return cards, standings
 

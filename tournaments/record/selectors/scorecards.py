@@ -44,6 +44,7 @@ class Place:
     explanation: str
     dropped: bool
     disqualified: bool
+    eliminated: bool
     forfeits: bool
     lines: tuple[CardLine, ...]
     worked: Mapping[str, str]
@@ -62,9 +63,7 @@ def table(event: Event) -> Table:
     seen, known = records.record(event), entrants(event)
     begun = {played.of_round for played in seen.rounds if played.complete}
     still_open = {played.of_round for played in seen.rounds if not played.complete}
-    is_empty = not begun and not records.rules_of(event).typed_order
-    places = () if is_empty else _places(event, seen, known)
-    return Table(len(begun - still_open), delayed(event), void_rounds(event), places)
+    return Table(len(begun - still_open), delayed(event), void_rounds(event), _places(event, seen, known))
 
 
 def _places(event: Event, seen: Record, known: Mapping[str, Entrant]) -> tuple[Place, ...]:
@@ -83,6 +82,7 @@ def _places(event: Event, seen: Record, known: Mapping[str, Entrant]) -> tuple[P
             explanation=named(standing.explanation, names),
             dropped=standing.dropped,
             disqualified=standing.disqualified,
+            eliminated=standing.eliminated,
             forfeits=wins_nothing(standing, known[standing.player].mark),
             lines=tuple(_line(line, known) for line in cards[standing.player].lines),
             worked={figure: named(text, names) for figure, text in worked.items()},

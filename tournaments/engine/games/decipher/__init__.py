@@ -7,18 +7,18 @@ from types import MappingProxyType
 
 from tournaments.engine.core.endings import Awarding, Awards, Ending
 from tournaments.engine.core.listed import CardGame, DeckPart, Listable, ListedRules, required
-from tournaments.engine.core.system import Byes, DirectorPlays, GameRules, Limits, Scoring
+from tournaments.engine.core.system import Byes, CardForm, DirectorPlays, GameRules, Limits, Reminder, Scoring
 from tournaments.engine.core.tiebreaks import TIEBREAKER_GAME, total
 from tournaments.engine.core.types import Outcome, Result, RuleViolation
-from tournaments.engine.draws.pile import RANKED, SHUFFLED
+from tournaments.engine.draws.shifted_pile import RANKED, SHUFFLED
 from tournaments.engine.games.decipher import points
 from tournaments.engine.games.figures import BY_VICTORY_POINTS
 
 GAME = "1997"
 WEEK = 7 * 24
 """D97 1.9: so many hours ahead a sanctioned event is listed."""
-PRIZE_SUPPORT_WEEKS = (3, 4)
-"""D97 1.9: notice within the United States, and elsewhere."""
+PRIZE_SUPPORT = (3, 4)
+"""D97 1.9: weeks of notice within the United States, and elsewhere."""
 SWISS_DECKS = Listable("swiss", "Swiss: decks by the 30/30 rule", "D97 1.17", usual_pool="released")
 JUNIOR_DECKS = Listable("junior", "Junior: decks by the 20/20 rule, four missions", "D97 1.18", usual_pool="released")
 SEALED_DECKS = Listable("sealed", "Sealed deck: 60 of 90 cards and six missions", "D97 1.19", usual_pool="opened")
@@ -34,10 +34,31 @@ CUSTOMIZABLE_1997 = CardGame(
     least_rounds=1,
     lists=MappingProxyType({"swiss": ("swiss",), "junior": ("junior",), "sealed": ("sealed",)}),
     played_by="D97 1.17",
+    sanctioned_by="D97 1.11",
+    rated_by="D97 1.13, 1.16",
     deck=(DeckPart("Missions", 6), DeckPart("Other seed cards", 24), DeckPart("Draw deck", 30)),
 )
 DOCUMENTS = required("Rules booklet", "Rules supplements", "FAQ")
 
+PADD = CardForm(
+    game="Game",
+    result="Score",
+    total="Total score",
+    asks=("Address",),
+    signed=("Signed", "Opponent signed"),
+    told=(
+        Reminder(
+            "Write your name and address in the same form at every event: if a card is wrong or cannot be read, the"
+            " whole event may not be rated.",
+            "D97 1.17, 2",
+        ),
+        Reminder(
+            "The director marks the card, nobody else; come to his table together with your opponent.", "D97 1.17, 5"
+        ),
+        Reminder("Each player signs each result. Once a game is finished, its result stands.", "D97 1.23, 5-6"),
+        Reminder("A score is victory points with the differential in parentheses: 2(+35).", "D97 1.17"),
+    ),
+)
 VP = MappingProxyType(
     {
         Outcome.FW: 2,
@@ -67,6 +88,8 @@ SWISS = GameRules(
         fields=points.FIELDS,
         figures=points.FIGURES,
         points_to_win=100,
+        capped_by="D97 1.17",
+        else_won="was time called, were both decks exhausted, or did somebody quit",
         absence=points.ABSENCE,
     ),
     ranking=(BY_VICTORY_POINTS, total(points.GAME_POINTS_APART, "differential"), TIEBREAKER_GAME),
@@ -80,6 +103,7 @@ SWISS = GameRules(
         lead_hours=WEEK,
         lead_by="D97 1.9",
         sanctioned_by="D97 1.11",
+        prize_weeks=PRIZE_SUPPORT,
     ),
     byes=Byes(),
     swiss=RANKED,
@@ -92,13 +116,14 @@ SWISS = GameRules(
     shares_places=True,
     approved_directors=True,
     card="PADD Display card",
+    card_form=PADD,
 )
 JUNIOR = replace(
     SWISS,
     code="decipher-junior",
     name="Decipher Junior 1997",
     source="D97 1.18",
-    scoring=replace(SWISS.scoring, cap=75, points_to_win=75),
+    scoring=replace(SWISS.scoring, cap=75, points_to_win=75, capped_by="D97 1.18"),
     limits=replace(SWISS.limits, minutes=50, minutes_online=50),
     listed=_listed("decipher_junior", "Decipher Junior", "D97 1.18", "junior"),
     oldest=14,

@@ -7,12 +7,13 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from tournaments.engine.core.listed import CardGame, DeckPart, DocumentRef, Listable, ListedRules
-from tournaments.engine.core.system import Byes, DirectorPlays, GameRules, Limits, Scoring
+from tournaments.engine.core.system import Byes, CardForm, DirectorPlays, GameRules, Limits, Reminder, Scoring
 from tournaments.engine.core.tiebreaks import TIEBREAKER_GAME, total
 from tournaments.engine.draws.quick_swiss import QUICK_SWISS as BY_CARDS
 from tournaments.engine.draws.round_robin import ROUND_ROBIN as ROUND
 from tournaments.engine.games.decipher_1995 import wins
 from tournaments.engine.games.decipher_1995.options import OPTIONS, SCORING
+from tournaments.engine.games.decipher_1995.wins import SECTION
 
 GAME = "1995"
 CONSTRUCTED = Listable("constructed", "Constructed", "T95 rules 2", usual_pool="in_print")
@@ -30,6 +31,19 @@ CUSTOMIZABLE_1995 = CardGame(
 DOCUMENTS = (DocumentRef("Rule FAQs"),)
 SUGGESTED = (((8, 16), (3, 4)), ((16, 32), (4, 5)), ((32, 64), (5, 7)), ((64, 128), (6, 8)))
 """T95 systems 4: from so many players to so many, from so many rounds to so many; the ends belong to both (AMB-P21)."""
+
+
+NUMBERED = CardForm(
+    game="Round",
+    result="Score",
+    total="Total",
+    by_numbers=True,
+    told=(
+        Reminder(
+            "On each line stand the number of the opponent, the score of the round and the running total.", SECTION
+        ),
+    ),
+)
 
 
 def _listed(code: str, label: str, section: str) -> tuple[ListedRules, ...]:
@@ -64,6 +78,8 @@ QUICK_SWISS = GameRules(
     shares_places=True,
     eliminates_odd=True,
     card="numbered card",
+    card_form=NUMBERED,
+    committee=3,
 )
 ROUND_ROBIN = replace(
     QUICK_SWISS,

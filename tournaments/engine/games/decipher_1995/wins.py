@@ -71,7 +71,7 @@ OPPONENTS = Step(
     "opponents_total",
     "Opponents' totals",
     _of_opponents,
-    heading="Opponents",
+    heading="Opp.",
     meaning="opponents' totals: the scores of all opponents, added up; the strongest opposition wins (T95 systems 4)",
     worked=lambda rules, card, cards, rounds: sum_of(schedule(rules, card, cards, rounds)),
     decided="opponents with more points:",

@@ -38,11 +38,11 @@ def instead(rules: GameRules, result: Result) -> str:
 
 def _unheard_of(rules: GameRules, result: Result) -> Iterator[str]:
     """Figures that no game gives: a slip of the finger, as a rule."""
-    cap = rules.scoring.cap
+    cap, section = rules.scoring.cap, rules.scoring.capped_by
     for facts in result.by_seat:
         score, life = facts.get("score"), facts.get("life")
         if score is not None and not -cap // 2 <= score <= 2 * cap:
-            yield f"A score of {score} is not known from any game: {cap} are counted at most (OPG 7.4.1)."
+            yield f"A score of {score} is not known from any game: {cap} are counted at most ({section})."
         if life is not None and life > cap + 1:
             yield f"Nobody has {life} cards of Life Force left: {cap} are counted at most (SW Scoring)."
         for count in (facts.get(name) for name in COUNTED):
@@ -65,10 +65,8 @@ def _short_of_points(rules: GameRules, result: Result) -> Iterator[str]:
     needed = rules.scoring.points_to_win
     points = result.of(result.winner).get("score") if result.winner is not None else None
     if result.ending == FULL_WIN.code and needed is not None and points is not None and points < needed:
-        yield (
-            f"A finished game is won with {needed} points as a rule, not {points}: was time called, did a card win,"
-            " or did somebody concede (OPG 7.5.1)?"
-        )
+        how, section = rules.scoring.else_won, rules.scoring.by_code[result.ending].section
+        yield f"A finished game is won with {needed} points as a rule, not {points}: {how} ({section})?"
 
 
 def _other_leader(rules: GameRules, result: Result) -> Iterator[str]:
@@ -79,7 +77,8 @@ def _other_leader(rules: GameRules, result: Result) -> Iterator[str]:
         if LEADERS[result.ending](rules, result) != result.winner:
             yield "By missions and score the other player is ahead, or both are level (OPG 7.5.1)."
     elif result.ending in BY_SCORE and suggested_winner(*_scores(result)) not in (None, result.winner):
-        yield "The player with the lower score is the winner; the differential is then +1 and −1 (OPG 7.4.1)."
+        section = rules.scoring.capped_by
+        yield f"The player with the lower score is the winner; the differential is then +1 and −1 ({section})."
 
 
 def _scores(result: Result) -> tuple[int | None, int | None]:

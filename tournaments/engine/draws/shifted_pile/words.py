@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tournaments.engine.core.draws import Card, Explanation
 from tournaments.engine.core.figures import plain, signed
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.draws.pile.shifting import Shifted
+from tournaments.engine.draws.shifted_pile.shifting import Shifted
 from tournaments.engine.texts import listed
 
 BY_HAND = "seated by hand"

@@ -23,9 +23,9 @@ from tournaments.engine.core.draws import (
 )
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.draws.pile import on_paper, words
-from tournaments.engine.draws.pile.shifting import paired_down
 from tournaments.engine.draws.seats_by_hand import Pairs, checked_pairs, rematches, there
+from tournaments.engine.draws.shifted_pile import on_paper, words
+from tournaments.engine.draws.shifted_pile.shifting import paired_down
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,66 @@
+"""Who is in the players' committee of an event, and who may be (T95 systems 2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from tournaments.engine.committees import SECTION, SPLIT, TASK
+from tournaments.record.models import Director, Entry, Event
+from tournaments.record.selectors.records import rules_of
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    name: str
+    has_left: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCommittee:
+    """Of `size` members so many are still to be elected: `lacks`. `task` and `split`: what it decides, and when not."""
+
+    members: tuple[Member, ...]
+    size: int
+    lacks: int
+    task: str = TASK
+    split: str = SPLIT
+    section: str = SECTION
+
+
+def committee(event: Event) -> QuerySet[Entry]:
+    """Its members in the order of the list, those who have left the event among them."""
+    return Entry.objects.filter(event=event, committee=True).select_related("player__merged_into").order_by("number")
+
+
+def staying(event: Event) -> QuerySet[Entry]:
+    """Its members who have not left."""
+    return candidates(event).filter(committee=True)
+
+
+def candidates(event: Event) -> QuerySet[Entry]:
+    """Everybody on the list who has not left."""
+    there = Entry.objects.filter(event=event, dropped_after=None, disqualified_after=None)
+    return there.select_related("player__merged_into").order_by("number")
+
+
+def directing(event: Event) -> frozenset[int]:
+    """The keys of the entries of those who direct the event themselves."""
+    directors = Director.accepted.filter(event=event, position__in=Director.DIRECTING)
+    return frozenset(
+        Entry.objects.filter(event=event, player__user__in=directors.values("user")).values_list("pk", flat=True)
+    )
+
+
+def shown_committee(event: Event) -> ShownCommittee | None:
+    """For a page; None where the rules know no committee."""
+    size = rules_of(event).committee
+    if not size:
+        return None
+    members = tuple(Member(entry.person.shown_name, _has_left(entry)) for entry in committee(event))
+    return ShownCommittee(members, size, size - sum(not member.has_left for member in members))
+
+
+def _has_left(entry: Entry) -> bool:
+    return entry.dropped_after is not None or entry.disqualified_after is not None

@@ -1,0 +1,29 @@
+"""The players' committee of an event, as its directors name it."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse
+
+from tournaments.entries.forms.committees import CommitteeForm
+from tournaments.entries.selectors.committees import candidates, shown_committee, staying
+from tournaments.entries.services.committees import name_committee
+from tournaments.kernel.guards import MemberRequest, acted
+from tournaments.record.guards.events import directed, done_at, show
+from tournaments.record.models import Event
+
+
+@directed
+def committee(request: MemberRequest, event: Event) -> HttpResponse:
+    shown = shown_committee(event)
+    if shown is None:
+        raise Http404("No committee is elected by the rules of this event.")
+    form = CommitteeForm(
+        request.POST or None,
+        entries=candidates(event),
+        members=staying(event),
+        size=shown.size,
+        seen=event.version,
+    )
+    if acted(request, form, name_committee, event):
+        return done_at(request, "The players' committee is noted.", event, "committee")
+    return show(request, "tournaments/entries/committee.html", event, form.status, form=form, committee=shown)

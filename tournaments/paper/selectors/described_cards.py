@@ -1,0 +1,70 @@
+"""Scorecards on paper as the document of their game describes them: the PADD Display card of 1997 (D97 1.17, 2), the
+numbered index card of 1995 (T95 systems 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.engine.core.system import CardForm
+from tournaments.paper.selectors.paper import BLANK_CARDS, rows_to_play
+from tournaments.record.models import Event
+from tournaments.record.selectors.cards import CardRow, Dealt, PlayerCard, cards_of, dealt
+
+BLANK = PlayerCard(0, "")
+
+
+@dataclass(frozen=True, slots=True)
+class DescribedLine:
+    """A game. `result` and `total` are empty while it is played, `opponent` before it is drawn."""
+
+    sitting: str
+    table: int | None
+    opponent: str
+    outcome: str
+    result: str
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class DescribedCard:
+    """`number` None: a blank one."""
+
+    name: str
+    number: int | None
+    gone: str
+    lines: tuple[DescribedLine, ...]
+
+
+def described_cards(event: Event, form: CardForm) -> tuple[DescribedCard, ...]:
+    """Everybody's, by number where cards are numbered, else by name; blank ones where nobody is on the list."""
+    of = dealt(event)
+    numbers = {of.known[player.id].pk: player.number for player in of.seen.players if player.id in of.known}
+    by_name = sorted(cards_of(of), key=lambda card: card.name.casefold())
+    rows = sorted(by_name, key=lambda card: numbers.get(card.pk) or 0) if form.by_numbers else by_name
+    return tuple(_described(event, of, card, form, numbers) for card in rows or [BLANK] * BLANK_CARDS)
+
+
+def _described(
+    event: Event, of: Dealt, card: PlayerCard, form: CardForm, numbers: Mapping[int, int | None]
+) -> DescribedCard:
+    every = (*card.every, *rows_to_play(event, of, card))
+    lines = tuple(_line(row, form, numbers) for row in every)
+    return DescribedCard(card.name, numbers.get(card.pk), card.gone, lines)
+
+
+def _line(row: CardRow, form: CardForm, numbers: Mapping[int, int | None]) -> DescribedLine:
+    opponents = (_opponent(pk, name, form, numbers) for pk, name in row.opponents)
+    shown, so_far = row.texts[: len(row.figures)], row.texts[len(row.figures) :]
+    return DescribedLine(row.sitting, row.table, ", ".join(opponents), row.outcome, _written(shown), _written(so_far))
+
+
+def _opponent(pk: int, name: str, form: CardForm, numbers: Mapping[int, int | None]) -> str:
+    number = numbers.get(pk)
+    return f"{number} {name}" if form.by_numbers and number else name
+
+
+def _written(figures: tuple[str, ...]) -> str:
+    """The first figure, the second in parentheses: 2(+35)."""
+    first, *others = figures or ("",)
+    return f"{first}({', '.join(others)})" if others else first
