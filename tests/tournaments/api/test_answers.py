@@ -124,7 +124,7 @@ def test_prize_is_told_whole_before_and_after_it_is_won() -> None:
     by, entry = factories.director_of(event), event.entries.earliest("number")
     prize = factories.add_prize(event, factories.Offer("A deck box", 1), by=by)
     path = f"/events/{event.pk}/prizes/"
-    usual = {"id": prize.pk, "place": 1, "label": "", "text": "A deck box", "forfeited": False}
+    usual = {"id": prize.pk, "place": 1, "label": "", "text": "A deck box", "forfeited": False, "glass": False}
     assert director(event).get(path).json() == [{**usual, "entry": None, "winner": None, "given_at": None}]
     factories.hand_out_prize(factories.give_prize(prize, entry, by=by), given=True, by=by)
     prize.refresh_from_db()
