@@ -912,7 +912,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /posts/{code}/relieve/": Call("coordinator", {"code": "online"}, {"on": "2026-01-01"}),
         "GET /players/": Call("anonymous"),
         "GET /players/{id}/": Call("anonymous", walk_in),
-        "POST /players/{id}/claim/": Call(ids=walk_in, status=201),
+        "POST /players/{id}/claim/": Call(ids={"id": factories.walk_in().pk}, status=201),
         "GET /players/{id}/events/": Call("anonymous", walk_in),
         "POST /players/{id}/merge/": Call("coordinator", walk_in, record | {"reason": "She told me."}, status=201),
         "GET /players/{id}/merge/{into}/": Call("coordinator", walk_in | record),
