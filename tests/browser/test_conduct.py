@@ -132,7 +132,7 @@ def begin(page: Page, event: Event, *, table: int) -> None:
     page.goto(f"{event.get_absolute_url()}desk/")
     page.get_by_role("link", name=f"Table {table}", exact=True).click()
     page.get_by_text("More at this table").click()
-    page.get_by_role("link", name="Penalty").click()
+    page.get_by_role("link", name="Penalty", exact=True).click()
     expect(page.get_by_role("heading", name="A penalty")).to_be_visible()
 
 
