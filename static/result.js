@@ -73,15 +73,15 @@
   }
 
   function giveKeys(duel) {
-    if (!matchMedia("(hover: none)").matches || !scores(duel).length || duel.dataset.keys) return;
-    duel.dataset.keys = "yes";
+    duel.dataset.thumbs = "yes";
+    const keys = one(".keys", duel.closest("form"));
+    if (!keys?.hidden || !matchMedia("(hover: none)").matches || !scores(duel).length) return;
     for (const score of scores(duel)) {
       score.inputMode = "none";
       score.addEventListener("focus", goTo);
     }
-    const keys = Object.assign(document.createElement("div"), { className: "keys" });
     keys.append(...KEYS.map((key) => keyOf(duel, key || duel.dataset.target || "00")));
-    one("output", duel.closest("form")).after(keys);
+    keys.hidden = false;
   }
 
   // --- the sheet: a table of the desk, on a small screen ---

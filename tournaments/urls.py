@@ -118,6 +118,7 @@ at_the_desk = [
     path("draft/<slug:act>/", rounds.act, name="draft_act"),
     path("rounds/<int:number>/complete/", desk.complete, name="complete"),
     path("my-table/", my_table.mine, name="my_table"),
+    path("my-table/worth/", my_table.worth, name="my_worth"),
     path("my-table/leave/", my_table.leave, name="my_leave"),
     path("my-table/reject/", my_table.reject, name="my_reject"),
     path("my-table/report/", my_table.report, name="my_report"),

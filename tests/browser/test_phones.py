@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests import factories
+from tournaments.engine.core.seats import letter
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.results import report_result
@@ -202,7 +203,7 @@ def sits(match: Match, place: int) -> User:
 
 def say(page: Page, match: Match, *scores: int) -> None:
     for seat, score in zip(match.seats.order_by("place"), scores, strict=True):
-        page.get_by_label(f"Score of {seat.player}").fill(str(score))
+        page.locator(f"[name=score_{letter(seat.place)}]").fill(str(score))
     page.get_by_role("button", name="Report", exact=True).click()
 
 

@@ -12,6 +12,7 @@ from tests import factories
 from tests.browser import director
 from tests.browser.test_phones import PHONE
 from tests.toy_system import installed
+from tournaments.engine.core.seats import letter
 from tournaments.record.models import Event, Match, Round
 
 Open = Callable[..., Page]
@@ -130,8 +131,8 @@ def by_phone(phone: Page, event: Event, chips: dict[int, int]) -> None:
     phone.get_by_role("radio", name="All chips are counted").check()
     seats = list(match.seats.select_related("player").order_by("place"))
     for seat in seats:
-        phone.get_by_label(f"Chips of {seat.player}", exact=True).fill(str(chips[seat.place]))
-    phone.get_by_role("radio", name=str(seats[0].player)).check()
+        phone.locator(f"[name=chips_{letter(seat.place)}]").fill(str(chips[seat.place]))
+    phone.get_by_role("radio", name="I won" if seats[0].player.handle == MEMBER else "I lost", exact=True).check()
     phone.get_by_role("button", name="Report").click()
     expect(phone.locator("#main")).to_contain_text("confirm")
     assert fits(phone)

@@ -118,6 +118,7 @@ def doors(club: Club) -> dict[str, Door]:
         "player": [
             "/profile/",
             f"{running}my-table/",
+            f"{running}my-table/worth/",
             f"{running}my-table/contact/",
             f"{listed}check-in/",
             f"{listed}ask/",

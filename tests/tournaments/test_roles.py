@@ -227,6 +227,7 @@ DOORS = {
     "tournaments:questions": Door(DIRECTORS),
     "tournaments:projector": Door(EVERYBODY),
     "tournaments:my_table": Door(page.players()),
+    "tournaments:my_worth": Door(page.players()),
     "tournaments:my_log": Door(page.players(), page.players(302)),
     "tournaments:log": Door(
         DIRECTORS,

@@ -10,9 +10,11 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from tournaments.engine.texts import ordinal
 from tournaments.record.selectors.standings import Row
 
 register = template.Library()
+register.filter(ordinal)
 
 SEEN_ON_PHONES = 3
 LINE = """<tr data-find-row data-player="{pk}" class="{look}">

@@ -32,7 +32,21 @@ def test_usual_endings_are_tiles_and_all_others_are_there() -> None:
     shown = [laid_out.tie[1] if laid_out.tie else None, *(tile for _, tile in laid_out.tiles), *laid_out.rest]
     offered = {choice.data["value"] for choice in form("tcc-2e")["result"]}
     assert {choice.data["value"] for choice in shown if choice} == offered
-    assert [half.choice_label for half in laid_out.halves] == ["Ann", "Ben"]
+    assert [word for word, _ in (*laid_out.halves, *laid_out.brought)] == ["Ann", "Ben", "Ann", "Ben"]
+
+
+@pytest.mark.parametrize(("reader", "seats"), [(0, ["a", "b"]), (1, ["b", "a"])])
+def test_players_own_form_speaks_of_him_first(reader: int, seats: list[str]) -> None:
+    laid_out = duel(ResultForm(None, rules=GAME_RULES["tcc-2e"], names=("Ann", "Ben"), reader=reader))
+    assert laid_out is not None
+    assert laid_out.is_own
+    assert [(word, half.data["value"]) for word, half in laid_out.halves] == list(
+        zip(("I won", "I lost"), seats, strict=True)
+    )
+    other = ("Ben", "Ann")[reader]
+    assert [(word, field.name[-1]) for word, field in laid_out.brought] == list(
+        zip(("My score", other), seats, strict=True)
+    )
 
 
 def test_pods_are_laid_out_as_before() -> None:

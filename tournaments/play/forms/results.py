@@ -78,7 +78,7 @@ class ResultForm(WriteForm):
     What the guide does not expect, or the players reported otherwise (`self_reports`, by seat), is asked back once,
     and so is a game that somebody does not lose who was `disqualified` in it (seats): the director's word stands when
     he is `sure`. `losing`: the seats that have lost the game already, which the others play to its end; `starts`:
-    with what seats begin their first game.
+    with what seats begin their first game; `reader`: the seat of the player who fills it in, None for a director.
     """
 
     quiet = True  # no field of it is asked for in every ending, so none says "optional"
@@ -103,6 +103,7 @@ class ResultForm(WriteForm):
         opening: bool = False,
         losing: Collection[int] = (),
         starts: Mapping[int, int] = MappingProxyType({}),
+        reader: int | None = None,
         **kwargs: Any,
     ) -> None:
         beforehand = _noted_beforehand(rules, losing, starts)
@@ -110,7 +111,7 @@ class ResultForm(WriteForm):
         super().__init__(*args, **kwargs)
         self.rules, self.before, self.names, self.seats = rules, before, tuple(names), range(len(names))
         self.self_reports, self.disqualified, self.so_far = self_reports, disqualified, so_far
-        self.losing = losing
+        self.losing, self.reader = losing, reader
         self.doubts: tuple[str, ...] = ()
         self.noted = tuple(field for field in _asked(rules, played_by) if opening or not field.opening)
         for field in self.noted:

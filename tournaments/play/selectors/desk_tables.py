@@ -11,7 +11,7 @@ from django.db.models import Prefetch, QuerySet
 from tournaments import engine
 from tournaments.engine import FULL_WIN, LABELS, OPEN, brought
 from tournaments.engine.core.figures import plain
-from tournaments.engine.core.seats import seat_of
+from tournaments.engine.core.seats import letter, seat_of
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.self_reports import Agreement
@@ -39,6 +39,15 @@ OWED = "lost as owed, by a penalty from before"
 
 
 @dataclass(frozen=True, slots=True)
+class Word:
+    """What the player in this seat (its letter) reported, in words."""
+
+    seat: str
+    name: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
 class DeskTable:
     """`note`: since when and by whom its result stands. `seats`: (name, what he has, whether he won), `self_reports`:
     (name, what he says). `owed`: the result is a game that a player owed, and nobody entered another one."""
@@ -50,7 +59,7 @@ class DeskTable:
     url: str
     version: int
     reported: bool
-    self_reports: tuple[tuple[str, str], ...] = ()
+    self_reports: tuple[Word, ...] = ()
     owed: bool = False
     games: tuple[str, ...] = ()
 
@@ -106,10 +115,10 @@ def result_in_words(match: Match) -> str:
     return f"{LABELS.get(match.ended_by, match.ended_by)}{won}, {scores}"
 
 
-def self_reports_in_words(match: Match, rules: GameRules) -> tuple[tuple[str, str], ...]:
-    """What each player said, in words: (name, what)."""
+def self_reports_in_words(match: Match, rules: GameRules) -> tuple[Word, ...]:
+    """What each player said, in the order of the seats."""
     names, reports = match.names, words_of(match, rules).items()
-    return tuple((names[seat], in_words(report, names)) for seat, report in sorted(reports))
+    return tuple(Word(letter(seat), names[seat], in_words(report, names)) for seat, report in sorted(reports))
 
 
 def time_of_day(at: datetime, event: Event) -> str:

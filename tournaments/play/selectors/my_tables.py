@@ -15,7 +15,7 @@ from tournaments.kernel.models.epochs import epoch, mark
 from tournaments.people.selectors.persons import is_account
 from tournaments.play.selectors.announcements import ShownAnnouncement
 from tournaments.play.selectors.deadlines import Appointment, accounts_of, by_now
-from tournaments.play.selectors.desk_tables import result_in_words, self_reports_in_words
+from tournaments.play.selectors.desk_tables import Word, result_in_words, self_reports_in_words
 from tournaments.play.selectors.logs import noted
 from tournaments.play.selectors.shared_tables import Own, Shared, last_act, player_of, shared
 from tournaments.record.models import Event, Match, Round, Seat
@@ -53,7 +53,7 @@ class MyTable:
     seat: str = ""
     word: Agreement = Agreement.NONE
     has_reported: bool = False
-    self_reports: tuple[tuple[str, str], ...] = ()
+    self_reports: tuple[Word, ...] = ()
     result: str = ""
     own: OwnCard | None = None
     owed: str = ""
@@ -74,6 +74,11 @@ class MyTable:
     side: str = ""
     next_turn: NextTurn | None = None
     rejectable: int | None = None
+
+    @property
+    def has_news(self) -> bool:
+        """Whether anything is to be said of the game that is played."""
+        return bool(self.in_pod or self.games or self.self_reports or self.owed or self.result)
 
     @property
     def may_report(self) -> bool:
@@ -111,7 +116,7 @@ def my_table(event: Event, user: User, known: Callable[[Event], Shared] = shared
 def _seated(nothing: MyTable, event: Event, match: Match, user: User, lost: frozenset[int]) -> MyTable:
     rules = rules_of(event)
     match.round.event = event
-    seat = next(row.place for row in match.seats.all() if user.pk in accounts_of(row.player))
+    seat = place_of(match, user)
     return replace(
         nothing,
         match=match,
@@ -131,6 +136,11 @@ def _seated(nothing: MyTable, event: Event, match: Match, user: User, lost: froz
         said=said_of(event, match.round),
         side=next(row.side for row in match.seats.all() if row.place == seat),
     )
+
+
+def place_of(match: Match, user: User) -> int:
+    """The seat of somebody who sits there."""
+    return next(row.place for row in match.seats.all() if user.pk in accounts_of(row.player))
 
 
 def is_seen(event: Event, user: User, seen: str) -> bool:

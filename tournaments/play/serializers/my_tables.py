@@ -67,7 +67,7 @@ class MyTableOutput(serializers.Serializer[Any]):
     result = serializers.CharField()
 
     def get_words(self, mine: Any) -> list[dict[str, str]]:
-        return [{"name": name, "report": report} for name, report in mine.self_reports]
+        return [{"name": word.name, "report": word.said} for word in mine.self_reports]
 
 
 class ContactInput(Input):

@@ -27,7 +27,7 @@ class Row:
     game: Game
     form: GameRow | None
     standing: str
-    self_reports: tuple[tuple[str, str], ...]
+    self_reports: tuple[desk_tables.Word, ...]
 
 
 @directed

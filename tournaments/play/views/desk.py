@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied
+from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import urlencode
@@ -15,7 +15,8 @@ from django.utils.http import urlencode
 from tournaments import engine
 from tournaments.engine.core.seats import at, letter
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Award, Result, RuleViolation
+from tournaments.engine.core.types import Award, Result
+from tournaments.engine.self_reports import Agreement, self_report
 from tournaments.entries.selectors.suspensions import suspended_entries
 from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
 from tournaments.listing.selectors.beginning import reminder
@@ -25,7 +26,16 @@ from tournaments.play.selectors.corrections import Worth, correction, later_pair
 from tournaments.play.selectors.logs import noted
 from tournaments.play.services.results import report_result, take_back_game
 from tournaments.play.services.rounds import complete_round
-from tournaments.play.views.results import TypedResult, director_form, game_form, save_result, typed_result, worked_out
+from tournaments.play.views.results import (
+    TypedResult,
+    as_said,
+    director_form,
+    game_form,
+    save_result,
+    typed_result,
+    typed_worth,
+    worked_out,
+)
 from tournaments.record.guards.events import directed, done_at, judged, show, while_open, written_from
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
@@ -77,13 +87,13 @@ def result(request: MemberRequest, event: Event, number: int, table: int) -> Htt
         raise PermissionDenied(DIRECTORS_ONLY)
     if "work_out" in request.POST:
         return _result(request, event, match, worked_out(match, director_form, request.POST))
-    game = _game_asked(request)
-    form = game_form(request.POST or None, match, game) if game else director_form(request.POST or None, match)
+    game, typed = _game_asked(request), as_said(match, request.POST) if "take" in request.POST else request.POST or None
+    form = game_form(typed, match, game) if game else director_form(typed, match)
     if "preview" not in request.POST and received(request, form):
         if save_result(request, form, match, form.cleaned_data.get("reason", ""), game):
             became, page = ("corrected", "corrections") if correction else ("saved", "desk")
             return done_at(request, f"Table {match.table} is {became}.", event, page)
-    return _result(request, event, match, typed_result(match, form, request.POST or None), game)
+    return _result(request, event, match, typed_result(match, form, typed), game)
 
 
 @judged
@@ -156,6 +166,7 @@ def _result(
         "entered_again": game,
         "notes": noted(match, ZoneInfo(event.time_zone)),
         "self_reports": desk_tables.self_reports_in_words(match, records.rules_of(event)),
+        "is_disputed": not match.is_reported and self_report(*form.self_reports.values()) is Agreement.DISPUTED,
         "correction": match.is_settled,
         "games": earlier.words if (earlier := earlier_games(form.rules, [match]).get(match.pk)) else (),
         "most_games": most_games(match),
@@ -171,18 +182,10 @@ def _worth(
     event: Event, match: Match, form: ResultForm, report: Result | None = None, game: int | None = None
 ) -> Worth | None:
     """What each side would get, and for a correction who would move; None while the result is not whole."""
-    if form.errors.keys() - {"sure", "reason", NON_FIELD_ERRORS}:
-        return None
-    report = report or form.report()
-    try:
-        earned = engine.preview(form.rules, report, len(match.names))
-    except RuleViolation as refusal:
-        if not form.non_field_errors():
-            form.refused(refusal)
-        return None
-    worth = worth_of(form.rules, match.names, earned, report)
-    if not match.round.is_complete:
+    worth = typed_worth(match, form, report)
+    if worth is None or not match.round.is_complete:
         return worth
+    report = report or form.report()
     corrected = correction(event, match, report, game)
     worth = replace(worth, moves=moves(corrected), later=later_pairs(corrected))
     whole = worth_of(form.rules, match.names, _whole(match, form.rules, report, game), report)

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
+from django.shortcuts import render
 
 from tournaments.engine.core.explanations import outcome_in_words
 from tournaments.engine.core.system import GameRules
@@ -20,12 +21,12 @@ from tournaments.people.permissions import can_coordinate
 from tournaments.play.forms.results import scores_kept
 from tournaments.play.forms.scenarios import RejectForm
 from tournaments.play.selectors.draftings import is_drafted
-from tournaments.play.selectors.my_tables import MyTable, is_seen, my_table
+from tournaments.play.selectors.my_tables import MyTable, is_seen, my_table, place_of
 from tournaments.play.selectors.shared_tables import cached_tables
 from tournaments.play.services.leaving import drop_out
 from tournaments.play.services.scenarios import reject_rule
 from tournaments.play.services.self_reports import confirm_own, report_own
-from tournaments.play.views.results import TypedResult, blank_fields, own_form, typed_result, worked_out
+from tournaments.play.views.results import TypedResult, blank_fields, own_form, typed_result, typed_worth, worked_out
 from tournaments.record.guards.events import done_at, guarded, made_head, members_only, show, written_from
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import PLAYERS_ONLY, can_play
@@ -54,19 +55,28 @@ def mine(request: MemberRequest, event: Event) -> HttpResponse:
     head = pieces.cached(event, "head", partial(made_head, event))
     if match is None or match.is_reported or not table.may_report:
         return _page(request, event, table, head=head)
-    blank = blank_fields(match)
+    blank = blank_fields(match, place_of(match, request.user))
     return _page(request, event, table, form=WriteForm(seen=match.version), blank=blank, head=head)
 
 
 @written_from("my_table", guarded(can_play, PLAYERS_ONLY))
 def report(request: MemberRequest, event: Event) -> HttpResponse:
     match = _match_or_404(request, event)
+    table_form = partial(own_form, place_of(match, request.user))
     if "work_out" in request.POST:
-        return _refused(request, event, worked_out(match, own_form, request.POST))
-    form = own_form(request.POST, match)
+        return _refused(request, event, worked_out(match, table_form, request.POST))
+    form = table_form(request.POST, match)
     if valid(form) and saved(form, report_own, match, form.report(), by=request.user):
         return done_at(request, _became(match), event, "my_table")
     return _refused(request, event, typed_result(match, form, request.POST))
+
+
+@guarded(can_play, PLAYERS_ONLY)
+def worth(request: MemberRequest, event: Event) -> HttpResponse:
+    """What the typed report is worth. Nothing is saved."""
+    match = _match_or_404(request, event)
+    form = own_form(place_of(match, request.user), request.GET, match)
+    return render(request, "tournaments/play/_worth.html", {"worth": typed_worth(match, form), "form": form})
 
 
 @guarded(can_play, PLAYERS_ONLY)

@@ -1,7 +1,7 @@
 """The forms of a result at its table: the director's, the player's own, and the game from which it is worked out.
 
-As long as nothing is typed the fields of a player's form are alike for both players, each time the page is asked for:
-they are made once. Nothing of a request goes into them; the token, the key and the version stand in the form around
+As long as nothing is typed the fields of a player's form are alike each time the page is asked for: they are made once
+for each of both. Nothing of a request goes into them; the token, the key and the version stand in the form around
 them.
 """
 
@@ -12,18 +12,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import Http404, QueryDict
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from tournaments import engine
 from tournaments.engine import Proposal, conditions
+from tournaments.engine.core.seats import letter
 from tournaments.engine.core.system import GameRules
+from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.self_reports import may_report
 from tournaments.kernel.guards import MemberRequest, saved
 from tournaments.play.forms.proposals import GameForm
 from tournaments.play.forms.results import ResultForm, of_match, result_initial
-from tournaments.play.selectors.corrections import disqualified_seats
+from tournaments.play.selectors.corrections import Worth, disqualified_seats, worth_of
 from tournaments.play.selectors.pasted import proposed
 from tournaments.play.services.results import correct_result, enter_game_again, report_result
 from tournaments.record.models import Match, Round
@@ -112,21 +115,50 @@ def director_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any
     )
 
 
-def own_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any] | None = None) -> ResultForm:
-    """The endings that players report; the others are the director's."""
-    return _own_form(_pair(match), typed, initial=shown, seen=match.version)
+def as_said(match: Match, typed: QueryDict) -> QueryDict:
+    """The form as if the word of the player in the seat "take" had been typed. Raises Http404: nobody said anything."""
+    words = words_of(match, rules_of(match.round.event)).items()
+    said = next((report for seat, report in words if letter(seat) == typed["take"]), None)
+    if said is None:
+        raise Http404("Nobody in this seat has reported the game.")
+    taken = QueryDict(mutable=True)
+    taken.update({name: typed.get(name, "") for name in ("key", "seen")})
+    answers = {name: value for name, value in result_initial(said).items() if value not in (None, False)}
+    taken.update({name: "on" if value is True else str(value) for name, value in answers.items()})
+    return taken
 
 
-def blank_fields(match: Match) -> SafeString:
+def own_form(reader: int, typed: QueryDict | None, match: Match, shown: Mapping[str, Any] | None = None) -> ResultForm:
+    """The endings that players report; the others are the director's. `reader`: the seat of who reports."""
+    return _own_form(_pair(match, reader), typed, initial=shown, seen=match.version)
+
+
+def blank_fields(match: Match, reader: int) -> SafeString:
     """The fields of `own_form` and of the game that it is worked out from, with nothing typed."""
-    return _blank_fields(_pair(match))
+    return _blank_fields(_pair(match, reader))
+
+
+def typed_worth(match: Match, form: ResultForm, report: Result | None = None) -> Worth | None:
+    """What each side would get by what was typed, or by `report`; None while the result is not whole."""
+    if form.errors.keys() - {"sure", "reason", NON_FIELD_ERRORS}:
+        return None
+    report = report or form.report()
+    try:
+        earned = engine.preview(form.rules, report, len(match.names))
+    except RuleViolation as refusal:
+        if not form.non_field_errors():
+            form.refused(refusal)
+        return None
+    return worth_of(form.rules, match.names, earned, report)
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """What the fields of a player's form depend on: who plays, by which rules, whether time was called, what stands."""
+    """What the fields of a player's form depend on: who plays, who of them reads it, by which rules, whether time was
+    called, what stands."""
 
     names: tuple[str, ...]
+    reader: int
     ruleset: str
     options: tuple[tuple[str, str], ...]
     played_by: str
@@ -162,19 +194,21 @@ def _own_form(pair: Pair, typed: QueryDict | None, **kwargs: Any) -> ResultForm:
         so_far=pair.so_far,
         losing=pair.losing,
         starts=dict(pair.starts),
+        reader=pair.reader,
         **kwargs,
     )
     form.keep_endings(may_report)
     return form
 
 
-def _pair(match: Match) -> Pair:
+def _pair(match: Match, reader: int) -> Pair:
     event = match.round.event
     options = tuple(sorted(event.options.items()))
     called = match.round.state == Round.State.TIME_CALLED
     opening = is_opening(match, match.games_before + 1)
     return Pair(
         names=match.names,
+        reader=reader,
         ruleset=event.ruleset,
         options=options,
         played_by=event.rules,

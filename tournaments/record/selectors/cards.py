@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from tournaments.engine import STAGES, brought, losers, score
-from tournaments.engine.core.explanations import explain_figures
+from tournaments.engine.core.explanations import explain_figures, shown_steps
 from tournaments.engine.core.figures import plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award, Facts, Line, Outcome, Record, Scorecard, Stage, Standing
@@ -104,16 +104,29 @@ Seats = Mapping[tuple[int, str], Sat]
 
 
 @dataclass(frozen=True, slots=True)
+class Neighbour:
+    """A line of the standings beside one's own, or that one; `figures` as the standings show them."""
+
+    rank: int
+    pk: int
+    name: str
+    figures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class OwnCard:
     """A card with what decided its place: `why` it stands above the next, `why_above` the one above stands above it.
 
-    `worked`: the name of each figure, and the sum it came from. All empty before the first complete round.
+    `around`: who stands above, the reader, and who stands below; `headings` of their figures. `worked`: the name of
+    each figure, and the sum it came from. All empty before the first complete round.
     """
 
     card: PlayerCard
     why: str = ""
     why_above: str = ""
     worked: Mapping[str, str] = field(default_factory=dict)
+    headings: tuple[str, ...] = ()
+    around: tuple[Neighbour, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +193,20 @@ def own_card(of: Dealt, pk: int) -> OwnCard | None:
     above = of.standings[at - 1].explanation if at else ""
     why = of.standings[at].explanation
     worked = labelled(of.rules, explain_figures(of.rules, of.scored, player, rounds=of.rounds))
-    return OwnCard(card, named(why, of.names), named(above, of.names), worked)
+    return OwnCard(
+        card,
+        why=named(why, of.names),
+        why_above=named(above, of.names),
+        worked=worked,
+        headings=tuple(step.heading for step in shown_steps(of.rules)),
+        around=tuple(_neighbour(of, standing) for standing in of.standings[max(at - 1, 0) : at + 2]),
+    )
+
+
+def _neighbour(of: Dealt, standing: Standing) -> Neighbour:
+    figures = tuple(step.shown(standing.figures[step.code]) for step in shown_steps(of.rules))
+    entrant = of.known[standing.player]
+    return Neighbour(standing.rank, entrant.pk, entrant.name, figures)
 
 
 def player_cards(event: Event) -> tuple[PlayerCard, ...]:
