@@ -1,11 +1,12 @@
 """Which tests a run takes, by TREKCC_RING.
 
-first   `make test`: what needs no service and is quick; enough to see nearly everything that breaks
+first   `make test`: what needs no service and is quick, the spine of it (tests/spine.py) and of the rest a tenth
 gate    what `.ci/run` adds to it: attacks, journeys, browser, stack, what a service answers for, what is slow
 (none)  `make test-all`: everything
 
 A matrix asks one question at very many places: every address, every operation of the API. The rings take a tenth of
-each, drawn by TREKCC_SEED, which is the day's number if nobody sets it: ten days in a row ask everything.
+each, drawn by TREKCC_SEED, which is the day's number if nobody sets it: ten days in a row ask everything. What is asked
+for by name is taken whole.
 """
 
 from __future__ import annotations
@@ -16,10 +17,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
+from zlib import crc32
 
 import pytest
 
 from tests.machine import SERVICES
+from tests.spine import function_of, spine
 
 Row = TypeVar("Row")
 Test = TypeVar("Test", bound=Callable[..., Any])
@@ -46,7 +49,7 @@ def matrix(names: str | tuple[str, ...], rows: Collection[Any], **options: Any) 
     """`pytest.mark.parametrize` for a matrix."""
 
     def mark(test: Test) -> Test:
-        return pytest.mark.parametrize(names, some(rows, test.__qualname__), **options)(test)
+        return pytest.mark.matrix(pytest.mark.parametrize(names, some(rows, test.__qualname__), **options)(test))
 
     return mark
 
@@ -81,11 +84,28 @@ def in_first(item: pytest.Item) -> bool:
         not _waits(item)
         and not _is_for_a_whole_run(item)
         and (item.nodeid.startswith(TWICE) or not item.nodeid.startswith(GATE))
+        and not rests(item)
     )
 
 
 def in_gate(item: pytest.Item) -> bool:
     return not _is_for_a_whole_run(item) and (_waits(item) or item.nodeid.startswith((*GATE, *TWICE)))
+
+
+def rests(item: pytest.Item) -> bool:
+    """Whether the spine reaches what this test reaches, nobody has asked for it, and it is another one's day."""
+    test = function_of(item.nodeid)
+    return (
+        spine().may_rest(test)
+        and item.get_closest_marker("matrix") is None
+        and not is_of_the_day(test, SEED)
+        and not any(test.startswith(asked) for asked in item.config.args if asked != "tests")
+    )
+
+
+def is_of_the_day(test: str, seed: int) -> bool:
+    """As many seeds in a row as there are parts take each test once."""
+    return (crc32(test.encode()) + seed) % PARTS == 0
 
 
 def told() -> str:

@@ -1,10 +1,11 @@
-"""What the first ring takes of a matrix."""
+"""What the first ring takes: of a matrix, and of the tests that others can do without."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.rings import tenth
+from tests.rings import PARTS, is_of_the_day, tenth
+from tests.spine import ROOT, digest, read, spine
 
 
 @pytest.mark.parametrize("size", [1, 3, 9, 10, 11, 137])
@@ -21,3 +22,24 @@ def test_two_matrices_of_the_same_rows_are_cut_differently() -> None:
 
 def test_one_seed_gives_one_tenth() -> None:
     assert tenth(range(100), "one", 1) == tenth(range(100), "one", 1)
+
+
+def test_ten_days_in_a_row_take_every_test_that_rests_once() -> None:
+    days = [[day for day in range(740_000, 740_000 + PARTS) if is_of_the_day(f"test_{at}", day)] for at in range(100)]
+    assert all(len(taken) == 1 for taken in days)
+    assert len({taken[0] for taken in days}) == PARTS
+
+
+def test_what_is_new_or_has_changed_never_rests() -> None:
+    own = "tests/test_rings.py"
+    kept = read(f"{own} {digest(own)} test_of_the_spine\ntests/test_docs.py 000000000000\n")
+    assert kept.may_rest(f"{own}::test_another")
+    assert not kept.may_rest(f"{own}::test_of_the_spine")
+    assert not kept.may_rest("tests/test_docs.py::test_whatever")
+    assert not kept.may_rest("tests/test_unknown.py::test_whatever")
+    assert read(kept.written()) == kept
+
+
+def test_spine_names_files_that_are_there() -> None:
+    assert spine().files
+    assert not [file for file in spine().files if not (ROOT / file).exists()]
