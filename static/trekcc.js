@@ -322,6 +322,26 @@ function tick() {
 if (one("[data-clock]")) followServer();
 setInterval(tick, 500);
 
+// --- share: by the system's own way where there is one; else the address is copied, and stands there ---
+
+async function share(details) {
+  const open = () => (details.open = true);
+  if (navigator.share) {
+    await navigator.share({ title: details.dataset.title, url: location.href }).catch((refusal) => refusal.name === "AbortError" || open());
+    return;
+  }
+  open();
+  if (!navigator.clipboard) return;
+  await navigator.clipboard.writeText(location.href).then(() => announce("The address is copied."), () => {});
+}
+
+document.addEventListener("click", (event) => {
+  const summary = event.target.closest("[data-share] > summary");
+  if (!summary || summary.parentElement.open) return;
+  event.preventDefault();
+  share(summary.parentElement);
+});
+
 // --- print: the time of print stands on every sheet ---
 
 function stampPrint() {

@@ -215,6 +215,7 @@ DOORS = {
     "tournaments:committee": Door(page.directors(404), page.directors(404)),
     "tournaments:figures": Door(EVERYBODY),
     "tournaments:standings_sheet": Door(EVERYBODY),
+    "tournaments:winner_picture": Door(NOT_HERE),
     "tournaments:players": Door(EVERYBODY),
     "tournaments:card": Door(
         EVERYBODY, kwargs=lambda w: {"pk": w.ids["walk-in"]}, foreign=lambda w: {"pk": w.ids["other player"]}

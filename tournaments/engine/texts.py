@@ -72,3 +72,9 @@ def listed(values: Iterable[object]) -> str:
     """15, 13 and 12."""
     words = [str(value) for value in values]
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 11th."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"

@@ -65,7 +65,7 @@ def entered_by(player: Player) -> QuerySet[Event]:
 
 def _counted() -> QuerySet[Event]:
     there = Count("entries", distinct=True, filter=Q(entries__checked_in=True))
-    counted = Event.objects.annotate(players=Count("entries", distinct=True), there=there)
+    counted = Event.objects.select_related("host").annotate(players=Count("entries", distinct=True), there=there)
     return counted.order_by("-starts_at", "pk")
 
 

@@ -103,6 +103,15 @@ def local_clock(at: datetime, zone: str) -> str:
     return f"{local:%H:%M} {local.tzname()}"
 
 
+def place_of(event: Event) -> str:
+    """Town and country; of a venue that is only written down its first line."""
+    if event.online:
+        return "online"
+    if event.host and (event.host.town or event.host.country):
+        return ", ".join(filter(None, (event.host.town, event.host.country.name)))
+    return event.venue.splitlines()[0] if event.venue else ""
+
+
 def moved_in_words(event: Event) -> str:
     """From when to when an event that is still to come was moved; empty for one that stands as it was announced."""
     before, now = event.postponed_from, event.local_start
@@ -117,7 +126,7 @@ def moved_in_words(event: Event) -> str:
 
 def _day(event: Event) -> Day:
     local, shown = event.local_start, (*chips(event), *_counted(event))
-    where = event.venue.splitlines()[0] if event.venue else ""
+    where = place_of(event)
     return Day(event.title, event.get_absolute_url(), when(local), local.isoformat(), event.time_zone, where, shown)
 
 

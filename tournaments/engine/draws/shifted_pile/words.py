@@ -8,7 +8,7 @@ from tournaments.engine.core.draws import Card, Explanation
 from tournaments.engine.core.figures import plain, signed
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.draws.shifted_pile.shifting import Shifted
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import listed, ordinal
 
 BY_HAND = "seated by hand"
 
@@ -36,12 +36,6 @@ def of_bye(chosen: Card, last: Card) -> str:
 
 def by_hand(again: bool) -> tuple[str, str]:
     return ("rematch", f"{BY_HAND}: these two have met before") if again else ("by_hand", BY_HAND)
-
-
-def ordinal(number: int) -> str:
-    """1st, 2nd, 3rd, 11th."""
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
 
 
 def _placed(card: Card, places: Mapping[str, int], *, by_score: bool) -> str:
