@@ -302,7 +302,7 @@ function phaseOf(seconds, limit) {
 
 // The lower edge of the head line runs with the time.
 function showSpent(clock, seconds) {
-  const line = clock.closest(".line-head");
+  const line = clock.closest(".line-head, .live");
   const limit = Number(clock.dataset.minutes) * 60;
   if (line && limit) line.style.setProperty("--spent", Math.min(100, Math.max(0, 100 * (1 - seconds / limit))).toFixed(1));
 }
@@ -314,7 +314,8 @@ function tick() {
     const phase = phaseOf(seconds, Number(clock.dataset.minutes) * 60);
     one("[data-clock-face]", clock).textContent = reading(seconds);
     showSpent(clock, seconds);
-    if (phase !== clock.dataset.phase && phase !== warned) announce(WARNINGS[phase]);
+    const isNews = phase !== clock.dataset.phase && phase !== warned && !clock.hasAttribute("data-quiet");
+    if (isNews) announce(WARNINGS[phase]);
     warned = clock.dataset.phase = phase;
   }
 }

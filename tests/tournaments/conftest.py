@@ -74,7 +74,7 @@ class Club:
     def crawl(self, role: str) -> Crawl:
         """One crawl for all modules: every club is like every other."""
         if role not in CRAWLED:
-            own = ("/", "/my/", "/profile/", "/events/?past=1", "/account/email/")
+            own = ("/events/", "/", "/my/", "/profile/", "/events/?past=1", "/account/email/")
             user = self.users[role]
             secrets = (user.email, str(user.player.date_of_birth)) if user else ()
             CRAWLED[role] = Crawl(crawled(self.client(role), (*own, *self.starts)), secrets)

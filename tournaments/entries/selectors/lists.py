@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
+from django_countries.fields import Country
 
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
@@ -40,6 +41,16 @@ def past() -> QuerySet[Event]:
 def directed_by(user: User) -> QuerySet[Event]:
     """Events this member directs or judges."""
     return _counted().filter(pk__in=Director.accepted.filter(user=user).values("event"))
+
+
+def lies_near(country: str) -> Q:
+    """Events in this country, and those that are played online."""
+    return Q(host__country=country) | Q(online=True)
+
+
+def country_name(code: str) -> str:
+    """Empty: online."""
+    return str(Country(code).name) if code else "online"
 
 
 def can_invite_to(user: User) -> QuerySet[Event]:

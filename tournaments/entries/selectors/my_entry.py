@@ -58,6 +58,17 @@ def places_in_words(event: Event) -> str:
     return " ".join([f"{', '.join(counts)}.", *how])
 
 
+def places_in_short(event: Event, taken: int) -> str:
+    """How an event to come is entered, for a row of a list."""
+    if event.cap and taken >= event.cap:
+        return "full, waiting list" if event.preregistration else "full"
+    if event.cap:
+        return f"{event.cap - taken} of {event.cap} places left"
+    if event.preregistration:
+        return f"{taken} entered"
+    return "" if event.online else "come to the door"
+
+
 def found_against_places(listing: Listed, event: Event | None = None) -> tuple[Violation, ...]:
     """What of the days and places as written does not fit together, nor with who is on the list already."""
     taken = _counted(event)[0] if event and listing.cap is not None else 0
