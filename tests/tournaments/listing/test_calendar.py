@@ -167,6 +167,6 @@ def test_calendar_asks_no_more_for_three_events_than_for_one(page: str) -> None:
 def test_calendar_counts_who_is_entered_and_later_who_came() -> None:
     event = factories.full_event(2)
     factories.enter(event, factories.walk_in(), check_in=False)
-    assert ">3 entered<" in Client().get("/events/").text
+    assert "· 3 entered<" in Client().get("/events/").text
     factories.published_round(event)
-    assert ">2 players<" in Client().get("/events/").text
+    assert "· 2 players<" in Client().get("/events/").text

@@ -14,14 +14,17 @@ from tournaments.closing.selectors.prizes import prizes
 from tournaments.engine.core.explanations import columns, meanings, tiebreakers
 from tournaments.engine.listing.matrix import documents_for
 from tournaments.entries.selectors.committees import shown_committee
-from tournaments.entries.selectors.my_entry import places_in_words, waiting_names
+from tournaments.entries.selectors.my_entry import my_entry, waiting_names
 from tournaments.kernel.days import day_of, when
+from tournaments.kernel.models import User
 from tournaments.kernel.page_cache import cached
 from tournaments.kernel.sites import link_to
 from tournaments.listing.selectors.card_sets import legal_cards
 from tournaments.listing.selectors.house_rules import of_event
 from tournaments.listing.selectors.requests import shown_requests
 from tournaments.pages.selectors.beside import read_beside
+from tournaments.pages.selectors.coming import coming
+from tournaments.pages.selectors.running import running
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.announcements import announcements_of
 from tournaments.play.selectors.deadlines import due_of
@@ -48,13 +51,17 @@ SMALLEST, LARGEST, NAME_ROOM = 20, 76, 780
 """Of the letters of the winner's name, which share the room beside the drawing."""
 
 
-def own_parts(event: Event, pk: int) -> Mapping[str, SafeString]:
-    """Of a finalized event the reader's own way, and what decided the place."""
-    own = own_finish(event, pk)
-    if own is None:
-        return {}
-    context = {"own": own, "event": event}
-    return {name: render_to_string(f"tournaments/pages/_own_finish.html#{name}", context) for name in OWN_PARTS}
+def own_parts(event: Event, user: User, pk: int | None) -> Mapping[str, SafeString]:
+    """Of an event to come how the reader stands on its list; of a finalized one the reader's own way and place."""
+    if event.state == Event.State.LISTED and event.preregistration:
+        mine = my_entry(event, user)
+        return {"coming": _part("_coming", "own", event, mine=mine)} if mine.entered or mine.place else {}
+    own = own_finish(event, pk) if pk else None
+    return {name: _part("_own_finish", name, event, own=own) for name in OWN_PARTS} if own else {}
+
+
+def _part(template: str, name: str, event: Event, **context: Any) -> SafeString:
+    return render_to_string(f"tournaments/pages/{template}.html#{name}", {"event": event, **context})
 
 
 @page("pages/event", marks_reader=True, of_reader=own_parts)
@@ -62,6 +69,8 @@ def info(event: Event) -> dict[str, Any]:
     standing, house = event_status(event), of_event(event)
     return {
         "finish": finish_of(event),
+        "running": running(event),
+        "coming": coming(event),
         "address": link_to(event.get_absolute_url()),
         "beside": read_beside(event),
         "when": when(event.local_start),
@@ -82,7 +91,6 @@ def info(event: Event) -> dict[str, Any]:
         "three_judges": pages.three_judges_of(event),
         "announcements": () if event.is_locked else announcements_of(event)[:5],
         "prizes": prizes(event),
-        "places": places_in_words(event),
         "documents": documents_for(event.game, event.rules, event.scenario),
         "cards": legal_cards(event),
         "scenario": scenario_of(event),
