@@ -98,7 +98,7 @@ COORDINATORS = page.coordinators()
 FILLING = page.nobody()  # the Director of Organized Play alone
 
 DOORS = {
-    "home": Door(EVERYBODY),
+    "home": Door(EVERYBODY, READ_ONLY),
     "healthz": Door(EVERYBODY, READ_ONLY),
     "readyz": Door(EVERYBODY, READ_ONLY),
     "worker": Door(EVERYBODY, READ_ONLY),
