@@ -302,7 +302,7 @@ function phaseOf(seconds, limit) {
 
 // The lower edge of the head line runs with the time.
 function showSpent(clock, seconds) {
-  const line = clock.closest(".line-head");
+  const line = clock.closest(".line-head, .live");
   const limit = Number(clock.dataset.minutes) * 60;
   if (line && limit) line.style.setProperty("--spent", Math.min(100, Math.max(0, 100 * (1 - seconds / limit))).toFixed(1));
 }
@@ -314,13 +314,34 @@ function tick() {
     const phase = phaseOf(seconds, Number(clock.dataset.minutes) * 60);
     one("[data-clock-face]", clock).textContent = reading(seconds);
     showSpent(clock, seconds);
-    if (phase !== clock.dataset.phase && phase !== warned) announce(WARNINGS[phase]);
+    const isNews = phase !== clock.dataset.phase && phase !== warned && !clock.hasAttribute("data-quiet");
+    if (isNews) announce(WARNINGS[phase]);
     warned = clock.dataset.phase = phase;
   }
 }
 
 if (one("[data-clock]")) followServer();
 setInterval(tick, 500);
+
+// --- share: by the system's own way where there is one; else the address is copied, and stands there ---
+
+async function share(details) {
+  const open = () => (details.open = true);
+  if (navigator.share) {
+    await navigator.share({ title: details.dataset.title, url: location.href }).catch((refusal) => refusal.name === "AbortError" || open());
+    return;
+  }
+  open();
+  if (!navigator.clipboard) return;
+  await navigator.clipboard.writeText(location.href).then(() => announce("The address is copied."), () => {});
+}
+
+document.addEventListener("click", (event) => {
+  const summary = event.target.closest("[data-share] > summary");
+  if (!summary || summary.parentElement.open) return;
+  event.preventDefault();
+  share(summary.parentElement);
+});
 
 // --- print: the time of print stands on every sheet ---
 

@@ -11,8 +11,8 @@
 
   // What is left of the screen beside head, news and foot.
   function fit() {
-    const { columns, rows, ems } = wall().dataset;
-    for (const [name, value] of Object.entries({ columns, rows, ems })) wall().style.setProperty(`--${name}`, value);
+    const { columns, rows, ems, letters } = wall().dataset;
+    for (const [name, value] of Object.entries({ columns, rows, ems, letters })) wall().style.setProperty(`--${name}`, value);
     const others = [...wall().children].filter((part) => !part.matches("[data-wall-page]"));
     const taken = others.reduce((sum, part) => sum + part.getBoundingClientRect().height, 0);
     const style = getComputedStyle(wall());

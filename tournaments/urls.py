@@ -43,6 +43,7 @@ app_name = "tournaments"
 
 public = [
     path("", event.info, name="event"),
+    path("winner.svg", event.winner_picture, name="winner_picture"),
     path("pairings/", event.pairings, name="pairings"),
     path("pairings/<int:number>/", event.pairings, name="pairings_of"),
     path("standings/", event.standings, name="standings"),

@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 from drf_spectacular.views import SpectacularJSONAPIView
 
-from tournaments.listing.views.calendar import calendar
+from tournaments.pages.views.home import home
 from trekcc.accounts import addresses
 from trekcc.administration import sign_in
 from trekcc.health import healthz, readyz
@@ -16,7 +16,7 @@ handler404 = "trekcc.errors.not_found"
 handler500 = "trekcc.errors.server_error"
 
 urlpatterns = [
-    path("", calendar, name="home"),
+    path("", home, name="home"),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("sw.js", worker, name="worker"),

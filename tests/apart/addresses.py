@@ -99,6 +99,7 @@ ELSEWHERE: Mapping[str, tuple[str, ...]] = {
     "tournaments:event": ("running", "open", "online", "closed"),
     "tournaments:pairings": ("running", "closed"),
     "tournaments:standings": ("running", "closed", "free"),
+    "tournaments:winner_picture": ("closed",),
     "tournaments:my_entry": ("open",),
     "tournaments:entries": ("running", "open"),
     "tournaments:players": ("running", "open"),

@@ -74,7 +74,7 @@ class Club:
     def crawl(self, role: str) -> Crawl:
         """One crawl for all modules: every club is like every other."""
         if role not in CRAWLED:
-            own = ("/", "/my/", "/profile/", "/events/?past=1", "/account/email/")
+            own = ("/events/", "/", "/my/", "/profile/", "/events/?past=1", "/account/email/")
             user = self.users[role]
             secrets = (user.email, str(user.player.date_of_birth)) if user else ()
             CRAWLED[role] = Crawl(crawled(self.client(role), (*own, *self.starts)), secrets)
@@ -155,7 +155,8 @@ def club(lasting: None) -> Club:
     conduct += [f"{running.get_absolute_url()}penalties/cards/{pk}/" for pk in checked]
     lift = f"/suspensions/{Suspension.objects.earliest('pk').pk}/lift/"
     audits = [f"{past.get_absolute_url()}{page}/" for page in AUDITS]
-    doors += (f"{virtual.get_absolute_url()}edit/pool/",)
+    open_title = Event.objects.get(title="Title open").get_absolute_url()
+    doors += (f"{virtual.get_absolute_url()}edit/pool/", f"{open_title}waive/")
     tables = (table, f"{table}extra-time/", *audits, *doors, *desks, "/suspensions/", lift, *conduct)
     return Club(fresh, (preview, draft, reopen, merge, "/events/check/", "/contact/online/", *tables))
 

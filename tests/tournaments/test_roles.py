@@ -98,7 +98,7 @@ COORDINATORS = page.coordinators()
 FILLING = page.nobody()  # the Director of Organized Play alone
 
 DOORS = {
-    "home": Door(EVERYBODY),
+    "home": Door(EVERYBODY, READ_ONLY),
     "healthz": Door(EVERYBODY, READ_ONLY),
     "readyz": Door(EVERYBODY, READ_ONLY),
     "worker": Door(EVERYBODY, READ_ONLY),
@@ -215,6 +215,7 @@ DOORS = {
     "tournaments:committee": Door(page.directors(404), page.directors(404)),
     "tournaments:figures": Door(EVERYBODY),
     "tournaments:standings_sheet": Door(EVERYBODY),
+    "tournaments:winner_picture": Door(NOT_HERE),
     "tournaments:players": Door(EVERYBODY),
     "tournaments:card": Door(
         EVERYBODY, kwargs=lambda w: {"pk": w.ids["walk-in"]}, foreign=lambda w: {"pk": w.ids["other player"]}

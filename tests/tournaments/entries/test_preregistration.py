@@ -60,7 +60,7 @@ def refused(event: Event, user: User) -> str:
 
 def test_member_enters_himself_from_the_page_of_the_event_and_withdraws() -> None:
     event, user = open_event(), factories.member("Pat")
-    assert "Enter or withdraw" in Client().get(event.get_absolute_url()).text
+    assert "I am coming" in Client().get(event.get_absolute_url()).text
     page = my_page(event, user)
     page.send(page.page.forms[-1])
     assert "You are on the list of players" in page.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db.models import QuerySet
+from django_countries.fields import Country
 
 from tournaments.department.models import Area, Region, Venue
 from tournaments.engine.regions import CONTINENTS, ONLINE, continent_of, region_of
@@ -18,6 +19,12 @@ def every_region() -> list[Region]:
 
 def named_regions() -> list[tuple[str, str]]:
     return list(Region.objects.values_list("slug", "name"))
+
+
+def venue_countries() -> list[tuple[str, str]]:
+    """(code, name) of the countries in which there is a venue, by name."""
+    codes = Venue.objects.exclude(country="").order_by("country").values_list("country", flat=True).distinct()
+    return sorted(((code, str(Country(code).name)) for code in codes), key=lambda one: one[1])
 
 
 def region_called(slug: str) -> Region:

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
+from django_countries.fields import Country
 
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
@@ -42,6 +43,16 @@ def directed_by(user: User) -> QuerySet[Event]:
     return _counted().filter(pk__in=Director.accepted.filter(user=user).values("event"))
 
 
+def lies_near(country: str) -> Q:
+    """Events in this country, and those that are played online."""
+    return Q(host__country=country) | Q(online=True)
+
+
+def country_name(code: str) -> str:
+    """Empty: online."""
+    return str(Country(code).name) if code else "online"
+
+
 def can_invite_to(user: User) -> QuerySet[Event]:
     """Events that still run or are to come, whose deputies and judges this member invites."""
     primary = Director.accepted.filter(user=user, position=Director.Position.PRIMARY)
@@ -65,7 +76,7 @@ def entered_by(player: Player) -> QuerySet[Event]:
 
 def _counted() -> QuerySet[Event]:
     there = Count("entries", distinct=True, filter=Q(entries__checked_in=True))
-    counted = Event.objects.annotate(players=Count("entries", distinct=True), there=there)
+    counted = Event.objects.select_related("host").annotate(players=Count("entries", distinct=True), there=there)
     return counted.order_by("-starts_at", "pk")
 
 

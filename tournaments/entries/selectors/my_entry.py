@@ -10,6 +10,7 @@ from django.utils import timezone
 from tournaments.engine.core.types import Violation
 from tournaments.engine.entries import Places, against_places
 from tournaments.engine.listing.fields import Listed
+from tournaments.engine.texts import ordinal
 from tournaments.kernel.days import when
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import is_account
@@ -25,6 +26,20 @@ class MyEntry:
     place: int
     play_contact: str
     open: bool
+
+    @property
+    def nth(self) -> str:
+        """The place on the waiting list as a word."""
+        return ordinal(self.place)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPlaces:
+    """`short` for a row of a list, `words` as sentences."""
+
+    short: str
+    words: str
+    is_full: bool
 
 
 def my_entry(event: Event, user: User) -> MyEntry:
@@ -48,14 +63,31 @@ def is_open(event: Event) -> bool:
 
 def places_in_words(event: Event) -> str:
     """What the page of the event says of its places; empty where there is nothing to say. Knows no clock."""
+    return shown_places(event).words
+
+
+def shown_places(event: Event) -> ShownPlaces:
+    """One query, none where nobody enters beforehand and nothing is limited."""
     if not event.preregistration and event.cap is None:
-        return ""
+        return ShownPlaces(places_in_short(event, 0), "", False)
     taken, waiting = _counted(event)
     counts = [f"{taken} of {event.cap} places are taken" if event.cap else f"{taken} entered so far"]
     counts += [f"{waiting} wait" if waiting > 1 else "one waits"] if waiting else []
     closes = (event.entries_close_at or event.starts_at).astimezone(event.local_start.tzinfo)
     how = [f"Members enter themselves until {when(closes)}."] if event.preregistration else []
-    return " ".join([f"{', '.join(counts)}.", *how])
+    is_full = event.cap is not None and taken >= event.cap
+    return ShownPlaces(places_in_short(event, taken), " ".join([f"{', '.join(counts)}.", *how]), is_full)
+
+
+def places_in_short(event: Event, taken: int) -> str:
+    """How an event to come is entered, for a row of a list."""
+    if event.cap and taken >= event.cap:
+        return "full, waiting list" if event.preregistration else "full"
+    if event.cap:
+        return f"{event.cap - taken} of {event.cap} places left"
+    if event.preregistration:
+        return f"{taken} entered"
+    return "" if event.online else "come to the door"
 
 
 def found_against_places(listing: Listed, event: Event | None = None) -> tuple[Violation, ...]:

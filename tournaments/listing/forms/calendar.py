@@ -6,7 +6,7 @@ import re
 
 from django import forms
 
-from tournaments.department.selectors.regions import named_regions
+from tournaments.department.selectors.regions import named_regions, venue_countries
 from tournaments.engine.listing.matrix import FORMATS, GAMES
 from tournaments.kernel.wording import OwnWords
 from tournaments.listing.selectors.calendars import CalendarChoice
@@ -33,6 +33,7 @@ class CalendarForm(OwnWords):
     game = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *GAMES.choices()])
     format = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *FORMATS.choices()])
     region = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *named_regions()])
+    country = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *venue_countries()])
     where = forms.ChoiceField(
         required=False, choices=[("", "Anywhere"), ("in_person", "In person"), ("online", "Online")]
     )

@@ -30,6 +30,7 @@ class CalendarChoice:
     game: str = ""
     format: str = ""
     region: str = ""
+    country: str = ""
     month: tuple[int, int] | None = None
     online: bool | None = None
 
@@ -39,6 +40,8 @@ def narrowed(events: QuerySet[Event], choice: CalendarChoice) -> QuerySet[Event]
     events = events.filter(**{name: value for name, value in plain.items() if value not in ("", None)})
     if choice.region:
         events = events.filter(lies_in(choice.region))
+    if choice.country:
+        events = events.filter(host__country=choice.country)
     if choice.month:
         year, month = choice.month
         events = events.filter(starts_at__year=year, starts_at__month=month)

@@ -64,5 +64,5 @@ def events_in(region: Region) -> QuerySet[Event]:
 
 
 def _latest(events: QuerySet[Event]) -> QuerySet[Event]:
-    counted = events.filter(state__in=SHOWN).annotate(players=Count("entries", distinct=True))
+    counted = events.filter(state__in=SHOWN).select_related("host").annotate(players=Count("entries", distinct=True))
     return counted.order_by("-starts_at", "pk")

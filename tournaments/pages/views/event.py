@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 
 from tournaments.closing.selectors.prizes import prizes
 from tournaments.engine.core.explanations import columns, meanings, tiebreakers
 from tournaments.engine.listing.matrix import documents_for
 from tournaments.entries.selectors.committees import shown_committee
-from tournaments.entries.selectors.my_entry import places_in_words, waiting_names
-from tournaments.kernel.days import when
+from tournaments.entries.selectors.my_entry import my_entry, waiting_names
+from tournaments.kernel.days import day_of, when
+from tournaments.kernel.models import User
+from tournaments.kernel.page_cache import cached
+from tournaments.kernel.sites import link_to
 from tournaments.listing.selectors.card_sets import legal_cards
 from tournaments.listing.selectors.house_rules import of_event
 from tournaments.listing.selectors.requests import shown_requests
 from tournaments.pages.selectors.beside import read_beside
+from tournaments.pages.selectors.coming import coming
+from tournaments.pages.selectors.running import running
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.announcements import announcements_of
 from tournaments.play.selectors.deadlines import due_of
 from tournaments.play.selectors.draftings import is_drafted
 from tournaments.play.selectors.scenarios import public_notes
 from tournaments.record.guards.cached_pages import page
+from tournaments.record.guards.public import public
 from tournaments.record.models import Event
 from tournaments.record.selectors import listings, pages, records
 from tournaments.record.selectors import standings as table
@@ -29,15 +39,39 @@ from tournaments.record.selectors.brackets import has_bracket
 from tournaments.record.selectors.cards import cross_table, player_card
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.drawings import brackets_of, every_bracket
+from tournaments.record.selectors.finishes import finish_of, own_finish
 from tournaments.record.selectors.headings import headings
 from tournaments.record.selectors.heats import announced, heat_of, heats_of
+from tournaments.record.selectors.listings import place_of
 from tournaments.record.selectors.scenarios import scenario_of
 
+OWN_PARTS = ("way", "words", "row", "note", "card")
+PICTURE = (600, 420)
+SMALLEST, LARGEST, NAME_ROOM = 20, 76, 780
+"""Of the letters of the winner's name, which share the room beside the drawing."""
 
-@page("pages/event")
+
+def own_parts(event: Event, user: User, pk: int | None) -> Mapping[str, SafeString]:
+    """Of an event to come how the reader stands on its list; of a finalized one the reader's own way and place."""
+    if event.state == Event.State.LISTED and event.preregistration:
+        mine = my_entry(event, user)
+        return {"coming": _part("_coming", "own", event, mine=mine)} if mine.entered or mine.place else {}
+    own = own_finish(event, pk) if pk else None
+    return {name: _part("_own_finish", name, event, own=own) for name in OWN_PARTS} if own else {}
+
+
+def _part(template: str, name: str, event: Event, **context: Any) -> SafeString:
+    return render_to_string(f"tournaments/pages/{template}.html#{name}", {"event": event, **context})
+
+
+@page("pages/event", marks_reader=True, of_reader=own_parts)
 def info(event: Event) -> dict[str, Any]:
     standing, house = event_status(event), of_event(event)
     return {
+        "finish": finish_of(event),
+        "running": running(event),
+        "coming": coming(event),
+        "address": link_to(event.get_absolute_url()),
         "beside": read_beside(event),
         "when": when(event.local_start),
         "composition": listings.composition(event),
@@ -55,9 +89,8 @@ def info(event: Event) -> dict[str, Any]:
         "committee": shown_committee(event),
         "directors": pages.directors_of(event),
         "three_judges": pages.three_judges_of(event),
-        "announcements": announcements_of(event)[:5],
+        "announcements": () if event.is_locked else announcements_of(event)[:5],
         "prizes": prizes(event),
-        "places": places_in_words(event),
         "documents": documents_for(event.game, event.rules, event.scenario),
         "cards": legal_cards(event),
         "scenario": scenario_of(event),
@@ -65,6 +98,25 @@ def info(event: Event) -> dict[str, Any]:
         "requests": shown_requests(event),
         "is_drafted": is_drafted(event),
     }
+
+
+@public
+def winner_picture(request: HttpRequest, event: Event) -> HttpResponse:
+    """The winner and the way there, to be shown elsewhere."""
+    if event.state != Event.State.FINALIZED:
+        raise Http404("Nobody has won this event yet.")
+    picture = cached(event, "winner", partial(_picture, event))
+    return HttpResponse(picture, content_type="image/svg+xml")
+
+
+def _picture(event: Event) -> SafeString:
+    finish = finish_of(event, *PICTURE)
+    if finish is None:
+        raise Http404("Nobody was ranked in this event.")
+    about = [place_of(event), day_of(event.local_start.date()), f"{len(finish.rows)} players"]
+    size = max(SMALLEST, min(LARGEST, NAME_ROOM // len(finish.name)))
+    context = {"event": event, "finish": finish, "about": " · ".join(filter(None, about)), "size": size}
+    return render_to_string("tournaments/pages/winner.svg", context)
 
 
 @page("pages/pairings", by=("name",))

@@ -9,7 +9,9 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 
 from tournaments.engine.clock import Phase
+from tournaments.kernel.days import day_of
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed
+from tournaments.kernel.sites import link_to
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.directing import (
     AnnounceForm,
@@ -40,9 +42,14 @@ from tournaments.record.selectors.clocks import (
     shown_round,
     usual_minutes,
 )
+from tournaments.record.selectors.finishes import finish_of
+from tournaments.record.selectors.listings import place_of
+from tournaments.record.selectors.pages import JUDGE, directors_of
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import draft_of, games_of, matches_of, published, rounds_of
 
+WINNER, NAMES = (800, 560), 185
+"""The drawing of the way to the title, and the room for names beside it."""
 DEADLINE_FORM = "tournaments/play/deadline_form.html"
 ACTS = {
     "pause": (services.pause_round, "The clock is stopped."),
@@ -120,7 +127,22 @@ def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
         "announcements": announcements_of(event, since=played.published_at if played else None)[:3],
         "open": [table.number for table in shown if not table.reported and not table.bye],
     }
-    return show(request, "tournaments/play/projector.html", event, **context)
+    return show(request, "tournaments/play/projector.html", event, **context | _ended(event))
+
+
+def _ended(event: Event) -> dict[str, Any]:
+    """Of an event that is over who won it."""
+    finish = finish_of(event, *WINNER, names=NAMES)
+    if finish is None:
+        return {}
+    about = (rules_of(event).name, place_of(event), day_of(event.local_start.date()), f"{len(finish.rows)} players")
+    return {
+        "finish": finish,
+        "announcements": (),
+        "about": " · ".join(filter(None, about)),
+        "directors": [name for _, name, position in directors_of(event) if position != JUDGE],
+        "address": link_to(event.get_absolute_url()),
+    }
 
 
 def _is_low(clock: ShownClock | None) -> bool:

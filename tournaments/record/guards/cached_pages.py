@@ -17,6 +17,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 
 from tournaments.kernel.guards import View
+from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import mark
 from tournaments.kernel.page_cache import cached
 from tournaments.record.guards.events import made_head, show
@@ -26,14 +27,18 @@ from tournaments.record.models import Event
 from tournaments.record.selectors.pages import event_head
 
 Content = Callable[..., Mapping[str, Any]]
+OfReader = Callable[[Event, User, int | None], Mapping[str, SafeString]]
 
 
-def page(name: str, *, marks_reader: bool = False, **choices: tuple[str, ...]) -> Callable[[Content], View]:
+def page(
+    name: str, *, marks_reader: bool = False, of_reader: OfReader | None = None, **choices: tuple[str, ...]
+) -> Callable[[Content], View]:
     """A public page from what its template shows: `tournaments/<name>.html`, with the inside as partial `content`.
 
     HTMX is given the inside alone, with the news of the head. `choices`: what the query may say, with its values; all
     else is as if not said, so that nobody fills the memory with addresses of his own. `marks_reader`: the reader's own
-    row says so.
+    row says so. `of_reader`: what stands for a member in the places of `<!--own:name-->` or of what is between that and
+    `<!--/own:name-->`, by name; for everybody else that stands as it is.
     """
 
     def decorator(content: Content) -> View:
@@ -42,7 +47,10 @@ def page(name: str, *, marks_reader: bool = False, **choices: tuple[str, ...]) -
         def view(request: HttpRequest, event: Event, **address: Any) -> HttpResponse:
             chosen = {**address, **_chosen(request, choices)}
             piece = cached(event, f"{name}?{urlencode(chosen)}", partial(_inside, name, event, chosen, content))
-            inside = _marked(piece, own_player(request, event)) if marks_reader else piece
+            own = own_player(request, event) if marks_reader else None
+            inside = _marked(piece, own)
+            if of_reader and request.user.is_authenticated:
+                inside = _filled(inside, of_reader(event, request.user, own))
             answer = _around(inside, request, event, name)
             answer.pieces = [piece]  # type: ignore[attr-defined]  # for trekcc.compression
             return answer
@@ -76,6 +84,15 @@ def _marked(inside: SafeString, own: int | None) -> SafeString:
         return inside
     start, link, rest = after.partition("</a>")
     return SafeString(f'{before}{row}you {start}{link} <span class="chip">you</span>{rest}')
+
+
+def _filled(inside: SafeString, texts: Mapping[str, SafeString]) -> SafeString:
+    """With what is the reader's own in the places that are kept for it."""
+    for name, text in texts.items():
+        before, _, rest = inside.partition(f"<!--own:{name}-->")
+        _, ends, after = rest.partition(f"<!--/own:{name}-->")
+        inside = SafeString(f"{before}{text}{after if ends else rest}")
+    return inside
 
 
 def _chosen(request: HttpRequest, choices: Mapping[str, tuple[str, ...]]) -> dict[str, str]:

@@ -35,6 +35,7 @@ class Day:
     iso: str
     zone: str
     where: str
+    about: str
     chips: tuple[Chip, ...]
 
 
@@ -65,26 +66,35 @@ def facts(event: Event) -> tuple[tuple[str, str, bool], ...]:
 
 
 def chips(event: Event) -> tuple[Chip, ...]:
-    chosen = ((field.items, getattr(event, field.code)) for field in of_kind(Kind.CHOICE))
-    words = " · ".join(_label(find(items, code, event.game), code) for items, code in chosen if code)
-    words = words if event.game else rules_of(event).name
+    """What of an event needs an eye; all else is `in_plain_words`."""
     rehearsed = (("rehearsal", "caution"),) if event.is_rehearsal else ()
     hidden = (("waits for its venue", "caution"),) if event.is_hidden else ()
-    state = (event.state, TONES.get(event.state, ""))
-    return (*rehearsed, *hidden, *_moved(event), *_counting(event), (words, ""), state)
+    nowhere = (("counts nowhere", "bad"),) if event.state in NOWHERE else ()
+    awaits = (("waits to be rated", "caution"),) if not nowhere and event_status(event).awaits else ()
+    state = ((event.state, TONES[event.state]),) if event.state in TONES else ()
+    return (*rehearsed, *hidden, *_moved(event), *nowhere, *awaits, *state)
 
 
-def _counting(event: Event) -> tuple[Chip, ...]:
+def in_plain_words(event: Event) -> str:
+    """What is played, what it counts as, and that it is over."""
+    over = event.state if event.state in (Event.State.COMPLETE, Event.State.FINALIZED) else ""
+    return " · ".join(filter(None, (chosen_in_words(event), *_counting(event), over)))
+
+
+def chosen_in_words(event: Event) -> str:
+    """Game, format, pool and rules in a row."""
+    chosen = ((field.items, getattr(event, field.code)) for field in of_kind(Kind.CHOICE))
+    words = " · ".join(_label(find(items, code, event.game), code) for items, code in chosen if code)
+    return words if event.game else rules_of(event).name
+
+
+def _counting(event: Event) -> tuple[str, ...]:
     if event.state in NOWHERE:
-        return (("counts nowhere", "bad"),)
+        return ()
     standing = event_status(event)
     k_factor = rules_of(event).limits.k_factors[event.level - 1]
     rated = f"rated · level {event.level} · K {k_factor}" if standing.rated else "unrated"
-    rated = "waits to be rated" if standing.awaits else rated
-    return (
-        ("sanctioned" if standing.sanctioned else "non-sanctioned", "good" if standing.sanctioned else "caution"),
-        (rated, "good" if standing.rated else "caution"),
-    )
+    return ("sanctioned" if standing.sanctioned else "non-sanctioned", "" if standing.awaits else rated)
 
 
 def _moved(event: Event) -> tuple[Chip, ...]:
@@ -103,6 +113,15 @@ def local_clock(at: datetime, zone: str) -> str:
     return f"{local:%H:%M} {local.tzname()}"
 
 
+def place_of(event: Event) -> str:
+    """Town and country; of a venue that is only written down its first line."""
+    if event.online:
+        return "online"
+    if event.host and (event.host.town or event.host.country):
+        return ", ".join(filter(None, (event.host.town, event.host.country.name)))
+    return event.venue.splitlines()[0] if event.venue else ""
+
+
 def moved_in_words(event: Event) -> str:
     """From when to when an event that is still to come was moved; empty for one that stands as it was announced."""
     before, now = event.postponed_from, event.local_start
@@ -116,18 +135,26 @@ def moved_in_words(event: Event) -> str:
 
 
 def _day(event: Event) -> Day:
-    local, shown = event.local_start, (*chips(event), *_counted(event))
-    where = event.venue.splitlines()[0] if event.venue else ""
-    return Day(event.title, event.get_absolute_url(), when(local), local.isoformat(), event.time_zone, where, shown)
+    local, about = event.local_start, " · ".join(filter(None, (in_plain_words(event), _counted(event))))
+    return Day(
+        event.title,
+        event.get_absolute_url(),
+        when(local),
+        local.isoformat(),
+        event.time_zone,
+        place_of(event),
+        about,
+        chips(event),
+    )
 
 
-def _counted(event: Event) -> tuple[Chip, ...]:
+def _counted(event: Event) -> str:
     """Who came, once it has begun; before that who is entered."""
     if event.has_begun:
         there = getattr(event, "there", None)
-        return () if there is None else ((f"{there} player{'' if there == 1 else 's'}", ""),)
+        return "" if there is None else f"{there} player{'' if there == 1 else 's'}"
     entered = getattr(event, "players", None)
-    return () if entered is None else ((f"{entered} entered", ""),)
+    return "" if entered is None else f"{entered} entered"
 
 
 def _label(item: Item | None, code: str) -> str:

@@ -15,7 +15,7 @@ from tournaments.people.models import Office
 from tournaments.record.models import Director, Event
 from tournaments.record.selectors.clocks import ShownClock, shown_round, still_clock
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.listings import Chip, chips, moved_in_words
+from tournaments.record.selectors.listings import Chip, chips, in_plain_words, moved_in_words
 from tournaments.record.selectors.records import entries_of_director, rules_of
 
 
@@ -43,6 +43,7 @@ class EventHead:
     when: str
     where: str
     directors: str
+    about: str
     chips: tuple[Chip, ...]
 
 
@@ -91,6 +92,7 @@ def event_head(event: Event) -> EventHead:
         when=when(event.local_start),
         where=event.venue.splitlines()[0] if event.venue else "",
         directors=", ".join(name for _, name, position in directors_of(event) if position != JUDGE),
+        about=in_plain_words(event),
         chips=chips(event),
     )
 

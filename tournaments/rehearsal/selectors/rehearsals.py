@@ -15,7 +15,7 @@ from tournaments.record.selectors.records import drawn_rounds, rules_of
 def rehearsals_of(user: User) -> QuerySet[Event]:
     """Those this member directs, latest first, with the number of players."""
     mine = Event.every.filter(is_rehearsal=True, directors__in=Director.accepted.filter(user=user))
-    return mine.annotate(players=Count("entries", distinct=True)).order_by("-pk")
+    return mine.select_related("host").annotate(players=Count("entries", distinct=True)).order_by("-pk")
 
 
 def complete_rounds(event: Event) -> int:

@@ -1,0 +1,115 @@
+"""The page of an event in the order in which it is asked about, and while it runs its tables first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests import factories
+from tests.tournaments.plain import browser
+from tournaments.entries.services.preregistration import enter_myself
+from tournaments.pages.selectors.coming import coming
+from tournaments.pages.selectors.running import MOST_PLACES, MOST_TABLES, running
+from tournaments.play.services.results import report_result
+from tournaments.record.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+def fresh(event: Event) -> Event:
+    return Event.objects.get(pk=event.pk)
+
+
+@pytest.mark.parametrize(
+    ("changes", "entered", "short"),
+    [
+        ({"cap": 8, "preregistration": True}, 2, "6 of 8 places left"),
+        ({"cap": 2, "preregistration": True}, 3, "Full, waiting list"),
+        ({"preregistration": True}, 2, "2 entered"),
+        ({"online": True, "venue": ""}, 0, "Ask the directors"),
+    ],
+)
+def test_how_one_can_come(changes: dict[str, Any], entered: int, short: str) -> None:
+    event = factories.listed_event(**changes)
+    for _ in range(entered):
+        enter_myself(fresh(event), by=factories.member())
+    shown = coming(fresh(event))
+    assert shown is not None
+    assert shown.entry[0] == short
+    assert shown.is_full == short.startswith("Full")
+    assert shown.count == min(entered, event.cap or entered)
+
+
+def test_where_nobody_enters_beforehand_one_comes_to_the_door() -> None:
+    factories.region()
+    shown = coming(factories.listed_event(venue="", host_id=factories.known_venue().pk))
+    assert shown is not None
+    assert shown.entry == ("Come to the door", "Nobody enters beforehand: be there when it begins.")
+    assert (shown.place, shown.town, shown.address) == ("The old club", "Berlin, Germany", "Quay 4")
+
+
+def test_what_to_bring_and_what_it_counts_as() -> None:
+    shown = coming(factories.listed_event())
+    assert shown is not None
+    assert shown.bring == ("Bring a Second Edition deck", "Second Edition · constructed · complete · standard")
+    assert shown.counts == "Sanctioned and rated"
+    assert shown.rounds == ("4 rounds", "of 60 minutes")
+    loose = coming(factories.listed_event(sanctioned=False, title="Loose"))
+    assert loose is not None
+    assert loose.counts == "Not sanctioned, not rated"
+
+
+def test_nothing_comes_once_it_has_begun_and_nothing_runs_before() -> None:
+    event = factories.full_event(4)
+    assert running(event) is None
+    factories.published_round(event)
+    assert coming(fresh(event)) is None
+    assert running(fresh(event)) is not None
+
+
+def test_open_tables_stand_first_and_who_won_is_told() -> None:
+    event = factories.full_event(6)
+    played = factories.published_round(event)
+    first = factories.tables_of(played)[0]
+    report_result(first, factories.won(), by=factories.director_of(event))
+    shown = running(fresh(event))
+    assert shown is not None
+    assert (shown.round, shown.reported, shown.count, shown.after, shown.rows) == ("Round 1", 1, 3, 0, ())
+    assert [(table.number, table.is_open, table.says) for table in shown.tables][:2] == [
+        (2, True, "playing"),
+        (3, True, "playing"),
+    ]
+    last = shown.tables[-1]
+    assert (last.number, last.says.count(":"), [won for _, won in last.names]) == (1, 1, [True, False])
+
+
+def test_many_tables_are_counted_and_some_are_shown() -> None:
+    event = factories.full_event(30)
+    factories.play_rounds(event, 1)
+    factories.published_round(fresh(event))
+    shown = running(fresh(event))
+    assert shown is not None
+    assert (len(shown.tables), shown.count, len(shown.rows), shown.players) == (MOST_TABLES, 15, MOST_PLACES, 30)
+    assert "All 15 tables" in Client().get(event.get_absolute_url()).text
+
+
+def test_between_rounds_the_standings_stand_alone() -> None:
+    event = factories.full_event(4)
+    factories.play_rounds(event, 1)
+    shown = running(fresh(event))
+    assert shown is not None
+    assert (shown.round, shown.tables, shown.after) == ("", (), 1)
+    assert "No round is played just now." in Client().get(event.get_absolute_url()).text
+
+
+def test_reader_alone_is_told_how_he_stands_on_the_list() -> None:
+    event = factories.listed_event(cap=1, preregistration=True)
+    first, second, stranger = (factories.member(name) for name in ("Ann", "Bob", "Cy"))
+    for user in (first, second):
+        enter_myself(fresh(event), by=user)
+    pages = {user: browser(user).open(event.get_absolute_url()).text for user in (first, second, stranger, None)}
+    assert ["You are on the list" in text for text in pages.values()] == [True, False, False, False]
+    assert ["Waiting list (1st)" in text for text in pages.values()] == [False, True, False, False]
+    assert ["Join the waiting list" in text for text in pages.values()] == [False, False, True, True]

@@ -1,0 +1,99 @@
+"""An event to come in the order in which it is asked about: when, where, can I come, what to bring, who comes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import time
+
+from tournaments.entries.selectors.my_entry import shown_places
+from tournaments.record.models import Event
+from tournaments.record.selectors import records
+from tournaments.record.selectors.clocks import usual_minutes
+from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.listings import chosen_in_words, rounds_in_words
+
+MOST_NAMES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """`day`: weekday, number, month and year; `at` empty for a day without a time. `place` is the venue's name and
+    `town` what stands beside it, `address` the rest. `entry` and all others are (what it is, what explains it).
+    """
+
+    day: tuple[str, str, str]
+    at: str
+    iso: str
+    place: str
+    town: str
+    address: str
+    entry: tuple[str, str]
+    is_full: bool
+    rounds: tuple[str, str]
+    bring: tuple[str, str]
+    counts: str
+    names: tuple[tuple[int, str], ...]
+    count: int
+
+
+def coming(event: Event) -> Coming | None:
+    """None once it has begun. Two queries."""
+    if event.state != Event.State.LISTED:
+        return None
+    local, places = event.local_start, shown_places(event)
+    names = [(entrant.pk, entrant.name) for entrant in records.entrants(event).values()]
+    place, town, address = _where(event)
+    return Coming(
+        day=(f"{local:%A}", str(local.day), f"{local:%b %Y}"),
+        at=f"{local:%H:%M} {local.tzname()}" if local.time() != time.min else "",
+        iso=local.isoformat(),
+        place=place,
+        town=town,
+        address=address,
+        entry=(_sentence(places.short) or "Ask the directors", places.words or _at_the_door(event)),
+        is_full=places.is_full,
+        rounds=_rounds(event),
+        bring=(_bring(event), chosen_in_words(event)),
+        counts=_counts(event),
+        names=tuple(names[:MOST_NAMES]),
+        count=len(names),
+    )
+
+
+def _where(event: Event) -> tuple[str, str, str]:
+    """Of a venue that is only written down the first line, and all others."""
+    host = event.host
+    if host is None or not host.town:
+        first, *rest = event.venue.splitlines() or ["Online" if event.online else ""]
+        return first, "", ", ".join(rest)
+    return host.name, ", ".join(filter(None, (host.town, host.country.name))), ", ".join(host.address.splitlines())
+
+
+def _at_the_door(event: Event) -> str:
+    return "A director enters you." if event.online else "Nobody enters beforehand: be there when it begins."
+
+
+def _rounds(event: Event) -> tuple[str, str]:
+    minutes, said = usual_minutes(event), rounds_in_words(event)
+    first, _, follows = said.partition(" ")
+    rules = records.rules_of(event)
+    if not event.rounds_scheduled:
+        return f"Rounds: {said}", ""
+    word = rules.round_word if event.rounds_scheduled == 1 else {"match": "matches"}.get(rules.round_word, "rounds")
+    return " ".join(filter(None, (first, word, follows))), f"of {minutes} minutes" if minutes else ""
+
+
+def _bring(event: Event) -> str:
+    name = records.rules_of(event).name
+    return f"Bring a {name} deck" if event.format == "constructed" else name
+
+
+def _counts(event: Event) -> str:
+    status = event_status(event)
+    if not status.sanctioned:
+        return "Not sanctioned, not rated"
+    return "Sanctioned and rated" if status.rated else "Sanctioned, not rated"
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"

@@ -1,0 +1,90 @@
+"""An event while it runs, as its page shows it first: the tables of the round, the open ones on top, and who leads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.engine import OPEN, brought
+from tournaments.engine.core.explanations import columns
+from tournaments.engine.core.figures import plain
+from tournaments.engine.core.types import Match, Record
+from tournaments.engine.core.types import Round as EngineRound
+from tournaments.record.models import Event
+from tournaments.record.selectors import records
+from tournaments.record.selectors.cards import sitting
+from tournaments.record.selectors.standings import Row, rows_of
+
+MOST_TABLES, MOST_PLACES, MOST_FIGURES = 12, 8, 2
+RUNNING = (Event.State.RUNNING, Event.State.COMPLETE)
+
+
+@dataclass(frozen=True, slots=True)
+class LiveTable:
+    """`names` with whether each has won; `says` is the result, or that it is played."""
+
+    number: int
+    names: tuple[tuple[str, bool], ...]
+    is_open: bool
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """`round` empty between rounds; `reported` of `count` tables are in. `after`: the last complete round, 0 for none;
+    `headings` of the figures that lead.
+    """
+
+    round: str
+    tables: tuple[LiveTable, ...]
+    reported: int
+    count: int
+    rows: tuple[Row, ...]
+    players: int
+    after: int
+    word: str
+    headings: tuple[str, ...]
+
+
+def running(event: Event) -> Running | None:
+    """None before round 1 and once the event is final. Three queries."""
+    if event.state not in RUNNING:
+        return None
+    seen, known = records.known_record(event)
+    rules = records.rules_of(event)
+    names = {identity: entrant.name for identity, entrant in known.items()}
+    played = _played(seen)
+    tables = [_table(match, names) for match in played.matches if not match.is_alone] if played else []
+    rows = rows_of(event, seen, known)
+    return Running(
+        round=(played.name or f"{rules.round_word.capitalize()} {sitting(rules, played)}") if played else "",
+        tables=tuple(sorted(tables, key=lambda table: (not table.is_open, table.number))[:MOST_TABLES]),
+        reported=sum(not table.is_open for table in tables),
+        count=len(tables),
+        rows=rows[:MOST_PLACES],
+        players=len(seen.players),
+        after=max((one.of_round for one in seen.rounds if one.complete), default=0),
+        word=rules.round_word,
+        headings=tuple(heading for _, heading in columns(rules))[:MOST_FIGURES],
+    )
+
+
+def _played(seen: Record) -> EngineRound | None:
+    """The round that is played."""
+    return next((played for played in reversed(seen.sittings) if not played.complete and not played.void), None)
+
+
+def _table(match: Match, names: dict[str, str]) -> LiveTable:
+    result = match.result
+    is_open = result is None or result.ending in OPEN
+    won = frozenset(result.winners if result and not is_open else ())
+    players = tuple((names[player], seat in won) for seat, player in enumerate(match.players))
+    return LiveTable(match.table or 0, players, is_open, "playing" if is_open else _score(match))
+
+
+def _score(match: Match) -> str:
+    """What both brought; of a pod, and of what has no score, that it is in."""
+    result = match.result
+    scores = [brought(result.of(seat)) for seat in range(len(match.seats))] if result else []
+    if len(match.seats) > 2 or any(score is None for score in scores):
+        return "in"
+    return " : ".join(plain(score) for score in scores if score is not None)

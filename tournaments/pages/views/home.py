@@ -1,0 +1,61 @@
+"""The front page: in one sentence what this is, then what runs, what comes near its reader, and who won last."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.cache import patch_cache_control
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_safe
+
+from tournaments.kernel.page_cache import cached
+from tournaments.pages.selectors import home as selectors
+from tournaments.record.models import Event
+
+MOST_MINE, MOST_LIVE = 2, 3
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    member = request.user if request.user.is_authenticated else None
+    own = getattr(member, "player", None)
+    country = str(own.country) if own else ""
+    won = [_won(one) for one in selectors.won_last()]
+    mine, running = selectors.awaited(member) if member else (), selectors.running_now()
+    own_urls = {one.live.url for one in mine}
+    context = {
+        "mine": mine[:MOST_MINE],
+        "live": [one for one in running if one.url not in own_urls][:MOST_LIVE],
+        "running": len(running),
+        "next": selectors.coming_next(country),
+        "near": selectors.near_whom(),
+        "country": country,
+        "country_name": own.country.name if country and own else "",
+        "won": won,
+        "drawing": _drawing(won[0][0]) if won else "",
+    }
+    answer = render(request, "tournaments/pages/home.html", context)
+    patch_cache_control(answer, no_cache=True, **({"private": True} if member else {}))
+    return answer
+
+
+def _won(one: selectors.Won) -> tuple[Event, SafeString, str]:
+    """The event, who won it as it is remembered of it, and when."""
+    return one.event, cached(one.event, "won", partial(_words, one.event)), one.day
+
+
+def _words(event: Event) -> SafeString:
+    finish = selectors.drawn_finish(event)
+    return render_to_string("tournaments/pages/home.html#won", {"event": event, "finish": finish})
+
+
+def _drawing(event: Event) -> SafeString:
+    return cached(event, "way", partial(_drawn, event))
+
+
+def _drawn(event: Event) -> SafeString:
+    finish = selectors.drawn_finish(event)
+    return render_to_string("tournaments/pages/home.html#drawing", {"event": event, "finish": finish})

@@ -1,0 +1,102 @@
+"""The way of every player through the places, round by round, as a drawing: pure geometry, written as short as it can.
+
+A drawing knows no names: what it says stands beside it. Lines are soft, and no tie shares a point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+Places = Sequence[int | None]
+"""Of one player after each round; None before the first in which he was ranked."""
+
+MOST_WAYS, BELOW = 24, 2
+"""So many ways are drawn, of those who ended first; whoever was behind them all runs along the lower edge."""
+MARGIN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Where a place after a round lies in a drawing of this size; `lowest`: the last place that has a line of its own,
+    `names` the room that is kept free beside the last round.
+    """
+
+    width: int
+    height: int
+    rounds: int
+    lowest: int
+    names: int = 0
+
+    def x(self, index: int) -> float:
+        room = self.width - 2 * MARGIN - self.names
+        return MARGIN + room * (index / (self.rounds - 1) if self.rounds > 1 else 1)
+
+    def y(self, place: int) -> float:
+        shown = min(place, self.lowest)
+        return MARGIN + (self.height - 2 * MARGIN) * ((shown - 1) / (self.lowest - 1) if self.lowest > 1 else 0)
+
+    def points(self, places: Places) -> list[tuple[float, float]]:
+        return [(self.x(index), self.y(place)) for index, place in enumerate(places) if place]
+
+    def way(self, places: Places) -> str:
+        """A path that is level at every point."""
+        points = self.points(places)
+        return _line(points) if len(points) > 1 else ""
+
+    def dots(self, places: Places) -> str:
+        """A path of lines without length, whose round ends are the dots."""
+        return "".join(f"M{_n(x)} {_n(y)}h0" for x, y in self.points(places))
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """`others` are one path, and so are their `dots`: nobody of them is told from the next. `labels`: how high each way
+    ends.
+    """
+
+    grid: Grid
+    others: str
+    dots: str
+    winner: str
+    winner_dots: str
+    labels: tuple[float, ...]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.grid.width, self.grid.height
+
+
+def bump_chart(ways: Sequence[Places], width: int, height: int, *, names: int = 0, most: int = MOST_WAYS) -> Chart:
+    """Of all players in their final order, the winner first. A field that is too big for dots has lines alone."""
+    lowest = len(ways) if len(ways) <= most else most + BELOW
+    grid = Grid(width, height, max((len(places) for places in ways), default=0), lowest, names)
+    first, *others = ways[:most] or [()]
+    return Chart(
+        grid=grid,
+        others="".join(map(grid.way, others)),
+        dots="".join(map(grid.dots, others)) if len(ways) <= most else "",
+        winner=grid.way(first),
+        winner_dots=grid.dots(first),
+        labels=tuple(grid.y(place) for place in range(1, 1 + len(ways[:most]))),
+    )
+
+
+def _line(points: Sequence[tuple[float, float]]) -> str:
+    return "".join(_curves(points))
+
+
+def _curves(points: Sequence[tuple[float, float]]) -> Iterator[str]:
+    """The first curve says both its handles, every other mirrors that of the one before."""
+    (x, y), *rest = points
+    yield f"M{_n(x)} {_n(y)}"
+    command, before = "C", (x, y)
+    for x, y in rest:
+        middle = (before[0] + x) / 2
+        start = f"{_n(middle)} {_n(before[1])} " if command == "C" else ""
+        yield f"{command}{start}{_n(middle)} {_n(y)} {_n(x)} {_n(y)}"
+        command, before = "S", (x, y)
+
+
+def _n(number: float) -> str:
+    return str(round(number))
