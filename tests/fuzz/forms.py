@@ -243,7 +243,7 @@ FORMS = {
     "tournaments:answer": Sent("/my/", "/accept/", role="coordinator"),
     "tournaments:release": Sent("directors/", "/release/", event="listed"),
     "tournaments:paste": Sent("entries/", ("names",), {"names": "Ann\nBob"}, "listed", status=200),
-    "tournaments:confirm": Sent("entries/paste/", ("line",), event="listed", asked={"names": "Ann\nBob"}),
+    "tournaments:confirm": Sent("entries/paste/", ("line-1",), event="listed", asked={"names": "Ann\nBob"}),
     "tournaments:walk_in": Sent("entries/", ("name", "country"), {"name": "Ann"}, "listed"),
     "tournaments:enter_known": Sent("entries/known/?name=walk-in", "/known/enter/", event="listed"),
     "tournaments:earned_byes": Sent("entries/", "/byes/", {"byes": "1"}, "listed"),
