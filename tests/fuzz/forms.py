@@ -219,6 +219,7 @@ FORMS = {
     "tournaments:house_rules_of": Sent("/house-rules/{house_rules}/", ("name", "win"), {"name": "Other Name"}),
     "tournaments:ask": Sent("ask/", ("email",), QUESTION, "listed", "anonymous"),
     "tournaments:register": Sent("/events/new/", ("title", "date"), LISTING),
+    "tournaments:tonight": Sent("/tonight/", ("names", "game"), {"names": "Ann\nBob"}),
     "tournaments:import": Sent("/events/import/", ("text",), {"text": json.dumps(DOCUMENT)}),
     "tournaments:edit": Sent("edit/", ("title", "sanctioned"), event="listed"),
     "tournaments:my_entry": Sent("enter/", ("play_contact",), {"play_contact": "ask"}, "open", "coordinator"),
