@@ -19,8 +19,9 @@ from tournaments.entries.selectors.suspensions import own_words
 from tournaments.kernel.guards import MemberRequest, done, members, saved, valid
 from tournaments.kernel.merge_form import Merging
 from tournaments.kernel.models import User
-from tournaments.listing.forms.listing import ListingForm, fitting
+from tournaments.listing.forms.listing import ListingForm, fitting, listed_again
 from tournaments.listing.selectors.advice import advice, parting_words
+from tournaments.listing.selectors.again import next_free, own_event
 from tournaments.listing.selectors.house_rules import to_choose
 from tournaments.listing.selectors.requests import may_ask_pool, requests_of, title_of
 from tournaments.listing.services.alterations import impossible, is_late
@@ -64,6 +65,9 @@ def register(request: MemberRequest) -> HttpResponse:
 
 
 def _proposed(request: MemberRequest) -> dict[str, Any]:
+    """What the address says; or all of an own event, on its next free day."""
+    if event := own_event(request.user, request.GET.get("again", "")):
+        return listed_again(event, next_free(request.user, event))
     said = {name: request.GET[name] for name in PROPOSED if name in request.GET}
     return {name: bool(value) if name == "sanctioned" else value for name, value in said.items()}
 
