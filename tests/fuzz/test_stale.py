@@ -24,7 +24,7 @@ MAKING_SOMETHING = {
     *("tournaments:claim", "tournaments:new_region", "tournaments:write_to", "tournaments:name_post"),
     "tournaments:new_sealed_format",
     *("tournaments:new_card_set", "tournaments:new_house_rules", "tournaments:ask"),
-    *("tournaments:register", "tournaments:import"),
+    *("tournaments:register", "tournaments:import", "tournaments:tonight"),
     *("tournaments:rehearsal", "tournaments:rehearsal_act", "tournaments:my_log", "tournaments:log"),
     *("conduct:card", "conduct:new_ruling", "conduct:new_interim", "conduct:new_complaint", "conduct:video_act"),
     *("leagues:new_call", "leagues:new_application", "leagues:new_allocation"),

@@ -106,6 +106,7 @@ DOORS = {
     "tournaments:register": Door(MEMBERS, page.members(422)),
     "tournaments:check_listing": Door(MEMBERS),
     "tournaments:import": Door(MEMBERS, page.members(422)),
+    "tournaments:tonight": Door(EVERYBODY, page.members(422)),
     "tournaments:my": Door(MEMBERS),
     "tournaments:profile": Door(MEMBERS, page.members(422)),
     "tournaments:formats": Door(EVERYBODY),

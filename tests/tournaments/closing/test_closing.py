@@ -301,7 +301,7 @@ def test_what_the_result_rests_on_is_locked_at_every_page() -> None:
         "rounds/1/tables/1/": {"result": "full_win", "score_a": 0, "score_b": 100, "reason": "Because."},
         "rounds/3/complete/": {},
         "entries/walk-in/": {"name": "Late"},
-        "entries/confirm/": {"line": "Late", "pick": "new"},
+        "entries/confirm/": {"line-1": "Late", "name-1": "Late", "pick-1": "new"},
         f"entries/{entry}/drop/": {},
         f"entries/{entry}/check-in/": {},
         f"entries/{entry}/check-out/": {},

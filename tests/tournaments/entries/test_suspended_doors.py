@@ -78,6 +78,11 @@ class Scene:
 Door = Callable[[Scene], Any]
 
 
+def row(number: int, name: str, pick: object) -> dict[str, object]:
+    """A line of the preview of pasted names."""
+    return {f"line-{number}": name, f"name-{number}": name, f"pick-{number}": pick}
+
+
 def open_event(pat: User) -> Scene:
     return Scene(factories.listed_event(preregistration=True, online=True), pat)
 
@@ -174,7 +179,7 @@ DOORS: dict[str, tuple[Callable[[User], Scene], str, Door]] = {
     "pasted": (
         due,
         HE,
-        lambda s: s.page(s.director, "entries/confirm/", line=["Ann", "Pat"], pick=["new", s.pat.player.pk]),
+        lambda s: s.page(s.director, "entries/confirm/", **row(1, "Ann", "new"), **row(2, "Pat", s.pat.player.pk)),
     ),
     "pasted, program": (
         due,
@@ -186,7 +191,7 @@ DOORS: dict[str, tuple[Callable[[User], Scene], str, Door]] = {
     "pasted at the door": (
         listed,
         HE,
-        lambda s: s.page(s.director, "entries/confirm/", line="Pat", pick=s.pat.player.pk, check_in="True"),
+        lambda s: s.page(s.director, "entries/confirm/", check_in="True", **row(1, "Pat", s.pat.player.pk)),
     ),
     "typed at the door": (listed, HE, lambda s: s.page(s.director, "entries/walk-in/", name="Pat", country="")),
     "checked in": (listed, HE, lambda s: s.page(s.director, f"entries/{s.pk}/check-in/")),

@@ -40,11 +40,11 @@ def test_pasted_name_of_a_suspended_player_is_flagged_and_entered_only_as_anothe
     desk = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}entries/")
     desk.send(desk.page.form("names"), names=f"{typed}\nAnn")
     assert desk.text.count(SAID) == 1
-    desk.send(desk.page.form_to("/confirm/"))
+    desk.send(desk.page.form_to("/confirm/"), **{"pick-1": pat.pk})
     assert "Kestrel cannot be taken in" in desk.text
     assert names(event) == []
     form = desk.page.form_to("/confirm/")
-    desk.send(form, pick=["new", "new"])
+    desk.send(form, **{"pick-1": "new"})
     assert len(names(event)) == 2
     assert not Entry.objects.filter(event=event, player=pat).exists()
 
@@ -54,7 +54,7 @@ def test_name_at_the_door_is_asked_back(event: Event, pat: Player) -> None:
     desk.send(desk.page.form_to("/walk-in/"), name="Pat Mo0r")
     assert SAID in desk.text
     assert names(event) == []
-    desk.send(desk.page.form_to("/confirm/"), pick="new")
+    desk.send(desk.page.form_to("/confirm/"), **{"pick-1": "new"})
     assert names(event) == ["Pat Mo0r"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -9,8 +10,10 @@ from django_countries import countries
 
 from tournaments.engine.core.figures import plain
 from tournaments.engine.document.players import MOST_START
-from tournaments.engine.names import name_line
+from tournaments.engine.name_lines import name_line
+from tournaments.entries.forms.kept_names import Row
 from tournaments.entries.selectors.candidates import COUNTRIES
+from tournaments.entries.selectors.name_questions import NEW, SKIP
 from tournaments.entries.services.entries import Name
 from tournaments.kernel.form_fields import Moment, PersonName, Words
 from tournaments.kernel.typed import clean_text, public_name
@@ -48,7 +51,10 @@ class PasteForm(WriteForm):
         lines=8,
         max_length=60_000,
         label="Names or handles",
-        help_text="One a line, up to 500 lines. Numbers, countries and e-mail addresses beside a name are left out.",
+        help_text=(
+            "One a line, up to 500 lines. Numbers, ranks, countries, phone numbers and e-mail addresses beside a name"
+            " are left out."
+        ),
     )
 
     def clean_names(self) -> list[str]:
@@ -64,20 +70,28 @@ class PasteForm(WriteForm):
 
 
 class ConfirmNamesForm(WriteForm):
-    """The confirmed preview: for every line the player chosen, or a new record; at the door checked in at once."""
+    """The confirmed preview: of every line the name and who is meant; at the door checked in at once.
+
+    A line of which nobody has said anything waits: it enters nobody and is not left out either.
+    """
 
     check_in = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
-        data: Any = self.data
-        lines, picks = data.getlist("line"), data.getlist("pick")
-        if len(lines) != len(picks) or len(lines) > MOST_LINES:
+        rows = sent_rows(self.data)
+        if not rows:
             raise forms.ValidationError("The preview is incomplete. Paste the list again.")
-        cleaned["names"] = [_picked(line, pick) for line, pick in zip(lines, picks, strict=True) if pick != "skip"]
-        cleaned["lines"], cleaned["picks"] = lines, picks
+        cleaned |= {
+            "lines": [row[0] for row in rows],
+            "typed": [row[1] for row in rows],
+            "picks": [row[2] for row in rows],
+        }
+        named = [(typed_name(name), pick) for _, name, pick in rows]
+        cleaned["waiting"] = [at for at, (name, pick) in enumerate(named) if name and not pick]
+        cleaned["names"] = [found for name, pick in named if (found := picked(name, pick))]
         if not cleaned["names"]:
-            self.add_error(None, "Every line is left out: choose for at least one of them who is meant.")
+            self.add_error(None, "Nobody is entered yet: say for at least one line who is meant.")
         return cleaned
 
     @property
@@ -85,15 +99,36 @@ class ConfirmNamesForm(WriteForm):
         return {"names": self.cleaned_data["names"], "check_in": bool(self.cleaned_data.get("check_in"))}
 
 
+def sent_rows(data: Mapping[str, Any]) -> list[Row]:
+    """Of every line of a preview as it was sent: its text, the name in its field, and who is meant."""
+    rows: list[Row] = []
+    while (line := data.get(f"line-{len(rows) + 1}")) is not None and len(rows) < MOST_LINES:
+        number = len(rows) + 1
+        rows.append((line, data.get(f"name-{number}", ""), data.get(f"pick-{number}", "")))
+    return rows
+
+
 def is_key(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 16
 
 
-def _picked(line: str, pick: str) -> Name:
-    name = public_name(clean_text(" ".join(line.split()))[:LONGEST_NAME])
-    if not name or not (pick == "new" or is_key(pick)):
+def typed_name(text: str) -> str:
+    name = public_name(clean_text(" ".join(text.split())))
+    if len(name) > LONGEST_NAME:
+        raise forms.ValidationError(f"A name has up to {LONGEST_NAME} characters, this one has more: {name[:40]}…")
+    return name
+
+
+def picked(name: str, pick: str) -> Name | None:
+    """Who is entered; None for nobody. What a pick says of another name than the one that stands there says nothing."""
+    who, proposes, of = pick.partition(":")
+    if not (name and pick) or pick == SKIP:
+        return None
+    if proposes and (of != name or who == NEW):
+        return Name(name)
+    if not (who == NEW or is_key(who)):
         raise forms.ValidationError("A line of the preview cannot be read. Paste the list again.")
-    return Name(name, another=True) if pick == "new" else Name(name, int(pick))
+    return Name(name, another=True) if who == NEW else Name(name, int(who))
 
 
 class CheckInAllForm(WriteForm):

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from django.db.models import Q
 from django.db.models.functions import Coalesce
 from django_countries import countries
 
-from tournaments.engine.names import NameLine, name_line, near, skeleton
+from tournaments.engine.name_lines import Beside, NameLine, name_line
+from tournaments.engine.names import near, skeleton
 from tournaments.entries.selectors.suspensions import suspended_called
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event
@@ -24,42 +26,53 @@ Found = Mapping[str, Sequence[Player]]
 class Candidate:
     """A pasted line and whom it could mean: (player id, name, hint), best first.
 
-    `line` is the name in it, `pasted` the whole without any e-mail address, `said` what was left out. `suspended`:
-    somebody whom a suspension keeps from this event is called so.
+    `line` is the name in it, `read` the whole; `number`: which line it is. `again`: the line before that has this name,
+    or almost. `suspended`: somebody whom a suspension keeps from this event is called so.
     """
 
     line: str
     players: tuple[tuple[int, str, str], ...]
     state: str
-    pasted: str = ""
-    said: tuple[str, ...] = ()
+    read: NameLine
+    number: int = 1
+    again: int = 0
     suspended: bool = False
+    phone_asks: bool = False
 
-    def choices(self, *, check_in: bool = False, picked: str = "") -> Iterator[tuple[str, str, bool]]:
-        """(what is sent, in words, whether it is `picked`), what is meant most likely first."""
-        known = [(str(pk), f"{name} ({hint})" if hint else name) for pk, name, hint in self.players]
-        new, skip = [("new", f"a new player, {self.line}")], [("skip", "leave out")]
-        if self.state == "twice" or (self.state == "listed" and not check_in):
-            offered = skip + known + new
-        else:
-            offered = new + known + skip if self.state == "alike" else known + new + skip
-        return ((sent, words, sent == picked) for sent, words in offered)
+    @property
+    def said(self) -> tuple[str, ...]:
+        return self.read.said
+
+    @property
+    def is_nobody(self) -> bool:
+        """A line without a single letter: nobody has to be asked about it."""
+        return self.state == "refused" and not any(char.isalpha() for part in self.read.parts for char in part.text)
+
+    @property
+    def asks(self) -> bool:
+        """Whether somebody has to say who is meant."""
+        if self.state == "listed":
+            return self.suspended or len(self.players) > 1
+        return not self.is_nobody and (self.suspended or self.phone_asks or self.state not in ("exact", "new"))
 
 
-def candidates(event: Event, lines: Sequence[str]) -> tuple[Candidate, ...]:
-    """For each line the players with that handle or name, else those who are called almost so.
+def candidates(event: Event, lines: Sequence[str], typed: Sequence[str | None] = ()) -> tuple[Candidate, ...]:
+    """For each line the players with that handle or name, else those who are called almost so. `typed`: the name that
+    was typed in the place of that in the line.
 
     `state`: exact (one player), likely (several), alike (nobody, but some are one slip apart), new, listed (on the list
-    already), twice (a name that came before), refused (no name in it).
+    already), twice (a name that came before), near (one that is almost so came before), refused (no name in it).
     """
     read = [name_line(line, COUNTRIES) for line in lines]
+    read = [one if name is None else one.typed(name) for one, name in zip_longest(read, typed[: len(read)])]
     known = _known([name for line in read for name in (line.name, line.numbered) if name])
-    there, seen = {_person(entry) for entry in _entries(event)}, set[str]()
-    by_name = [_candidate(line, known, there, seen) for line in read]
+    there = {_person(entry) for entry in _entries(event)}
+    by_name = [_candidate(line, known, there, number) for number, line in enumerate(read, start=1)]
     alike = _alike([candidate.line for candidate in by_name if candidate.state == "new"])
     offered = [_with_alike(candidate, alike.get(candidate.line, ())) for candidate in by_name]
     out = suspended_called(event, [candidate.line for candidate in offered if candidate.line])
-    return tuple(_flagged(candidate, out.get(candidate.line)) for candidate in offered)
+    flagged = [_flagged(candidate, out.get(candidate.line)) for candidate in offered]
+    return tuple(_told_of_phones(_compared(flagged)))
 
 
 def known_players(event: Event, typed: str) -> tuple[tuple[int, str, str, bool], ...]:
@@ -106,24 +119,48 @@ def listed_entry(event: Event, candidate: Candidate) -> Entry | None:
 
 
 def _entries(event: Event) -> list[Entry]:
-    return list(event.entries.select_related("event", "player"))
+    return list(event.entries.select_related("event", "player")) if event.pk else []
 
 
 def _person(entry: Entry) -> int:
     return entry.player.merged_into_id or entry.player_id
 
 
-def _candidate(read: NameLine, known: Found, there: set[int], seen: set[str]) -> Candidate:
+def _candidate(read: NameLine, known: Found, there: set[int], number: int) -> Candidate:
     if read.numbered and _called(read.numbered, known):
-        read = NameLine(read.line, read.numbered, said=read.said[:-1])
+        read = read.as_numbered()
     if not read.name:
-        return Candidate("", (), "refused", read.line, read.said)
+        return Candidate("", (), "refused", read, number)
     called = _called(read.name, known)
     state = "listed" if there & called.keys() else {0: "new", 1: "exact"}.get(len(called), "likely")
-    if read.name.casefold() in seen:
-        state = "twice"
-    seen.add(read.name.casefold())
-    return Candidate(read.name, tuple(map(_offer, called.values())), state, read.line, read.said)
+    return Candidate(read.name, tuple(map(_offer, called.values())), state, read, number)
+
+
+def _compared(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
+    """With those before in the same list: the same name, the same player, or almost the same name of nobody known."""
+    seen: dict[str | int, int] = {}
+    for candidate in candidates:
+        own: list[str | int] = [f"={candidate.line.casefold()}"] if candidate.line else []
+        own += [candidate.players[0][0]] if candidate.state == "exact" else []
+        alike = [skeleton(candidate.line), *near(candidate.line)] if candidate.line else []
+        again = next((seen[key] for key in own if key in seen), 0)
+        almost = next((seen[key] for key in alike if key in seen), 0)
+        if again and candidate.state != "likely":
+            yield replace(candidate, state="twice", again=again)
+        elif almost and candidate.state in ("new", "alike"):
+            yield replace(candidate, state="near", again=almost)
+        else:
+            yield candidate
+        for key in (*own, *alike):
+            seen.setdefault(key, candidate.number)
+
+
+def _told_of_phones(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
+    """A phone number beside a single name may be a part of it; where most lines have one it is a column."""
+    rows = list(candidates)
+    with_phone = [row.read.has(Beside.PHONE) for row in rows]
+    is_column = 2 * sum(with_phone) > len(rows) > 1
+    return (replace(row, phone_asks=has and not is_column) for row, has in zip(rows, with_phone, strict=True))
 
 
 def _called(name: str, known: Found) -> dict[int, Player]:

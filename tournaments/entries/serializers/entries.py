@@ -127,7 +127,10 @@ class LinesInput(Input):
         child=Words(max_length=LONGEST_LINE),
         min_length=1,
         max_length=MOST_NAMES,
-        help_text="As they were pasted: numbers, countries and e-mail addresses beside a name are left out.",
+        help_text=(
+            "As they were pasted: numbers, ranks, countries, phone numbers and e-mail addresses beside a name are left"
+            " out."
+        ),
     )
 
 
@@ -135,8 +138,8 @@ class CandidateOutput(serializers.Serializer[Any]):
     """`line` is the name in a pasted line, `said` what was left out of it.
 
     `state`: exact (one player), likely (several), alike (nobody, but some are called almost so), new, listed (on the
-    list already), twice (a name that came before), refused (no name in it). `suspended`: a suspended player is called
-    so; a new record of this name is made only for `another` person.
+    list already), twice (a name that came before), near (one that is almost so came before), refused (no name in it).
+    `suspended`: a suspended player is called so; a new record of this name is made only for `another` person.
     """
 
     line = serializers.CharField()

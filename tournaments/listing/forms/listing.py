@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -87,7 +87,8 @@ class ListingForm(SystemForm, ListingFields):
         self.fields["level"].disabled = True
         if event is None:
             del self.fields["report"], self.fields["venue"]
-            self.fields["time_zone"].widget.attrs["data-own-zone"] = "" if self.is_bound else "yes"
+            is_said = self.is_bound or self.initial.get("time_zone")
+            self.fields["time_zone"].widget.attrs["data-own-zone"] = "" if is_said else "yes"
         else:
             self._lock(self.fixed)
 
@@ -208,6 +209,15 @@ class ListingForm(SystemForm, ListingFields):
         none = [("", "None")] if name == "scenario" else []
         self.let_choose(name, [*none, *map(_offered, LISTING[name].items)])
         self.fields[name].widget.choices = [*none, *map(_offered, shown)]
+
+
+def listed_again(event: Event, day: date) -> dict[str, Any]:
+    """What a new listing begins with that shall be like this event, on another day: not its report and level."""
+    later = day - event.local_start.date()
+    stands = {name: value for name, value in _initial(event).items() if name not in ("report", "level", "which")}
+    moved = {name: stands[name] + later for name in ("ends_on", "close_date") if stands.get(name)}
+    options = {f"option_{code}": value for code, value in event.options.items()}
+    return stands | moved | options | {"date": day}
 
 
 def _says(rows: list[list[forms.BoundField]]) -> bool:

@@ -18,7 +18,7 @@ from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
 from tournaments.engine.listing.matrix import game_of, sanction_asked, settled
 from tournaments.entries.selectors.my_entry import found_against_places
 from tournaments.entries.services.places import fill_places
-from tournaments.kernel.journal import Envelope, Once, recorded, replayable
+from tournaments.kernel.journal import Act, Envelope, Once, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.kernel.typed import found_addresses
 from tournaments.listing.acts import ListingTag
@@ -73,19 +73,25 @@ def details_of(event: Event) -> Details:
 def register_event(details: Details, *, by: User, lot_seed: int | None = None, **envelope: Unpack[Once]) -> Event:
     """List an event; whoever registers it directs it. `lot_seed` decides the lots, where they shall come out again."""
     with recorded(None, PeopleTag.EVENT_REGISTERED, by=by, **envelope) as act:
-        now, details = timezone.now(), sanctionable(details)
-        refuse_more_events(by)
-        refuse_found(found_in_new(details, by, registered=now))
-        _refuse_unconfirmed(details, by)
-        _refuse_unapproved(details, by)
-        event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
-        fill(event, details, LISTING)
-        event.year = details.local_start.year
-        set_venue(event, details.host_id, details.new_host, act, by=by)
-        refuse_bare_address(event)
-        save_at_free_address(event)
-        direct(event, by)
-        act.subject = event
+        return list_event(details, act, by=by, lot_seed=lot_seed)
+
+
+@within_act
+def list_event(details: Details, act: Act, *, by: User, lot_seed: int | None = None) -> Event:
+    """Inside the act that it makes the subject of."""
+    now, details = timezone.now(), sanctionable(details)
+    refuse_more_events(by)
+    refuse_found(found_in_new(details, by, registered=now))
+    _refuse_unconfirmed(details, by)
+    _refuse_unapproved(details, by)
+    event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
+    fill(event, details, LISTING)
+    event.year = details.local_start.year
+    set_venue(event, details.host_id, details.new_host, act, by=by)
+    refuse_bare_address(event)
+    save_at_free_address(event)
+    direct(event, by)
+    act.subject = event
     return event
 
 

@@ -14,12 +14,14 @@ from tournaments.engine.core.types import Violation
 from tournaments.engine.listing.changes import why_locked
 from tournaments.engine.listing.fields import Kind, of_kind
 from tournaments.engine.listing.status import status
+from tournaments.entries.forms.kept_names import mean_for
 from tournaments.entries.selectors.suspensions import own_words
 from tournaments.kernel.guards import MemberRequest, done, members, saved, valid
 from tournaments.kernel.merge_form import Merging
 from tournaments.kernel.models import User
-from tournaments.listing.forms.listing import ListingForm, fitting
+from tournaments.listing.forms.listing import ListingForm, fitting, listed_again
 from tournaments.listing.selectors.advice import advice, parting_words
+from tournaments.listing.selectors.again import next_free, own_event
 from tournaments.listing.selectors.house_rules import to_choose
 from tournaments.listing.selectors.requests import may_ask_pool, requests_of, title_of
 from tournaments.listing.services.alterations import impossible, is_late
@@ -33,12 +35,13 @@ from tournaments.listing.services.registration import (
     register_event,
     standing_findings,
 )
-from tournaments.record.guards.events import guarded, show
+from tournaments.record.guards.events import done_at, guarded, show
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
 from tournaments.record.permissions import can_edit_listing, can_name_directors, withdraws
 
 Form = TypeVar("Form", bound=Merging)
+PROPOSED = ("title", "game", "date", "time", "time_zone", "rounds_scheduled", "sanctioned")
 LISTED = "The event is listed."
 LISTED_LATE = f"{LISTED} Its date is past: enter who played and what was played, or mend the date."
 STOOD = "This stands against the event as it is, and in the way of nothing that you save:"
@@ -47,14 +50,26 @@ CROSSED = "Somebody else changed the same meanwhile. Look at both below; what yo
 
 @members
 def register(request: MemberRequest) -> HttpResponse:
-    form = ListingForm(_typed(request), of_house=to_choose(request.user))
+    """What is proposed stands in the address; names that were typed before wait for the list of players."""
+    form = ListingForm(_typed(request), of_house=to_choose(request.user), initial=_proposed(request))
     if request.method == "POST" and "narrow" not in request.POST and valid(form):
         details = form.details()
         if event := saved(form, register_event, details, by=request.user):
             listed = LISTED if event.starts_at > timezone.now() else LISTED_LATE
-            return done(request, " ".join((listed, *parting_words(details, **details.venue_said))), event)
+            said = " ".join((listed, *parting_words(details, **details.venue_said)))
+            if mean_for(request.session, event.pk):
+                return done_at(request, said, event, "entries")
+            return done(request, said, event)
     context = {"form": form, "verdict": _verdict(form, request.user), "suspended": own_words(request.user)}
     return render(request, "tournaments/listing/register.html", context, status=form.status)
+
+
+def _proposed(request: MemberRequest) -> dict[str, Any]:
+    """What the address says; or all of an own event, on its next free day."""
+    if event := own_event(request.user, request.GET.get("again", "")):
+        return listed_again(event, next_free(request.user, event))
+    said = {name: request.GET[name] for name in PROPOSED if name in request.GET}
+    return {name: bool(value) if name == "sanctioned" else value for name, value in said.items()}
 
 
 @guarded(can_edit_listing)

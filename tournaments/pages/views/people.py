@@ -27,6 +27,7 @@ from tournaments.entries.selectors.suspensions import own_suspensions, shown, su
 from tournaments.entries.services.claims import claim_player, second_key
 from tournaments.entries.services.profiles import create_player, edit_player
 from tournaments.kernel.guards import MemberRequest, done, members, paged, received, reserved, saved
+from tournaments.listing.selectors.again import last_directed
 from tournaments.listing.selectors.awaiting import trust_in
 from tournaments.people.models import Player
 from tournaments.people.permissions import can_coordinate, can_trust
@@ -46,6 +47,7 @@ def my(request: MemberRequest) -> HttpResponse:
     own, coordinates = getattr(request.user, "player", None), can_coordinate(request.user)
     context = {
         "directing": agenda(lists.directed_by(request.user)[:MOST_EVENTS]),
+        "again": last_directed(request.user),
         "rehearsals": agenda(rehearsals_of(request.user)),
         "playing": agenda(lists.entered_by(own)[:MOST_EVENTS]) if own else (),
         "invitations": lists.invitations(request.user),

@@ -23,10 +23,13 @@ from tournaments.entries.forms.entries import (
     PasteForm,
     TypedForm,
     WalkInForm,
+    sent_rows,
 )
-from tournaments.entries.selectors.candidates import Candidate, candidates, known_players, listed_entry
+from tournaments.entries.forms.kept_names import forget_names, kept_text
+from tournaments.entries.selectors.candidates import candidates, known_players, listed_entry
 from tournaments.entries.selectors.denials import open_denials
 from tournaments.entries.selectors.my_entry import waiting_names
+from tournaments.entries.selectors.name_questions import names_page
 from tournaments.entries.selectors.suspensions import suspended_entries
 from tournaments.entries.services import entries as services
 from tournaments.entries.services.check_ins import check_in_late, forfeit_byes, give_byes_back, mark_fee
@@ -77,23 +80,42 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
     form = PasteForm(request.POST)
     if not valid(form):
         return _entries(request, event, paste=form)
-    return _preview(request, event, candidates(event, form.cleaned_data["names"]), ConfirmNamesForm(seen=event.version))
+    return _preview(request, event, form.cleaned_data["names"], ConfirmNamesForm(seen=event.version))
 
 
 @written_from("entries")
 def confirm(request: MemberRequest, event: Event) -> HttpResponse:
-    """A refusal shows the preview again, with what was chosen for every line."""
+    """A refusal shows the preview again, with what was typed and chosen; so do lines that still ask."""
+    if "back" in request.POST:
+        return _entries(request, event, paste=PasteForm(initial={"names": _text(request)}, seen=event.version))
     form = ConfirmNamesForm(request.POST)
     if acted(request, form, services.enter_names, event):
-        return done_at(request, _entered(**form.arguments), event, "entries")
+        forget_names(request.session)
+        return _on(request, event, form)
     if "lines" in form.cleaned_data:
-        return _preview(request, event, candidates(event, form.cleaned_data["lines"]), form)
-    again = PasteForm({"names": "\n".join(request.POST.getlist("line"))})
+        return _preview(request, event, form.cleaned_data["lines"], form)
+    again = PasteForm({"names": _text(request)})
     again.full_clean()
     again.status = 422
     for error in form.non_field_errors():
         again.add_error(None, error)
     return _entries(request, event, paste=again)
+
+
+def _text(request: MemberRequest) -> str:
+    return "\n".join(line for line, _, _ in sent_rows(request.POST))
+
+
+def _on(request: MemberRequest, event: Event, form: ConfirmNamesForm) -> HttpResponse:
+    """To the list; or to the lines of which nobody has said yet who is meant."""
+    said = _entered(**form.arguments)
+    if not (waiting := form.cleaned_data["waiting"]):
+        return done_at(request, said, event, "entries")
+    messages.success(request, said)
+    event.refresh_from_db(fields=["version"])
+    lines = [form.cleaned_data["lines"][at] for at in waiting]
+    check_in = form.arguments["check_in"]
+    return _preview(request, event, lines, ConfirmNamesForm(seen=event.version, initial={"check_in": check_in}))
 
 
 @written_from("entries")
@@ -104,7 +126,7 @@ def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
     if known and (entry := listed_entry(event, known[0])):
         return _listed(request, event, entry, form)
     if any(candidate.players for candidate in known):
-        return _preview(request, event, known, ConfirmNamesForm(seen=event.version, initial={"check_in": True}))
+        return _preview(request, event, [form.cleaned_data["name"]], _at_the_door(event))
     if not form.errors and saved(form, services.enter_walk_in, event, form.profile(), by=request.user):
         return done_at(request, f"{form.cleaned_data['name']} is entered and checked in.", event, "entries")
     return _entries(request, event, walk_in=form)
@@ -196,23 +218,27 @@ def _listed(request: MemberRequest, event: Event, entry: Entry, form: WalkInForm
     return _back_to(event, entry.pk, "")
 
 
+def _at_the_door(event: Event) -> ConfirmNamesForm:
+    return ConfirmNamesForm(seen=event.version, initial={"check_in": True})
+
+
 def _entered(names: list[services.Name], *, check_in: bool) -> str:
     if check_in:
         return f"{', '.join(name.name for name in names)}: on the list and checked in."
-    return "Entered. Who is not checked in yet, is so with one tap."
+    return f"{len(names)} entered. Who is not checked in yet, is so with one tap."
 
 
-def _preview(
-    request: MemberRequest, event: Event, names: tuple[Candidate, ...], form: ConfirmNamesForm
-) -> HttpResponse:
-    check_in = bool(form["check_in"].value())
-    picks = form.cleaned_data["picks"] if form.is_bound else [""] * len(names)
-    rows = [
-        (candidate, tuple(candidate.choices(check_in=check_in, picked=pick)) if candidate.line else ())
-        for candidate, pick in zip(names, picks, strict=True)
-    ]
-    count = sum(bool(choices) for _, choices in rows)
-    return show(request, "tournaments/play/preview_names.html", event, form.status, rows=rows, count=count, form=form)
+def _preview(request: MemberRequest, event: Event, lines: list[str], form: ConfirmNamesForm) -> HttpResponse:
+    said = form.cleaned_data if form.is_bound else {}
+    names = names_page(
+        candidates(event, lines, said.get("typed", ())),
+        lines,
+        reader=request.user,
+        picks=said.get("picks", ()),
+        typed=said.get("typed", ()),
+        check_in=bool(form["check_in"].value()),
+    )
+    return show(request, "tournaments/play/preview_names.html", event, form.status, names=names, form=form)
 
 
 def _entries(
@@ -248,7 +274,7 @@ def _entries(
         before_first=before_first,
         recommended=recommended(event),
         late=before_first and is_late(event.starts_at, timezone.now()),
-        paste=paste or PasteForm(seen=event.version),
+        paste=paste or PasteForm(seen=event.version, initial={"names": kept_text(request.session, event.pk)}),
         walk_in=walk_in or WalkInForm(seen=event.version),
         refused=refused,
         about=about,

@@ -1,0 +1,33 @@
+// Pasted names: the bar counts along with the answers; those of an evening become chips. Without it buttons do so.
+(() => {
+  const answers = (form) => all(".ask", form).map((ask) => one("[type=radio]:checked", ask)?.value);
+
+  const count = (form) => {
+    const said = answers(form);
+    const open = said.filter((answer) => !answer).length;
+    const entered = Number(form.dataset.clear) + said.filter((answer) => answer && answer !== "skip").length;
+    const bar = one(".act-bar", form);
+    one("h2", bar).textContent = open ? `${open} name${open === 1 ? " asks" : "s ask"}` : "Every name is clear";
+    one("p.soft", bar).textContent = open && entered ? "they can wait" : "Nothing is saved yet.";
+    one("button", bar).textContent = `Enter ${entered}${open ? " now" : ""}`;
+    const ticks = all(".ticks i:not([data-clear])", bar);
+    ticks.forEach((tick, at) => tick.classList.toggle("on", Boolean(said[at])));
+  };
+
+  // A line that ends, and a text that is pasted, become names at once; so does what was typed before this file was there.
+  const take = (typed, isWhole) => {
+    if (typed && typed.value.trim() && (isWhole || typed.value.includes("\n"))) htmx.trigger(typed, "names");
+  };
+  document.addEventListener("input", (event) => {
+    if (event.target.matches("[data-names]")) take(event.target, event.inputType === "insertFromPaste");
+  });
+  window.addEventListener("load", () => take(one("[data-names]")));
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.detail.elt.id === "who") one("[data-names]").focus();
+  });
+
+  document.addEventListener("change", (event) => {
+    const form = event.target.closest("form[data-clear]");
+    if (form && event.target.matches("[type=radio]")) count(form);
+  });
+})();

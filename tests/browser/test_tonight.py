@@ -1,0 +1,106 @@
+"""A casual evening on a phone: from the home page to round 1 published in at most five taps beside the names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests import factories
+from tests.browser import director
+from tournaments.record.models import Event, Round
+
+pytestmark = pytest.mark.chromium_alone
+Open = Callable[..., Page]
+PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
+BAR = 5
+
+
+class Thumb:
+    """Counts its taps."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.taps = page, 0
+
+    def tap(self, role: str, name: str) -> None:
+        self.page.get_by_role(role, name=name).first.tap()  # type: ignore[arg-type]
+        self.taps += 1
+
+
+def published() -> Round:
+    return Round.objects.get(state=Round.State.PUBLISHED)
+
+
+@pytest.mark.parametrize("java_script_enabled", [True, False])
+def test_first_evening_of_pasted_names(
+    open_page: Open, transactional_db: None, java_script_enabled: bool, assert_accessible: Callable[[Page], None]
+) -> None:
+    page = open_page(factories.member("picard"), java_script_enabled=java_script_enabled, **PHONE)
+    thumb = Thumb(page)
+    page.goto("/")
+    thumb.tap("link", "Start an evening")
+    page.get_by_role("textbox", name="Names, one a line").fill("1. Ember\n2. Gravel, DE\nHarbour\nLedger\nMoth\n")
+    if java_script_enabled:
+        expect(page.get_by_role("button", name="Leave out Gravel")).to_be_visible()
+        assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    thumb.tap("button", "Go: draw round 1")
+    expect(page.get_by_role("heading", name="Draft of round 1")).to_be_visible()
+    thumb.tap("button", "Publish")
+    expect(page.get_by_text("Round 1 is published.")).to_be_visible()
+    print(f"a casual evening: {thumb.taps} taps beside the names (bar {BAR})")
+    assert thumb.taps <= BAR
+    event = published().event
+    names = list(event.entries.values_list("player__name", "checked_in"))
+    assert names == [(name, True) for name in ("Ember", "Gravel", "Harbour", "Ledger", "Moth")]
+    assert (event.sanctioned, event.state) == (False, Event.State.RUNNING)
+
+
+def test_evening_as_the_last_one_with_one_more_and_one_less(open_page: Open, transactional_db: None) -> None:
+    by = factories.member("picard")
+    last = factories.played_event(4, 1, by=by)
+    gone = last.entries.select_related("player").order_by("number")[1].player.shown_name
+    page = open_page(by, **PHONE)
+    thumb = Thumb(page)
+    page.goto("/")
+    thumb.tap("link", "Start an evening")
+    thumb.tap("button", "(4)")
+    expect(page.locator(".name-chip")).to_have_count(4)
+    page.get_by_role("button", name=f"Leave out {gone}").tap()
+    expect(page.locator(".name-chip")).to_have_count(3)
+    page.get_by_role("textbox", name="Names, one a line").fill("Newcomer\n")
+    expect(page.locator(".name-chip").filter(has_text="new")).to_have_count(1)
+    thumb.tap("button", "Go: draw round 1")
+    thumb.tap("button", "Publish")
+    expect(page.get_by_text("Round 1 is published.")).to_be_visible()
+    assert thumb.taps <= BAR
+    event = Round.objects.latest("pk").event
+    assert event.entries.count() == 4
+    assert event.entries.filter(player__in=last.entries.values("player")).count() == 3
+
+
+def test_name_that_asks_is_answered_on_the_page(open_page: Open, transactional_db: None) -> None:
+    known = factories.walk_in("Kestrel Moor")
+    page = open_page(factories.member("picard"), **PHONE)
+    page.goto("/tonight/")
+    page.get_by_role("textbox", name="Names, one a line").fill("Kestral Moor\nEmber\n")
+    expect(page.get_by_text("Is this Kestrel Moor?")).to_be_visible()
+    page.get_by_role("radio", name="Same player").tap()
+    page.get_by_role("button", name="Go: draw round 1").first.tap()
+    expect(page.get_by_role("heading", name="Draft of round 1")).to_be_visible()
+    assert Event.objects.get().entries.filter(player=known).exists()
+
+
+def test_names_outlive_the_way_through_joining(open_page: Open, transactional_db: None) -> None:
+    page = open_page(**PHONE)
+    page.goto("/tonight/")
+    page.get_by_role("textbox", name="Names, one a line").fill("Ember\nGravel\n")
+    expect(page.locator(".name-chip")).to_have_count(2)
+    page.get_by_role("button", name="Sign in and go on").tap()
+    expect(page.get_by_role("heading", name="Sign In")).to_be_visible()
+    director.sign_up(page, "janeway")
+    page.goto("/tonight/")
+    expect(page.locator(".name-chip")).to_have_count(2)
+    page.get_by_role("button", name="Go: draw round 1").tap()
+    expect(page.get_by_role("heading", name="Draft of round 1")).to_be_visible()

@@ -1,0 +1,157 @@
+"""A casual evening: names, and everything else is proposed; listed, entered and drawn as one act."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests import factories
+from tests.tournaments.plain import PlainBrowser, browser
+from tournaments.engine.core.types import RuleViolation
+from tournaments.entries.services.entries import Name
+from tournaments.kernel.models import JournalEntry
+from tournaments.people.models import Player
+from tournaments.play.forms.evenings import EveningForm
+from tournaments.play.selectors.evenings import last_evening, title_of
+from tournaments.play.services.evenings import begin_evening
+from tournaments.record.models import Event, Round
+
+pytestmark = pytest.mark.django_db
+NAMES = "Ann\nBob\nCyd\nDax"
+
+
+def opened(user: object = None) -> PlainBrowser:
+    return (browser(user) if user else PlainBrowser(Client())).open("/tonight/")
+
+
+def pressed(page: PlainBrowser, button: str = "go", **typed: object) -> PlainBrowser:
+    return page.send(page.page.form("names"), **{button: "yes", **typed})
+
+
+@pytest.mark.parametrize("game", ["2E", "1E", "TR", "OTHER"])
+def test_names_and_one_button_lead_to_the_draft_of_round_1(game: str) -> None:
+    page = pressed(opened(factories.member("picard")), names=NAMES, game=game)
+    event = Event.objects.get()
+    assert page.url == f"{event.get_absolute_url()}draft/"
+    assert [entry.checked_in for entry in event.entries.all()] == [True] * 4
+    assert (event.game, event.sanctioned, event.rounds_scheduled) == (game, False, 3)
+    assert timezone.now() - event.starts_at < timedelta(minutes=2)
+    assert event.rounds.get().is_draft
+    assert JournalEntry.objects.filter(event=event).count() == 1
+
+
+def test_second_click_begins_no_second_evening() -> None:
+    page = opened(factories.member("picard"))
+    form = page.page.form("names")
+    for _ in range(2):
+        page.send(form, names=NAMES, go="yes")
+        assert page.url.endswith("/draft/")
+    assert (Event.objects.count(), Player.objects.filter(user=None).count()) == (1, 4)
+
+
+def test_same_act_twice_is_one() -> None:
+    by = factories.member("picard")
+    form = EveningForm({"game": "2E", "rounds_scheduled": "3", "time_zone": "UTC"}, knows_zone=True)
+    assert form.is_valid()
+    details, names = form.details(), [Name("Ann"), Name("Bob")]
+    events = {begin_evening(details, names, by=by, key="once").pk for _ in range(2)}
+    assert len(events) == Event.objects.count() == 1
+
+
+def test_what_is_refused_leaves_nothing_behind() -> None:
+    by = factories.member("picard")
+    form = EveningForm({"game": "2E", "rounds_scheduled": "3", "time_zone": "UTC"}, knows_zone=True)
+    assert form.is_valid()
+    with pytest.raises(RuleViolation):
+        begin_evening(form.details(), [Name("Ann")], by=by)
+    assert (Event.objects.count(), Player.objects.filter(user=None).count(), Round.objects.count()) == (0, 0, 0)
+
+
+@pytest.mark.parametrize(("names", "said"), [("", "at least two"), ("Ann", "at least two"), ("Ann\nAnn\nBob", "asks")])
+def test_too_few_or_doubtful_names_are_asked_back_and_kept(names: str, said: str) -> None:
+    page = pressed(opened(factories.member("picard")), names=names)
+    assert (page.status, Event.objects.count()) == (422, 0)
+    assert said in page.text
+    kept = [value for name, value in page.page.form("names").fields if name.startswith("name-")]
+    assert sorted(kept) == [*filter(None, names.split("\n"))]
+
+
+def test_known_players_are_known_and_new_ones_are_said_to_be_new() -> None:
+    known = factories.walk_in("Ann Lee")
+    page = pressed(opened(factories.member("picard")), "add", names="1. Ann Lee\nBob")
+    form = page.page.form("names")
+    assert (form.value("pick-1"), form.value("pick-2")) == (f"{known.pk}:Ann Lee", "new:Bob")
+    pressed(page)
+    assert Event.objects.get().entries.filter(player=known).exists()
+
+
+def test_one_name_is_left_out_again() -> None:
+    page = pressed(opened(factories.member("picard")), "add", names=NAMES)
+    page.send(page.page.form("names"), without="2")
+    assert [page.page.form("names").value(f"name-{number}") for number in (1, 2, 3, 4)] == ["Ann", "Cyd", "Dax", None]
+
+
+def test_players_of_the_last_evening_come_with_one_press_and_once() -> None:
+    by = factories.member("picard")
+    last = factories.played_event(4, 1, by=by)
+    page = opened(by)
+    for _ in range(2):
+        pressed(page, "last")
+    pressed(page)
+    event = Event.objects.latest("pk")
+    assert set(event.entries.values_list("player")) == set(last.entries.values_list("player"))
+    assert (event.rounds_scheduled, event.time_zone) == (last.rounds_scheduled, last.time_zone)
+
+
+def test_last_evening_is_the_director_s_own() -> None:
+    factories.played_event(4, 1, by=factories.member("riker"))
+    assert last_evening(factories.member("picard")) is None
+    assert 'name="last"' not in opened(factories.member("troi")).text
+
+
+def test_change_opens_the_long_form_with_everything_kept() -> None:
+    page = pressed(opened(factories.member("picard")), "change", names=NAMES, game="1E", rounds_scheduled=5)
+    form = page.page.form("title", "date")
+    assert page.url.startswith("/events/new/")
+    assert [form.value(name) for name in ("game", "rounds_scheduled", "sanctioned")] == ["1E", "5", None]
+    assert (form.value("title") or "").endswith(", First Edition")
+    page.send(form)
+    event = Event.objects.get()
+    assert page.url == f"{event.get_absolute_url()}entries/"
+    assert page.page.form("names").value("names") == NAMES
+    other = factories.listed_event(event.directors.get().user)
+    assert page.open(f"{other.get_absolute_url()}entries/").page.form("names").value("names") == ""
+    page.open(f"{event.get_absolute_url()}entries/")
+    page.send(page.page.form("names"))
+    page.send(page.page.form_to("/confirm/"))
+    assert event.entries.count() == 4
+    assert page.open("/tonight/").page.form("names").value("name-1") is None
+
+
+def test_stranger_is_led_to_the_sign_in_and_his_names_are_kept_and_not_looked_up() -> None:
+    factories.walk_in("Ann")
+    page = pressed(opened(), "add", names=NAMES)
+    assert "new here" not in page.text
+    assert page.page.form("names").value("name-1") == "Ann"
+    pressed(page)
+    assert page.url.startswith("/account/login/?next=%2Ftonight%2F")
+    member = factories.member("picard")
+    page.client.force_login(member)
+    assert page.open("/tonight/").page.form("names").value("name-4") == "Dax"
+
+
+def test_too_many_names_are_refused() -> None:
+    page = pressed(opened(factories.member("picard")), names="\n".join(f"Name {n}" for n in range(501)))
+    assert (page.status, Event.objects.count()) == (422, 0)
+
+
+@pytest.mark.parametrize(
+    ("hour", "title"),
+    [(2, "night"), (9, "morning"), (14, "afternoon"), (19, "evening"), (23, "night")],
+)
+def test_title_says_day_and_hour_and_what_is_played(hour: int, title: str) -> None:
+    now = timezone.now().replace(2026, 11, 29, hour)
+    assert title_of("2E", now) == f"Sunday {title}, Second Edition"

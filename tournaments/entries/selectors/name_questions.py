@@ -1,0 +1,189 @@
+"""What a pasted list asks before anybody is entered: which names are clear, and which need a word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count
+from django.db.models.functions import Coalesce
+
+from tournaments.engine.name_lines import Part, name_line
+from tournaments.entries.selectors.candidates import Candidate
+from tournaments.kernel.models import User
+from tournaments.record.models import Entry
+
+NEW, SKIP = "new", "skip"
+FEW = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """`value` is what is sent; what follows a colon in it is the name that it goes with."""
+
+    value: str
+    label: str
+    hint: str = ""
+    picked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NameRow:
+    """A line of the list. `name` as it stands in its field; of a clear one `pick` goes with it, and `word` says who it
+    is; else `question` and `answers`.
+    """
+
+    number: int
+    line: str
+    name: str
+    parts: tuple[Part, ...]
+    said: tuple[str, ...]
+    suspended: bool = False
+    pick: str = ""
+    word: str = ""
+    question: str = ""
+    answers: tuple[Answer, ...] = ()
+
+    @property
+    def struck(self) -> str:
+        return " ".join(part.text.strip() for part in self.parts if part.beside)
+
+
+@dataclass(frozen=True, slots=True)
+class NamesPage:
+    """`nobody`: lines without a letter."""
+
+    asks: tuple[NameRow, ...]
+    clear: tuple[NameRow, ...]
+    nobody: tuple[NameRow, ...]
+
+    @property
+    def known(self) -> int:
+        return sum(row.word == "known" for row in self.clear)
+
+    @property
+    def new(self) -> int:
+        return sum(row.word == "new here" for row in self.clear)
+
+    @property
+    def listed(self) -> int:
+        return sum(row.word == "on the list" for row in self.clear)
+
+    @property
+    def to_enter(self) -> int:
+        """Who is entered if nothing is said about the others."""
+        return sum(row.pick != SKIP for row in self.clear)
+
+    @property
+    def total(self) -> int:
+        return len(self.asks) + len(self.clear)
+
+    @property
+    def struck(self) -> bool:
+        return any(row.struck for row in self.clear)
+
+
+def names_page(
+    candidates: Sequence[Candidate],
+    lines: Sequence[str],
+    *,
+    reader: User,
+    picks: Sequence[str] = (),
+    typed: Sequence[str] = (),
+    check_in: bool = False,
+) -> NamesPage:
+    """`lines` as they were pasted; `picks` and `typed`: what was said and typed so far."""
+    asking = [candidate for candidate in candidates if candidate.asks]
+    played = _played(reader, {pk for candidate in asking for pk, _, _ in candidate.players})
+    asks, clear, nobody = [], [], []
+    for at, (candidate, line) in enumerate(zip(candidates, lines, strict=True)):
+        pick = picks[at] if picks else ""
+        name = typed[at] if typed else candidate.line
+        if candidate.asks:
+            before = candidates[candidate.again - 1].line if candidate.again else ""
+            question = (
+                f"Almost “{before}”. The same player?" if candidate.state == "near" else _question(candidate, played)
+            )
+            asks.append(_asking(candidate, line, name, question, pick))
+        elif candidate.is_nobody and not name:
+            nobody.append(_row(candidate, line, name))
+        else:
+            clear.append(_clear(candidate, line, name, check_in=check_in))
+    return NamesPage(tuple(asks), tuple(clear), tuple(nobody))
+
+
+def unasked(lines: Sequence[str]) -> NamesPage:
+    """As they are read, for who may not be told who is known here."""
+    read = [Candidate(one.name, (), "new", one, number) for number, one in enumerate(map(name_line, lines), start=1)]
+    rows = (_row(candidate, line, candidate.line) for candidate, line in zip(read, lines, strict=True))
+    return NamesPage((), tuple(row for row in rows if row.name), ())
+
+
+def _row(candidate: Candidate, line: str, name: str, **more: object) -> NameRow:
+    return NameRow(
+        candidate.number,
+        line,
+        name,
+        candidate.read.parts,
+        candidate.said,
+        candidate.suspended,
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def _clear(candidate: Candidate, line: str, name: str, *, check_in: bool) -> NameRow:
+    who = str(candidate.players[0][0]) if candidate.players else NEW
+    if candidate.state == "listed":
+        pick = f"{who}:{candidate.line}" if check_in else SKIP
+        return _row(candidate, line, name, pick=pick, word="on the list")
+    word = "known" if candidate.players else "new here"
+    return _row(candidate, line, name, pick=f"{who}:{candidate.line}", word=word)
+
+
+def _asking(candidate: Candidate, line: str, name: str, question: str, pick: str) -> NameRow:
+    answers = tuple(
+        Answer(value, label, hint, picked=bool(pick) and pick == value) for value, label, hint in _answers(candidate)
+    )
+    return _row(candidate, line, name, question=question, answers=answers)
+
+
+def _question(candidate: Candidate, played: Mapping[int, int]) -> str:
+    if candidate.state == "twice":
+        return f"“{candidate.line}” once more?"
+    if not candidate.players:
+        return ""
+    if len(candidate.players) > 1:
+        return "Several are called so, or almost." if candidate.state == "alike" else "Several are called so."
+    pk, name, _ = candidate.players[0]
+    return f"Is this {name}{_acquaintance(played.get(pk, 0))}?"
+
+
+def _acquaintance(events: int) -> str:
+    if not events:
+        return ""
+    count = FEW[events] if events < len(FEW) else str(events)
+    return f", who played {count} of your events" if events > 1 else ", who played one of your events"
+
+
+def _answers(candidate: Candidate) -> Iterable[tuple[str, str, str]]:
+    new = (NEW, "New player", f"“{candidate.line}”")
+    if candidate.state == "refused":
+        return ((f"{NEW}:", "Enter", "as written above"), (SKIP, "Leave out", "not a player"))
+    if candidate.state in ("twice", "near"):
+        return ((SKIP, "Same player", "entered once"), (NEW, "Two players", f"“{candidate.line}”, too"))
+    if candidate.state in ("exact", "new") and not candidate.suspended:
+        who = str(candidate.players[0][0]) if candidate.players else NEW
+        return ((f"{who}:{candidate.line}", "Enter", f"as {candidate.line}"), (SKIP, "Leave out", "not a player"))
+    if len(candidate.players) == 1:
+        pk, name, hint = candidate.players[0]
+        return ((str(pk), "Same player", f"{name}, {hint}" if hint else name), new)
+    return (*((str(pk), name, hint) for pk, name, hint in candidate.players), new, (SKIP, "Leave out", ""))
+
+
+def _played(reader: User, players: set[int]) -> Mapping[int, int]:
+    """How many of the reader's own events each of these played."""
+    if not players:
+        return {}
+    rows = Entry.objects.filter(event__directors__user=reader, event__is_rehearsal=False, checked_in=True)
+    counted = rows.annotate(who=Coalesce("player__merged_into", "player")).filter(who__in=players)
+    return dict(counted.values("who").annotate(events=Count("event", distinct=True)).values_list("who", "events"))

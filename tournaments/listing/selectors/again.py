@@ -1,0 +1,44 @@
+"""An event that is listed once more: which one, and the next day that is free for it."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from tournaments.kernel.models import User
+from tournaments.record.models import Director, Event
+
+A_WEEK = timedelta(days=7)
+OVER = (Event.State.COMPLETE, Event.State.FINALIZED, Event.State.VOID, Event.State.CANCELLED)
+
+
+def own_event(user: User, key: str) -> Event | None:
+    """The event of this key, where this member directs it."""
+    if not (key.isascii() and key.isdigit() and len(key) < 16):
+        return None
+    return _directed(user).filter(pk=int(key)).first()
+
+
+def last_directed(user: User) -> Event | None:
+    """The last one that is over."""
+    return _directed(user).filter(state__in=OVER).order_by("-starts_at", "-pk").first()
+
+
+def next_free(user: User, event: Event) -> date:
+    """The next day of the same weekday on which this member directs nothing yet."""
+    now = timezone.now().astimezone(event.local_start.tzinfo)
+    day = event.local_start.date()
+    if day <= now.date():
+        day += A_WEEK * ((now.date() - day) // A_WEEK + 1)
+    starts = _directed(user).filter(starts_at__gt=now).exclude(state=Event.State.CANCELLED)
+    taken = {start.astimezone(now.tzinfo).date() for start in starts.values_list("starts_at", flat=True)}
+    while day in taken:
+        day += A_WEEK
+    return day
+
+
+def _directed(user: User) -> QuerySet[Event]:
+    own = Director.accepted.filter(user=user, position__in=Director.DIRECTING)
+    return Event.objects.filter(pk__in=own.values("event")).exclude(game="")

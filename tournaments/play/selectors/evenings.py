@@ -1,0 +1,72 @@
+"""What a casual evening begins with: the director's last one, and a title for this."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+
+from tournaments.engine.listing.matrix import GAMES, name
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.acts import PeopleTag
+from tournaments.record.models import Director, Entry, Event
+
+A_WEEK = timedelta(days=7)
+HOURS = ((5, "night"), (12, "morning"), (18, "afternoon"), (22, "evening"), (24, "night"))
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """`words`: when it was, as a director calls it; `players` by key with their names."""
+
+    words: str
+    game: str
+    rounds: int
+    time_zone: str
+    players: tuple[tuple[int, str], ...]
+
+
+def last_evening(user: User) -> Evening | None:
+    """The last event that this member directed and somebody came to; None for a first one."""
+    directed = Director.accepted.filter(user=user, event=OuterRef("pk"))
+    came = Entry.objects.filter(event=OuterRef("pk"), checked_in=True)
+    played = (Event.State.RUNNING, Event.State.COMPLETE, Event.State.FINALIZED)
+    events = Event.objects.filter(Exists(directed), Exists(came), state__in=played)
+    event = events.order_by("-starts_at", "-pk").first()
+    if event is None:
+        return None
+    entries = event.entries.filter(checked_in=True).select_related("player__merged_into").order_by("number")
+    players = {entry.person.pk: entry.person.shown_name for entry in entries}
+    return Evening(
+        _when(event.local_start), event.game, event.rounds_scheduled, event.time_zone, tuple(players.items())
+    )
+
+
+def title_of(game: str, now: datetime) -> str:
+    """“Sunday evening, Second Edition”."""
+    part = next(word for until, word in HOURS if now.hour < until)
+    return f"{now:%A} {part}, {name(GAMES, game)}"
+
+
+def begun_with(user: User, key: str) -> Event | None:
+    """What this very click began before."""
+    made = JournalEntry.objects.filter(actor=user, key=key, tag=PeopleTag.EVENT_REGISTERED).first() if key else None
+    return Event.every.filter(pk=made.result_pk).first() if made and made.result_pk else None
+
+
+def proposals(last: Evening | None, games: Mapping[str, str]) -> dict[str, object]:
+    """What the form begins with."""
+    if last is None:
+        return {}
+    known = {"game": last.game} if last.game in games else {}
+    return {**known, "rounds_scheduled": last.rounds, "time_zone": last.time_zone}
+
+
+def _when(start: datetime) -> str:
+    days = timezone.now().astimezone(start.tzinfo).date() - start.date()
+    if not days:
+        return "earlier today"
+    return f"last {start:%A}" if timedelta() < days <= A_WEEK else f"on {start.day} {start:%B}"

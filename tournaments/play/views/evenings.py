@@ -1,0 +1,110 @@
+"""A casual evening: from names to the draft of round 1 on one page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.cache import never_cache
+
+from tournaments.entries.forms.entries import MOST_LINES, picked, sent_rows, typed_name
+from tournaments.entries.forms.kept_names import Row, forget_names, keep_names, kept_names
+from tournaments.entries.selectors.candidates import candidates
+from tournaments.entries.selectors.name_questions import NamesPage, names_page, unasked
+from tournaments.entries.services.entries import Name
+from tournaments.kernel.guards import saved, valid
+from tournaments.play.forms.evenings import GAMES, EveningForm
+from tournaments.play.selectors.evenings import Evening, begun_with, last_evening, proposals
+from tournaments.play.services.evenings import begin_evening
+from tournaments.record.models import Event
+
+TOO_FEW = "Who plays? A round needs at least two."
+TOO_MANY = f"More than {MOST_LINES} names are too many at once."
+
+
+@never_cache
+def tonight(request: HttpRequest) -> HttpResponse:
+    """Everybody may write down who plays; who directs it signs in first, and finds the names again."""
+    last = last_evening(request.user) if request.user.is_authenticated else None
+    sent = request.POST if request.method == "POST" else None
+    form = EveningForm(sent, knows_zone=last is not None, initial=proposals(last, GAMES))
+    rows = _rows(request, form, last) if request.method == "POST" else kept_names(request.session)
+    names = _asked(request, form, rows)
+    if request.method == "POST":
+        keep_names(request.session, rows)
+        if "change" in request.POST:
+            return redirect(f"{reverse('tournaments:register')}?{urlencode(form.proposed())}")
+        if _goes(request) and (answer := _go(request, form, names, rows)):
+            return answer
+    context = {"form": form, "names": names, "last": last, "count": len(names.clear) + len(names.asks)}
+    return render(request, "tournaments/play/tonight.html", context, status=form.status)
+
+
+def _goes(request: HttpRequest) -> bool:
+    return not (request.headers.get("HX-Request") or {"last", "without", "add"} & request.POST.keys())
+
+
+def _rows(request: HttpRequest, form: EveningForm, last: Evening | None) -> list[Row]:
+    """As they stand after this button: one less, those of the last evening more, and those that were typed."""
+    left_out = request.POST.get("without", "")
+    rows = [row for number, row in enumerate(sent_rows(request.POST), start=1) if str(number) != left_out]
+    if "last" in request.POST and last:
+        there = {pick.partition(":")[0] for _, _, pick in rows}
+        rows += [(name, name, f"{pk}:{name}") for pk, name in last.players if str(pk) not in there]
+    if not form.is_valid() and "names" not in form.cleaned_data:
+        return rows[:MOST_LINES]
+    rows += [(line, "", "") for line in form.cleaned_data["names"]]
+    if len(rows) > MOST_LINES:
+        form.add_error(None, TOO_MANY)
+    return rows[:MOST_LINES]
+
+
+def _asked(request: HttpRequest, form: EveningForm, rows: list[Row]) -> NamesPage:
+    lines = [line for line, _, _ in rows]
+    if not request.user.is_authenticated:
+        return unasked(lines)
+    now = form.now()
+    event = Event(starts_at=now, time_zone=str(now.tzinfo), game=form.proposed()["game"])
+    typed = [name or None for _, name, _ in rows]
+    found = candidates(event, lines, typed)
+    shown = [name or one.line for name, one in zip(typed, found, strict=True)]
+    return names_page(found, lines, reader=request.user, picks=[pick for _, _, pick in rows], typed=shown)
+
+
+def _go(request: HttpRequest, form: EveningForm, names: NamesPage, rows: list[Row]) -> HttpResponse | None:
+    if not request.user.is_authenticated:
+        return redirect(f"{reverse('account_login')}?{urlencode({'next': request.path})}")
+    if not valid(form):
+        return None
+    event = begun_with(request.user, form.cleaned_data["key"]) or _begun(request, form, names, rows)
+    if event is None:
+        return None
+    forget_names(request.session)
+    return redirect("tournaments:draft", *event.address)
+
+
+def _begun(request: Any, form: EveningForm, names: NamesPage, rows: list[Row]) -> Event | None:
+    try:
+        entered = _entered(names, rows)
+    except ValidationError as error:
+        form.add_error(None, error)
+        form.status = 422
+        return None
+    event: Event | None = saved(form, begin_evening, form.details(), entered, by=request.user)
+    return event
+
+
+def _entered(names: NamesPage, rows: list[Row]) -> list[Name]:
+    """In the order of the rows. Raises ValidationError where a name asks, or too few play."""
+    picks = {row.number: row.pick for row in names.clear} | {row.number: rows[row.number - 1][2] for row in names.asks}
+    typed = {row.number: row.name for row in (*names.clear, *names.asks)}
+    if waiting := sum(not picks[row.number] for row in names.asks):
+        raise ValidationError(f"{waiting} name{' asks' if waiting == 1 else 's ask'}: answer below, or leave them out.")
+    entered = [found for number in sorted(typed) if (found := picked(typed_name(typed[number]), picks[number]))]
+    if len(entered) < 2:
+        raise ValidationError(TOO_FEW)
+    return entered
