@@ -240,7 +240,8 @@ def _reading(event: Event) -> Iterator[Client]:
 def _on_its_page(event: Event) -> tuple[bool, bool]:
     with _reading(event) as client:
         page = client.get(event.get_absolute_url()).text
-    chips = [text.partition(" · ")[0] for text in re.findall(r'<li class="chip[^"]*">([^<]+)</li>', page)]
+    said = re.findall(r'<li class="(?:chip|why)[^"]*">([^<]+)</li>', page)
+    chips = [text for one in said for text in one.split(" · ")]
     if "counts nowhere" in chips:
         assert not {*SANCTION, *RATING} & set(chips)
         return NOTHING
