@@ -26,7 +26,7 @@ def to_come(**changes: object) -> Event:
     event = factories.listed_event(
         factories.member("Ada"), title="Winter Sealed", cap=2, preregistration=True, fee="5 EUR", **changes
     )
-    enter_myself(event, by=factories.member("a player with a name as long as names are"))
+    enter_myself(event, by=factories.member("a handle as long as handles go"))
     return Event.objects.get(pk=event.pk)
 
 

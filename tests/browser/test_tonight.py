@@ -39,7 +39,7 @@ def test_first_evening_of_pasted_names(
     page = open_page(factories.member("picard"), java_script_enabled=java_script_enabled, **PHONE)
     thumb = Thumb(page)
     page.goto("/")
-    thumb.tap("link", "Start an evening")
+    thumb.tap("link", "Start a casual evening")
     page.get_by_role("textbox", name="Names, one a line").fill("1. Ember\n2. Gravel, DE\nHarbour\nLedger\nMoth\n")
     if java_script_enabled:
         expect(page.get_by_role("button", name="Leave out Gravel")).to_be_visible()
@@ -59,12 +59,12 @@ def test_first_evening_of_pasted_names(
 
 def test_evening_as_the_last_one_with_one_more_and_one_less(open_page: Open, transactional_db: None) -> None:
     by = factories.member("picard")
-    last = factories.played_event(4, 1, by=by)
+    last = factories.long_finalized(factories.played_event(4, 4, by=by), days=7)
     gone = last.entries.select_related("player").order_by("number")[1].player.shown_name
     page = open_page(by, **PHONE)
     thumb = Thumb(page)
     page.goto("/")
-    thumb.tap("link", "Start an evening")
+    thumb.tap("link", "Start a casual evening")
     thumb.tap("button", "(4)")
     expect(page.locator(".name-chip")).to_have_count(4)
     page.get_by_role("button", name=f"Leave out {gone}").tap()
