@@ -1,5 +1,6 @@
 """Every address of the site."""
 
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 from drf_spectacular.views import SpectacularJSONAPIView
@@ -10,6 +11,7 @@ from trekcc.administration import sign_in
 from trekcc.health import healthz, readyz
 from trekcc.offline import worker
 from trekcc.reference import WrittenOnce, reference, short_reference
+from trekcc.styleguide import styleguide
 
 handler400 = "trekcc.errors.bad_request"
 handler404 = "trekcc.errors.not_found"
@@ -38,3 +40,5 @@ urlpatterns = [
     path("", include("leagues.urls")),
     path("", include("tournaments.urls")),
 ]
+if settings.DEBUG:
+    urlpatterns.append(path("styleguide/", styleguide, name="styleguide"))

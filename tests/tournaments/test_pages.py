@@ -349,6 +349,10 @@ def test_every_answer_carries_the_headers_of_the_house(
     assert "unsafe" not in answer["Content-Security-Policy"]
 
 
+def test_style_guide_is_shown_by_nobody_who_serves(client: Client) -> None:
+    assert client.get("/styleguide/").status_code == 404
+
+
 def test_browser_is_given_its_worker_with_files_that_are_there() -> None:
     answer = Client().get("/sw.js")
     given = json.loads(answer.text.splitlines()[0].removeprefix("const SITE = ").removesuffix(";"))

@@ -188,7 +188,8 @@ def all_rounds(event: Event) -> tuple[RoundTables, ...]:
     """Every published round with its tables, latest first."""
     rules, known = records.rules_of(event), records.entrants(event)
     matches = published_matches(event, _ids(known))
-    fixed = set(Match.objects.filter(round__event=event, corrected=True).values_list("round__number", "table"))
+    corrected = Match.objects.filter(round__event=event, corrected=True)
+    fixed = set(corrected.values_list("round__number", "table", "reported_at"))
     return tuple(
         RoundTables(
             title=rules.sitting(row.of_round, row.game, name=row.name),
@@ -198,10 +199,12 @@ def all_rounds(event: Event) -> tuple[RoundTables, ...]:
             drawn_here=row.pairing_version > 0,
             changed_because=row.changed_because,
             rematches=row.rematches,
-            corrected=any(number < row.number for number, _ in fixed),
+            corrected=any(number < row.number and at and at > row.drawn_at for number, _, at in fixed),
             unfit=tuple(row.unfit_tables),
             said=said_of(event, row),
-            tables=_tables(event, matches[row.pk], known, {table for number, table in fixed if number == row.number}),
+            tables=_tables(
+                event, matches[row.pk], known, {table for number, table, _ in fixed if number == row.number}
+            ),
         )
         for row in _published_rounds(event).order_by("-number")
     )

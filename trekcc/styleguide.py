@@ -1,0 +1,153 @@
+"""Every component in every state on one page, made of the templates and the forms that pages are made of.
+
+Only a site in DEBUG answers at /styleguide/; the pictures that tests compare are taken of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.engine import GAME_RULES
+from tournaments.engine.core.types import RuleViolation
+from tournaments.play.forms.results import ResultForm
+from tournaments.record.selectors.bumps import bump_chart
+from tournaments.templatetags.icons import FOLDER
+
+TOKENS = (
+    *("ground", "card", "ink", "soft", "line", "edge", "wash", "ghost", "action", "on-action", "on", "rail", "mine"),
+    *("link", "good", "caution", "bad", "link-wash", "good-wash", "caution-wash", "bad-wash"),
+)
+BADGES = ("fw", "mw", "tt", "ml", "fl", "bye", "ebye", "mg", "good", "caution", "bad")
+TONES = ("good", "caution", "bad", "link")
+PHASES = ("", "five", "paused", "over", "called")
+NAMES = ("Ember", "Gravel")
+WAYS = ((3, 2, 1, 1), (1, 1, 2, 2), (2, 4, 3, 3), (5, 3, 4, 4), (4, 5, 5, 5), (6, 6, 6, 6))
+NOW = {"number": 3, "of": 5, "name": ""}
+FIGURES = (("2", "Ember", "11", "9", "+132"), ("3", "You", "8", "5", "+40"), ("4", "Moth", "8", "5", "−15"))
+
+
+class Fields(forms.Form):
+    """A field of each kind."""
+
+    name = forms.CharField(label="Title", help_text="As players will read it.")
+    place = forms.CharField(label="Venue", required=False)
+    rounds = forms.IntegerField(label="Rounds")
+    kind = forms.ChoiceField(label="Game", choices=[("1e", "First Edition"), ("2e", "Second Edition")])
+    about = forms.CharField(label="About it", required=False, widget=forms.Textarea(attrs={"rows": 2}))
+    cards = forms.FileField(label="A picture", required=False)
+    rated = forms.BooleanField(label="It is rated", required=False, help_text="Only where it is sanctioned.")
+    style = forms.ChoiceField(
+        label="Pairing style",
+        choices=[("swiss", "Swiss"), ("bracket", "Bracket")],
+        widget=forms.RadioSelect,
+    )
+    ending = forms.ChoiceField(
+        label="How it ended",
+        choices=[("win", "Won"), ("time", "Time"), ("gone", "Conceded")],
+        widget=forms.RadioSelect(attrs={"class": "tiles"}),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """What the card of a table on the desk shows."""
+
+    state: str
+    table: int | None
+    note: str
+    seats: tuple[tuple[str, str, bool], ...]
+
+    @property
+    def url(self) -> str:
+        return "#" if self.table else ""
+
+    @property
+    def reported(self) -> bool:
+        return self.state == "reported"
+
+
+@require_safe
+def styleguide(request: HttpRequest) -> HttpResponse:
+    return render(request, "styleguide/page.html", _components())
+
+
+def _components() -> dict[str, Any]:
+    return {
+        "tokens": TOKENS,
+        "badges": BADGES,
+        "tones": TONES,
+        "phases": PHASES,
+        "icons": sorted(file.stem for file in FOLDER.glob("*.svg")),
+        "fields": Fields(initial={"style": "swiss", "ending": "time", "rated": True, "rounds": 4}),
+        "wrong": Fields({"name": "", "rounds": "four"}),
+        "head": _head(),
+        "tables": _tables(),
+        "results": [_result(), _result(winner="a", score_a=100, score_b=35, result="full_win"), _result(reader=0)],
+        "doubted": {
+            "doubts": ["A full win is at 100 points, and Ember has 65."],
+            "instead": {"code": "mod_win", "label": "Time was called"},
+        },
+        "error": RuleViolation("too_few", "A round needs at least two players who are checked in.", "OPG 7"),
+        "chart": bump_chart(WAYS, 328, 120),
+        "figures": FIGURES,
+        "live": {"title": "Harbour Open", "about": "Hamburg · 21 players", "round": "round 3 of 5", "clock": _clock()},
+        "asked": _asked(),
+        "ticks": {"step": "play", "ticks": [True, True, True, False, False]},
+    }
+
+
+def _clock() -> dict[str, Any]:
+    return {"minutes": 45, "phase": "", "ends": None, "reading": "23:10", "until": "", "words": "stopped"}
+
+
+def _head() -> dict[str, Any]:
+    return {
+        "url": "#",
+        "title": "Harbour Open",
+        "iso": "2026-11-28T10:00",
+        "when": "Sat 28 November 2026, 10:00 CET",
+        "where": "Hamburg",
+        "directors": "Ledger",
+        "about": "Second Edition · Standard",
+        "chips": [("running", "good")],
+        "now": {**NOW, "clock": _clock()},
+    }
+
+
+def _tables() -> list[TableCard]:
+    return [
+        TableCard("conflict", 4, "reports differ", (("Ember", "", False), ("Gravel", "", False))),
+        TableCard(
+            "missing", 7, "not reported", (("Moth", "", False), ("Lantern of a very long name indeed", "", False))
+        ),
+        TableCard("unconfirmed", 2, "unconfirmed", (("Slate", "100", True), ("Tinder", "35", False))),
+        TableCard("reported", 1, "reported", (("Ledger", "100", True), ("Harbour", "−5", False))),
+        TableCard("bye", None, "bye", (("Quill", "FW", True),)),
+    ]
+
+
+def _result(reader: int | None = None, **typed: Any) -> ResultForm:
+    return ResultForm(
+        rules=GAME_RULES["tcc-2e"], names=NAMES, reader=reader, initial=typed, auto_id=f"{reader}-{len(typed)}-%s"
+    )
+
+
+def _asked() -> dict[str, Any]:
+    return {
+        "number": 3,
+        "line": "3. Embers (DE)",
+        "name": "Embers",
+        "parts": [{"text": "3. ", "beside": True}, {"text": "Embers"}, {"text": " (DE)", "beside": True}],
+        "said": ["Somebody of a name like this has played here."],
+        "question": "Is this Ember?",
+        "answers": [
+            {"value": "7:Ember", "label": "Ember", "hint": "played here last week", "picked": True},
+            {"value": "new", "label": "Somebody else", "hint": "gets a record"},
+        ],
+    }
