@@ -14,7 +14,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.engine import GAME_RULES
-from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.core.seats import letter
+from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.play.forms.results import ResultForm
 from tournaments.record.selectors.bumps import bump_chart
 from tournaments.templatetags.icons import FOLDER
@@ -27,6 +28,7 @@ BADGES = ("fw", "mw", "tt", "ml", "fl", "bye", "ebye", "mg", "good", "caution", 
 TONES = ("good", "caution", "bad", "link")
 PHASES = ("", "five", "paused", "over", "called")
 NAMES = ("Ember", "Gravel")
+WON = Result("full_win", ({"score": 100}, {"score": 35}), (0,))
 WAYS = ((3, 2, 1, 1), (1, 1, 2, 2), (2, 4, 3, 3), (5, 3, 4, 4), (4, 5, 5, 5), (6, 6, 6, 6))
 NOW = {"number": 3, "of": 5, "name": ""}
 FIGURES = (("2", "Ember", "11", "9", "+132"), ("3", "You", "8", "5", "+40"), ("4", "Moth", "8", "5", "−15"))
@@ -88,7 +90,7 @@ def _components() -> dict[str, Any]:
         "wrong": Fields({"name": "", "rounds": "four"}),
         "head": _head(),
         "tables": _tables(),
-        "results": [_result(), _result(winner="a", score_a=100, score_b=35, result="full_win"), _result(reader=0)],
+        "results": [_result(), _result(before=WON, winner=letter(0)), _result(reader=0)],
         "doubted": {
             "doubts": ["A full win is at 100 points, and Ember has 65."],
             "instead": {"code": "mod_win", "label": "Time was called"},
@@ -132,10 +134,10 @@ def _tables() -> list[TableCard]:
     ]
 
 
-def _result(reader: int | None = None, **typed: Any) -> ResultForm:
-    return ResultForm(
-        rules=GAME_RULES["tcc-2e"], names=NAMES, reader=reader, initial=typed, auto_id=f"{reader}-{len(typed)}-%s"
-    )
+def _result(reader: int | None = None, before: Result | None = None, **chosen: str) -> ResultForm:
+    its_own = f"{reader}-{before is None}-%s"
+    rules = GAME_RULES["tcc-2e"]
+    return ResultForm(rules=rules, names=NAMES, reader=reader, before=before, initial=chosen, auto_id=its_own)
 
 
 def _asked() -> dict[str, Any]:
