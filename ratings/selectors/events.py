@@ -84,6 +84,11 @@ class Part:
     lines: tuple[Line, ...]
     tables: tuple[Table, ...]
 
+    @property
+    def figures(self) -> tuple[object, ...]:
+        """All that is shown of it."""
+        return self.k, [line.shown for line in self.lines], self.tables
+
 
 @dataclass(frozen=True, slots=True)
 class EventRatings:
@@ -92,6 +97,13 @@ class EventRatings:
     state: str
     says: str
     parts: tuple[Part, ...]
+
+    @property
+    def told(self) -> Iterator[tuple[Part, str]]:
+        """Each part, and the name of the list before it in which every figure is the same."""
+        for place, part in enumerate(self.parts):
+            twins = (one.list.name for one in self.parts[:place] if one.figures == part.figures)
+            yield part, next(twins, "")
 
 
 def event_ratings(event: EventRow) -> EventRatings:

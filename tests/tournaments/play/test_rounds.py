@@ -23,7 +23,7 @@ from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import desks, draws
-from tournaments.play.selectors.drafts import draft_page
+from tournaments.play.selectors.drafts import draft_page, reasons
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import (
     complete_round,
@@ -173,6 +173,25 @@ def test_draft_says_of_a_table_whether_the_draw_or_a_hand_seated_it() -> None:
     swap_seats(*seats_of(drawn, 1, 2), by=by(drawn), reason="One table has a step.")
     why = {table.table: table.why for table in draft_page(drawn.event, drawn).tables}
     assert (why[1], why[2], why[3] != "seated by hand") == ("seated by hand", "seated by hand", True)
+
+
+def test_pods_that_nobody_touched_were_drawn() -> None:
+    event = factories.pods(11)
+    drawn = draw_round(event, by=factories.director_of(event), draw_seed=5)
+    page = draft_page(event, drawn)
+    assert (page.why_of_all, {table.why for table in page.tables}) == ("drawn at random", {"drawn at random"})
+    assert {why.text for why in reasons(event, drawn).explanations} == {"drawn at random"}
+
+
+def test_what_is_true_of_all_tables_is_said_once() -> None:
+    drawn = drafted(players=7)
+    page = draft_page(drawn.event, drawn)
+    assert page.why_of_all == "drawn at random for the first round"
+    text = browser(by(drawn)).open(f"{drawn.event.get_absolute_url()}draft/").text
+    assert text.count("drawn at random for the first round") == 1
+    assert text.count("the bye of the first round is drawn at random") == 1
+    assert len(page.met) == len(page.criteria) == 9
+    assert f"All {len(page.criteria)} criteria: 0" in text
 
 
 def exchanges(drawn: Round, *, again: bool) -> list[Seat]:

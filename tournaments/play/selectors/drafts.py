@@ -48,6 +48,11 @@ class Criterion:
     best: int
     free: int | None = None
 
+    @property
+    def is_met(self) -> bool:
+        """Nothing is to be said of it: there, in the best draw, and without the byes that were given, it is 0."""
+        return not (self.here or self.best or self.free)
+
 
 @dataclass(frozen=True, slots=True)
 class DraftPage:
@@ -79,6 +84,24 @@ class DraftPage:
     @property
     def is_of_pods(self) -> bool:
         return self.most > PAIR
+
+    @property
+    def has_totals(self) -> bool:
+        return any(seat.vp for table in self.tables for seat in table.seats)
+
+    @property
+    def counted(self) -> tuple[Criterion, ...]:
+        return tuple(one for one in self.criteria if not one.is_met)
+
+    @property
+    def met(self) -> tuple[Criterion, ...]:
+        return tuple(one for one in self.criteria if one.is_met)
+
+    @property
+    def why_of_all(self) -> str:
+        """What is said of every table at which somebody plays, where that is the same."""
+        said = [table.why for table in self.tables if len(table.seats) > 1]
+        return said[0] if len(said) > 1 and len(set(said)) == 1 else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +165,7 @@ def reasons(event: Event, drawn: Round) -> Reasons | None:
         proved=best.proved,
         proof=best.proof,
         criteria=_criteria(drawn, read_position(drawn.position), now, best),
-        explanations=tuple(_why(explanation, known) for explanation in now.explanations),
+        explanations=tuple(_why(explanation, known) for explanation in draws.explained(now, best)),
         differences=draws.differs(drawn),
         changed_because=drawn.changed_because,
     )
@@ -158,13 +181,13 @@ def _criteria(drawn: Round, position: Position, now: Draw, best: Draw) -> tuple[
 
 def _tables(drawn: Round, position: Position, names: Names, draw: Draw, best: Draw) -> tuple[DraftTable, ...]:
     totals = {card.id: card.vp for card in position.cards}
-    explanations = {frozenset(explanation.pair): explanation.text for explanation in draw.explanations}
+    explanations = {frozenset(each.pair): each.text for each in draws.explained(draw, best)}
     by_draw = {frozenset(players) for players in (*best.tables, *((bye,) for bye in (*best.byes, *best.earned_byes)))}
     owing = _owing(drawn, names)
 
     def table(match: int, number: int | None, seats: list[tuple[str, int, str]]) -> DraftTable:
         players = frozenset(player for player, *_ in seats)
-        why = named(explanations.get(players, ""), names) if players in by_draw else "seated by hand"
+        why = named(explanations.get(players, ""), names) if players in by_draw else draws.BY_HAND
         return DraftTable(
             table=number,
             seats=tuple(DraftSeat(pk, names[player], totals.get(player, 0), side) for player, pk, side in seats),

@@ -9,11 +9,12 @@ from itertools import chain, combinations
 from tournaments import engine
 from tournaments.engine.core.draws import DrawMethod, Version
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Draw, Position, RuleViolation, Seating
+from tournaments.engine.core.types import Draw, Explanation, Position, RuleViolation, Seating
 from tournaments.engine.document import read_position, without_cards
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 
+BY_HAND = "seated by hand"
 UNKNOWN = "Drawn by a version of pairing that is not known here, and worse by the criteria than today's draw."
 
 
@@ -75,6 +76,14 @@ def without_byes(drawn: Round) -> Draw | None:
 def current_draw(drawn: Round) -> Draw:
     """The draw as it is seated, measured and explained from the stored position."""
     return judged(drawn, read_position(drawn.position), version_of(drawn))
+
+
+def explained(now: Draw, best: Draw) -> tuple[Explanation, ...]:
+    """Of each table of `now`. Some methods say of all tables that they judge that a hand seated them; what sits as it
+    was drawn is told as it was drawn.
+    """
+    as_drawn = {frozenset(one.pair): one for one in best.explanations}
+    return tuple(as_drawn.get(frozenset(one.pair), one) if one.text == BY_HAND else one for one in now.explanations)
 
 
 def judged(drawn: Round, position: Position, version: Version | None = None) -> Draw:
