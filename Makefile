@@ -6,7 +6,7 @@ export DJANGO_SETTINGS_MODULE := trekcc.settings
 # Else every worker of every run compiles everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run test test-gate test-all check types lint fmt certify mutants bench faults fuzz looks schema screens lock clean
+.PHONY: help run test test-gate test-all check types lint fmt certify mutants bench faults fuzz journeys looks schema screens lock clean
 
 help:  ## list the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -77,6 +77,9 @@ faults: .venv/.ready  ## kill what can be killed, twenty times; needs DATABASE_U
 fuzz: .venv/.ready  ## every attack at every door, and 10,000 made-up calls of the API by each of three roles
 	FUZZ_CALLS=10000 $(BIN)/python -m pytest tests/fuzz tests/tournaments/test_bad_input.py -n 3 \
 		--dist loadfile --no-loadscope-reorder $(ARGS)
+
+journeys: .venv/.ready  ## what people do most, on a phone: taps, keys, loads and scrolled pixels, each with its bar
+	$(BIN)/python -m pytest tests/browser/test_thumbs.py -q $(ARGS)
 
 looks: .venv/.ready  ## look at every page at both widths and in both colour schemes
 	TREKCC_LOOKS=all $(BIN)/python -m pytest tests/browser/test_every_page.py tests/browser/test_markup.py $(ARGS)

@@ -14,6 +14,7 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, Response, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.thumbs import table, walks
 from tests.machine import program
 from tests.rings import RING
 
@@ -105,6 +106,12 @@ def assert_accessible() -> Callable[[Page], None]:
         assert results.violations_count == 0, f"{page.url}\n{results.generate_report()}"
 
     return assert_accessible
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if walks:
+        terminalreporter.section("thumbs")
+        terminalreporter.write_line(table())
 
 
 def _watch(context: BrowserContext, problems: list[str]) -> None:
