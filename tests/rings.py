@@ -5,8 +5,9 @@ gate    what `.ci/run` adds to it: attacks, journeys, browser, stack, what a ser
 (none)  `make test-all`: everything
 
 A matrix asks one question at very many places: every address, every operation of the API. The rings take a tenth of
-each, drawn by TREKCC_SEED, which is the day's number if nobody sets it: ten days in a row ask everything. What is asked
-for by name is taken whole.
+each, drawn by TREKCC_SEED, which is the day's number if nobody sets it: ten days in a row ask everything. Files of the
+gate that walk through a browser, kill processes or are slow take turns: each is run every fourth day, but for a few
+that are run every day. What is asked for by name is taken whole.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from tests.spine import function_of, spine
 Row = TypeVar("Row")
 Test = TypeVar("Test", bound=Callable[..., Any])
 
-PARTS = 10
+PARTS, TURNS = 10, 4
 RING = os.environ.get("TREKCC_RING", "")
 RINGS = ("", "first", "gate")
 # Set for the workers too, so that a run over midnight keeps to one seed.
@@ -35,6 +36,22 @@ SEED = int(os.environ.setdefault("TREKCC_SEED", str(datetime.now(UTC).toordinal(
 
 FOLDERS = ("apart", "bench", "browser", "fuzz", "journeys", "mutants", "recover", "stack")
 GATE = tuple(f"tests/{folder}/" for folder in FOLDERS)
+IN_TURN = ("tests/browser/", "tests/recover/", "tests/stack/")
+EVERY_DAY = (
+    "tests/browser/test_every_page.py",
+    "tests/browser/test_other_ways.py",
+    "tests/browser/test_phone_desk.py",
+    "tests/browser/test_two_directors.py",
+    "tests/stack/test_compose.py",
+    "tests/stack/test_site_killed.py",
+    "tests/tournaments/test_bad_input.py",
+    "tests/tournaments/test_html.py",
+    "tests/tournaments/test_pages.py",
+    "tests/tournaments/test_privacy.py",
+)
+"""Every page, the desk by thumb, by keyboard and without JavaScript, two directors at one table, the site as it is run
+and killed, bad input, private words.
+"""
 TWICE = (
     "tests/tournaments/entries/test_entries.py",
     "tests/tournaments/play/test_results.py",
@@ -89,7 +106,19 @@ def in_first(item: pytest.Item) -> bool:
 
 
 def in_gate(item: pytest.Item) -> bool:
-    return not _is_for_a_whole_run(item) and (_waits(item) or item.nodeid.startswith((*GATE, *TWICE)))
+    is_of_the_gate = _waits(item) or item.nodeid.startswith((*GATE, *TWICE))
+    return is_of_the_gate and not _is_for_a_whole_run(item) and not _waits_its_turn(item)
+
+
+def has_turn(file: str, seed: int) -> bool:
+    """As many seeds in a row as there are turns take each file once."""
+    return (crc32(file.encode()) + seed) % TURNS == 0
+
+
+def _waits_its_turn(item: pytest.Item) -> bool:
+    file = item.nodeid.partition("::")[0]
+    in_turn = file.startswith(IN_TURN) or item.get_closest_marker("slow") is not None
+    return in_turn and not (file in (*EVERY_DAY, *TWICE) or has_turn(file, SEED) or _is_asked_for(file, item))
 
 
 def rests(item: pytest.Item) -> bool:
@@ -99,8 +128,12 @@ def rests(item: pytest.Item) -> bool:
         spine().may_rest(test)
         and item.get_closest_marker("matrix") is None
         and not is_of_the_day(test, SEED)
-        and not any(test.startswith(asked) for asked in item.config.args if asked != "tests")
+        and not _is_asked_for(test, item)
     )
+
+
+def _is_asked_for(test: str, item: pytest.Item) -> bool:
+    return any(test.startswith(asked.partition("::")[0]) for asked in item.config.args if asked != "tests")
 
 
 def is_of_the_day(test: str, seed: int) -> bool:
@@ -110,7 +143,8 @@ def is_of_the_day(test: str, seed: int) -> bool:
 
 def told() -> str:
     """What a run says of its choice, and how to have it again."""
-    return f"the ring `{RING}`, a tenth of every matrix (TREKCC_SEED={SEED})" if RING else "every test"
+    share = ", a fourth of what walks and kills" if RING == "gate" else ""
+    return f"the ring `{RING}`, a tenth of every matrix{share} (TREKCC_SEED={SEED})" if RING else "every test"
 
 
 def _is_for_a_whole_run(item: pytest.Item) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rings import PARTS, is_of_the_day, tenth
+from tests.rings import EVERY_DAY, PARTS, TURNS, TWICE, has_turn, is_of_the_day, tenth
 from tests.spine import ROOT, digest, read, spine
 
 
@@ -28,6 +28,16 @@ def test_ten_days_in_a_row_take_every_test_that_rests_once() -> None:
     days = [[day for day in range(740_000, 740_000 + PARTS) if is_of_the_day(f"test_{at}", day)] for at in range(100)]
     assert all(len(taken) == 1 for taken in days)
     assert len({taken[0] for taken in days}) == PARTS
+
+
+def test_four_days_in_a_row_run_every_file_that_takes_turns_once() -> None:
+    days = [[day for day in range(740_000, 740_000 + TURNS) if has_turn(f"test_{at}.py", day)] for at in range(100)]
+    assert all(len(taken) == 1 for taken in days)
+    assert len({taken[0] for taken in days}) == TURNS
+
+
+def test_files_of_every_day_are_there() -> None:
+    assert not [file for file in (*EVERY_DAY, *TWICE) if not (ROOT / file).exists()]
 
 
 def test_what_is_new_or_has_changed_never_rests() -> None:
