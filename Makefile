@@ -36,9 +36,9 @@ test: .venv/.ready  ## run the first ring of the tests: minutes, and no service 
 test-gate: .venv/.ready  ## run what .ci/run adds to it; what is missing on this machine is named at the end
 	TREKCC_RING=gate $(PYTEST) $(ARGS)
 
-test-all: .venv/.ready  ## run every test, in another order, zone and year; needs PostgreSQL, Redis, Chromium and Firefox
+test-all: .venv/.ready  ## run every test, in another order, zone and year; needs PostgreSQL, Redis, Chromium, Firefox and WebKit
 	DATABASE_URL=$${DATABASE_URL:-$(LOCAL_POSTGRES)} \
-		TREKCC_REQUIRE=$${TREKCC_REQUIRE-postgres,redis,chromium,firefox} TREKCC_TODAY=$${TREKCC_TODAY-+1096} \
+		TREKCC_REQUIRE=$${TREKCC_REQUIRE-postgres,redis,chromium,firefox,webkit} TREKCC_TODAY=$${TREKCC_TODAY-+1096} \
 		TREKCC_ZONE=$${TREKCC_ZONE-Pacific/Chatham} TREKCC_ORDER=$${TREKCC_ORDER-$$(date +%j)} $(PYTEST) $(ARGS)
 
 check: lint types  ## format, lint, types, contracts, templates, scripts, migrations

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, partial
+from pathlib import Path
 
 BROWSERS = {"chromium": ("chromium", "chromium-browser", "google-chrome"), "firefox": ("firefox-esr", "firefox")}
 """The names of their programs; CHROMIUM and FIREFOX name another."""
@@ -33,6 +34,21 @@ def program(browser: str) -> str | None:
 
 def has(browser: str) -> bool:
     return program(browser) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class WebKit:
+    """The programs by which a WebKit is driven: what is asked, the browser, and the screen it is shown on."""
+
+    driver: str
+    browser: str
+    screen: str
+
+
+def webkit() -> WebKit | None:
+    driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
+    browser = next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
+    return WebKit(driver, str(browser), screen) if driver and browser and screen else None
 
 
 @cache
@@ -89,6 +105,7 @@ SERVICES = {
         ),
         Service("redis", "start Debian's redis-server, or name another with REDIS_URL", has_redis),
         Service("chromium", "install Debian's chromium, or name another with CHROMIUM", partial(has, "chromium")),
+        Service("webkit", "install Debian's webkit2gtk-driver and xvfb", lambda: webkit() is not None),
         Service("firefox", "install Debian's firefox-esr, or name another with FIREFOX", partial(has, "firefox")),
     )
 }

@@ -32,7 +32,7 @@ def test_a_missing_browser_is_named_at_the_end_and_ends_the_run_where_it_is_requ
 
 
 def test_a_requirement_that_nobody_knows_is_a_complaint() -> None:
-    assert unmet("sqlserver") == "sqlserver is not one of postgres, redis, chromium, firefox"
+    assert unmet("sqlserver") == "sqlserver is not one of postgres, redis, chromium, webkit, firefox"
     assert unmet("") == ""
 
 

@@ -48,6 +48,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "browser" in metafunc.fixturenames:
         is_chromium_alone = RING or metafunc.definition.get_closest_marker("chromium_alone")
         names = ("chromium",) if is_chromium_alone else ("chromium", "firefox")
+        names = ("firefox",) if metafunc.definition.get_closest_marker("firefox") else names
         rows = [pytest.param(name, marks=getattr(pytest.mark, name)) for name in names]
         metafunc.parametrize("browser", rows, indirect=True, scope="module")
 
@@ -80,7 +81,7 @@ def open_page(browser: Browser, live_site: LiveServer) -> Iterator[Callable[...,
         _watch(context, problems)
         _follow(context, under_way)
         if user is not None:
-            context.add_cookies([_session(user, live_site.url)])
+            context.add_cookies([session_of(user, live_site.url)])
         return context.new_page()
 
     yield opened
@@ -146,7 +147,7 @@ def _let_arrive(context: BrowserContext, under_way: set[Request]) -> None:
             page.wait_for_timeout(50)
 
 
-def _session(user: Any, url: str) -> Any:
+def session_of(user: Any, url: str) -> Any:
     client = Client()
     client.force_login(user)
     name = settings.SESSION_COOKIE_NAME
