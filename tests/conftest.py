@@ -32,6 +32,9 @@ settings.register_profile("trekcc", derandomize=True, deadline=None)
 settings.load_profile("trekcc")
 
 
+gc.disable()  # until everything is collected: nothing of it goes
+
+
 def pytest_configure(config: pytest.Config) -> None:
     elsewhen.depart()
     if not hasattr(config, "workerinput") and (complaint := unmet(os.environ.get("TREKCC_REQUIRE", ""))):
@@ -66,6 +69,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> WholeFiles |
 
 def pytest_collection_finish() -> None:
     """What was imported stays: without this every collection walks over it, for a tenth of all the time."""
+    gc.enable()
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)

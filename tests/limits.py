@@ -52,12 +52,12 @@ class Record:
     def found(self, module: ModuleType) -> list[str]:
         found = self.told(module)
         if os.environ.get("TREKCC_SHOWN") == "write":
-            self.blocks[module.__name__] = found
+            self.blocks = {name: text for name, text in {**self.blocks, module.__name__: found}.items() if text}
             self.path.write_text("\n\n".join(f"{name}\n{text}" for name, text in self.blocks.items()) + "\n")
         return found.splitlines()
 
     def listed(self, module: ModuleType) -> list[str]:
-        return self.blocks[module.__name__].splitlines()
+        return self.blocks.get(module.__name__, "").splitlines()
 
 
 def limits(of: Any) -> str:

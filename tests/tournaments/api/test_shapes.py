@@ -12,7 +12,7 @@ from tests.rooms import modules_of
 from tournaments.kernel import problems
 
 EXPECTED = Record(__file__, "answers.txt", answers_in)
-MODULES = [module for module in (*modules_of("serializers"), problems) if answers_in(module)]
+MODULES = (*modules_of("serializers"), problems)
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)
@@ -20,5 +20,5 @@ def test_every_field_of_an_answer_is_promised(module: ModuleType) -> None:
     assert EXPECTED.found(module) == EXPECTED.listed(module)
 
 
-def test_every_module_is_listed() -> None:
-    assert set(EXPECTED.blocks) == {module.__name__ for module in MODULES}
+def test_every_module_that_is_listed_is_there() -> None:
+    assert set(EXPECTED.blocks) <= {module.__name__ for module in MODULES}
