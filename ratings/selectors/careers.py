@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from ratings.engine import LISTS, RatingList
 from ratings.models import Rating, RatingChange
-from ratings.selectors.facts import IN_ORDER, records_of
+from ratings.selectors.facts import IN_ORDER
 from ratings.selectors.ledger import COLUMNS, Figures
-from ratings.selectors.words import changes_url, event_url, whole
+from ratings.selectors.words import changes_url, event_url, points, whole
 from tournaments.kernel.days import day_of
 from tournaments.people.models import Player
-from tournaments.record.models import Entry, Placement
+from tournaments.record.selectors.results import places_of
 
 OF_STEP = (*COLUMNS, "event_id", *(f"event__{name}" for name in ("title", "year", "slug", "starts_at", "last_day")))
 EVENT = OF_STEP.index("event_id")
@@ -115,17 +115,24 @@ def steps(player: Player, some: Iterable[tuple[Any, ...]]) -> list[Step]:
     return [Step(*row, *places.get(row[EVENT], (None, False))) for row in rows]
 
 
+def changes_of(player: Player, events: Collection[int]) -> dict[int, tuple[str, str, str]]:
+    """What each of these events did to his rating, by their keys: the change, the rating after it, and where it
+    is explained."""
+    order = tuple(LISTS)
+    rows = RatingChange.objects.filter(player=player, event__in=events, list__in=order).order_by()
+    found = sorted(
+        rows.values_list("event", "list", "before", "after"), key=lambda row: order.index(row[1]), reverse=True
+    )
+    return {event: (points(after - before), whole(after), changes_url(event)) for event, _, before, after in found}
+
+
 def _graph(way: Sequence[tuple[Any, ...]]) -> Graph:
     return graph(way[0][3], [(on or at.date(), after) for _, on, at, _, after in way])
 
 
 def _places(player: Player, events: Iterable[int]) -> dict[int, tuple[int, bool]]:
     """The place in each event, and whether he was disqualified in it or after it."""
-    frozen = Placement.objects.filter(event__in=list(events), player__in=records_of(player.pk)).order_by()
-    out = Q(forfeits=True) | Q(disqualified_after__isnull=False, ranked_last=False)
-    entry = Entry.objects.filter(out, event=OuterRef("event"), player=OuterRef("player"))
-    marked = frozen.annotate(forfeits=Exists(entry)).values_list("event", "rank", "forfeits")
-    return {event: (rank, forfeits) for event, rank, forfeits in marked}
+    return {event: (place.rank, place.is_out) for event, place in places_of(player, list(events)).items()}
 
 
 WIDTH, HEIGHT = 360, 150

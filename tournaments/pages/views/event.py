@@ -33,6 +33,7 @@ from tournaments.play.selectors.scenarios import public_notes
 from tournaments.record.guards.cached_pages import page
 from tournaments.record.guards.public import public
 from tournaments.record.models import Event
+from tournaments.record.permissions import can_direct
 from tournaments.record.selectors import listings, pages, records
 from tournaments.record.selectors import standings as table
 from tournaments.record.selectors.brackets import has_bracket
@@ -52,8 +53,13 @@ SMALLEST, LARGEST, NAME_ROOM = 20, 76, 780
 
 
 def own_parts(event: Event, user: User, pk: int | None) -> Mapping[str, SafeString]:
-    """Of an event to come how the reader stands on its list; of a finalized one the reader's own way and place."""
-    if event.state == Event.State.LISTED and event.preregistration:
+    """Of an event to come what its director does next, or how the reader stands on its list; of a finalized one the
+    reader's own way and place."""
+    if event.state == Event.State.LISTED:
+        if can_direct(user, event):
+            return {"coming": _part("_coming", "directed", event)}
+        if not event.preregistration:
+            return {}
         mine = my_entry(event, user)
         return {"coming": _part("_coming", "own", event, mine=mine)} if mine.entered or mine.place else {}
     own = own_finish(event, pk) if pk else None
