@@ -37,7 +37,7 @@ from tournaments.record.permissions import can_direct
 from tournaments.record.selectors import listings, pages, records
 from tournaments.record.selectors import standings as table
 from tournaments.record.selectors.brackets import has_bracket
-from tournaments.record.selectors.cards import cross_table, player_card
+from tournaments.record.selectors.cards import card_with_outlooks, cross_table
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.drawings import brackets_of, every_bracket
 from tournaments.record.selectors.finishes import finish_of, own_finish
@@ -176,10 +176,16 @@ def cards(event: Event) -> dict[str, Any]:
 def card(event: Event, pk: int) -> dict[str, Any]:
     """What one player did in this event."""
     try:
-        shown = player_card(event, pk)
+        shown, outlooks = card_with_outlooks(event, pk)
     except KeyError:
         raise Http404("This player is not on the list.") from None
-    return {"card": shown, "base": event.get_absolute_url(), "headings": headings(event)}
+    return {
+        "card": shown,
+        "base": event.get_absolute_url(),
+        "headings": headings(event),
+        "outlooks": outlooks,
+        "outlook": outlooks.by_player.get(pk) if outlooks else None,
+    }
 
 
 @page("pages/players")
