@@ -30,6 +30,7 @@ from tournaments.entries.services.profiles import create_player, edit_player
 from tournaments.kernel.guards import MemberRequest, done, members, paged, received, reserved, saved
 from tournaments.listing.selectors.again import last_directed
 from tournaments.listing.selectors.awaiting import trust_in
+from tournaments.pages.selectors.beside import ratings_beside
 from tournaments.pages.selectors.mine import own_events, played_before
 from tournaments.people.models import Player
 from tournaments.people.permissions import can_coordinate, can_trust
@@ -38,7 +39,7 @@ from tournaments.record.models import Event
 from tournaments.record.selectors.awards import awards_of, shown_awards
 from tournaments.record.selectors.listings import agenda
 from tournaments.record.selectors.names import full_name
-from tournaments.record.selectors.results import results_of
+from tournaments.record.selectors.results import Tally, results_of, tallies_of
 from tournaments.record.selectors.titles import shown_titles, titles_of
 from tournaments.rehearsal.selectors.rehearsals import rehearsals_of
 
@@ -101,7 +102,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("tournaments:player", person.merged_into.pk, permanent=False)
     claimable = request.user.is_authenticated and person.user_id is None and hasattr(request.user, "player")
     context = {"player": person, "claimable": claimable}
-    context |= _played(request, person, lists.played_by(person))
+    context |= _career(request, person)
     context |= {"inviting": _inviting(request, person), "details": _details(person, request)}
     context |= _won(request, person)
     if can_merge_players(request.user):
@@ -111,6 +112,19 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     if can_read_suspensions(request.user):
         context |= {"suspends": can_suspend(request.user), "suspensions": shown(suspensions_of(person))}
     return render(request, "tournaments/pages/player.html", context)
+
+
+def _career(request: HttpRequest, person: Player) -> dict[str, Any]:
+    """What the person is rated, the record over all events, and a page of them."""
+    events = lists.played_by(person)
+    tallies = tallies_of(person, list(events.values_list("pk", flat=True)))
+    page = paged(request, events, PER_PAGE)
+    return {
+        "played": page,
+        "results": results_of(person, page, tallies),
+        "total": Tally.together(tallies.values()),
+        "ratings": ratings_beside(person, request.GET.get("list", ""), getattr(request.user, "player", None)),
+    }
 
 
 def _won(request: HttpRequest, person: Player) -> dict[str, Any]:

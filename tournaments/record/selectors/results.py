@@ -56,6 +56,12 @@ class Tally:
     def games(self) -> int:
         return self.won + self.lost + self.tied
 
+    @classmethod
+    def together(cls, tallies: Iterable[Tally]) -> Tally:
+        """Added up."""
+        counts = [(one.won, one.lost, one.tied, one.byes) for one in tallies]
+        return cls(*(sum(each) for each in zip(*counts, strict=True))) if counts else cls()
+
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
@@ -84,11 +90,15 @@ class Result:
     rating: RatingChange | None = None
 
 
-def results_of(player: Player, events: Iterable[Event]) -> tuple[Result, ...]:
-    """As many queries for many events as for one; one more where matches had several games."""
+def results_of(
+    player: Player, events: Iterable[Event], tallies: Mapping[int, Tally] | None = None
+) -> tuple[Result, ...]:
+    """As many queries for many events as for one; one more where matches had several games. `tallies`: of these and
+    others, where they are known."""
     shown = list(events)
     keys = [event.pk for event in shown]
-    places, tallies, changes = places_of(player, keys), tallies_of(player, keys), _changes(player, keys)
+    places, changes = places_of(player, keys), _changes(player, keys)
+    tallies = tallies_of(player, keys) if tallies is None else tallies
     return tuple(
         replace(_row(event, places.get(event.pk)), tally=tallies.get(event.pk, Tally()), rating=changes.get(event.pk))
         for event in shown
