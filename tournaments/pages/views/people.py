@@ -39,7 +39,7 @@ from tournaments.record.models import Event
 from tournaments.record.selectors.awards import awards_of, shown_awards
 from tournaments.record.selectors.listings import agenda
 from tournaments.record.selectors.names import full_name
-from tournaments.record.selectors.results import Tally, results_of, tallies_of
+from tournaments.record.selectors.results import Tally, all_tallies, results_of
 from tournaments.record.selectors.titles import shown_titles, titles_of
 from tournaments.rehearsal.selectors.rehearsals import rehearsals_of
 
@@ -117,7 +117,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 def _career(request: HttpRequest, person: Player) -> dict[str, Any]:
     """What the person is rated, the record over all events, and a page of them."""
     events = lists.played_by(person)
-    tallies = tallies_of(person, list(events.values_list("pk", flat=True)))
+    tallies = all_tallies(person, events)
     page = paged(request, events, PER_PAGE)
     return {
         "played": page,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from django.conf import settings
-from django.db.models import Count, Exists, OuterRef, Q, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils.module_loading import import_string
 
 from tournaments import engine
@@ -121,6 +121,11 @@ def tallies_of(player: Player, events: Collection[int]) -> dict[int, Tally]:
     own = {player.pk, *player.merged.values_list("pk", flat=True)}
     said = {pk: header for pk, header in known.items() if engine.game_rules(header["ruleset"]).says_outcomes}
     return {pk: _tally(list(_outcomes(sheet, own))) for pk, sheet in filled(said, of=player)}
+
+
+def all_tallies(player: Player, events: QuerySet[Event]) -> dict[int, Tally]:
+    """Of however many events."""
+    return tallies_of(player, list(events.values_list("pk", flat=True)))
 
 
 def _outcomes(sheet: Sheet, own: Collection[int]) -> Iterator[Outcome]:
