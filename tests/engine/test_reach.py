@@ -151,6 +151,7 @@ def test_who_left_or_is_disqualified_reaches_nothing_and_is_in_nobodys_way() -> 
     assert reached(before, "bob") == {}
     assert reached(before, "cat") == {}
     assert reached(before, "ann")[FW] == (1, 2)
+    assert reached(before, "ann")[FL] == (2, 3)  # bob keeps what he won
 
 
 @pytest.mark.parametrize("code", [code for code, rules in GAME_RULES.items() if rules.swiss and rules.seats == (2, 2)])
