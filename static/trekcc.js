@@ -372,7 +372,10 @@ document.addEventListener("htmx:afterRequest", (event) => {
 
 // The tab that is read is in sight, however many there are.
 const tab = one(".tabs [aria-current]");
-if (tab) tab.closest(".tabs").scrollLeft = tab.offsetLeft - 16;
+if (tab) {
+  const strip = tab.closest(".tabs");
+  strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - 16;
+}
 
 localTimes(document);
 filterRows();

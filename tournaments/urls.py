@@ -44,6 +44,7 @@ app_name = "tournaments"
 
 public = [
     path("", event.info, name="event"),
+    path("event.ics", calendar.of_event, name="event_feed"),
     path("winner.svg", event.winner_picture, name="winner_picture"),
     path("pairings/", event.pairings, name="pairings"),
     path("pairings/<int:number>/", event.pairings, name="pairings_of"),

@@ -259,6 +259,10 @@ AGAINST_BEGINNING = ("leagues.selectors.champions_league.against_beginning",)
 """What else stands against the first round of an event, each asked for (event)."""
 AGAINST_ENTERING = ("leagues.selectors.champions_league.against_entering",)
 """What else stands against a member who enters himself, each asked for (event, player)."""
+PROFILE_OF_RATINGS = "ratings.selectors.profiles.profile"
+"""What a player's page shows of ratings, asked for (player, code of a list or empty, the reader's own player)."""
+CHANGES_OF_RATING = "ratings.selectors.careers.changes_of"
+"""What events did to the rating of a player, asked for (player, keys of events)."""
 REACTION_PATIENCE = timedelta(seconds=env.int("REACTION_PATIENCE_SECONDS", default=60))
 REACTION_ATTEMPTS = env.int("REACTION_ATTEMPTS", default=8)
 # What one member causes in a day; 0: no limit.

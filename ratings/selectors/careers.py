@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from ratings.engine import LISTS, RatingList
 from ratings.models import Rating, RatingChange
-from ratings.selectors.facts import IN_ORDER, records_of
+from ratings.selectors.facts import IN_ORDER
 from ratings.selectors.ledger import COLUMNS, Figures
-from ratings.selectors.words import changes_url, event_url, whole
+from ratings.selectors.words import changes_url, event_url, points, whole
 from tournaments.kernel.days import day_of
 from tournaments.people.models import Player
-from tournaments.record.models import Entry, Placement
+from tournaments.record.selectors.results import places_of
 
 OF_STEP = (*COLUMNS, "event_id", *(f"event__{name}" for name in ("title", "year", "slug", "starts_at", "last_day")))
 EVENT = OF_STEP.index("event_id")
@@ -102,6 +102,15 @@ def graphs_of(player: Player) -> dict[str, Graph]:
     return {code: _graph(list(way)) for code, way in groupby(rows, key=lambda row: row[0])}
 
 
+def graph_of(player: Player, code: str) -> Graph | None:
+    """His way in one list, with the events that he won."""
+    ledger = RatingChange.objects.filter(player=player, list=code).order_by(*IN_ORDER)
+    rows = list(ledger.values_list("event", "event__last_day", "event__starts_at", "before", "after"))
+    places = _places(player, [row[0] for row in rows])
+    won = [at for at, row in enumerate(rows) if places.get(row[0]) == (1, False)]
+    return _graph(rows, won) if rows else None
+
+
 def history(player: Player, code: str) -> QuerySet[RatingChange, tuple[Any, ...]]:
     """The events of a list that changed his rating, latest first: what `steps` are made from."""
     ledger = RatingChange.objects.filter(player=player, list=code)
@@ -115,17 +124,24 @@ def steps(player: Player, some: Iterable[tuple[Any, ...]]) -> list[Step]:
     return [Step(*row, *places.get(row[EVENT], (None, False))) for row in rows]
 
 
-def _graph(way: Sequence[tuple[Any, ...]]) -> Graph:
-    return graph(way[0][3], [(on or at.date(), after) for _, on, at, _, after in way])
+def changes_of(player: Player, events: Collection[int]) -> dict[int, tuple[str, str, str]]:
+    """What each of these events did to his rating, by their keys: the change, the rating after it, and where it
+    is explained."""
+    order = tuple(LISTS)
+    rows = RatingChange.objects.filter(player=player, event__in=events, list__in=order).order_by()
+    found = sorted(
+        rows.values_list("event", "list", "before", "after"), key=lambda row: order.index(row[1]), reverse=True
+    )
+    return {event: (points(after - before), whole(after), changes_url(event)) for event, _, before, after in found}
+
+
+def _graph(way: Sequence[tuple[Any, ...]], won: Sequence[int] = ()) -> Graph:
+    return graph(way[0][3], [(on or at.date(), after) for _, on, at, _, after in way], won)
 
 
 def _places(player: Player, events: Iterable[int]) -> dict[int, tuple[int, bool]]:
     """The place in each event, and whether he was disqualified in it or after it."""
-    frozen = Placement.objects.filter(event__in=list(events), player__in=records_of(player.pk)).order_by()
-    out = Q(forfeits=True) | Q(disqualified_after__isnull=False, ranked_last=False)
-    entry = Entry.objects.filter(out, event=OuterRef("event"), player=OuterRef("player"))
-    marked = frozen.annotate(forfeits=Exists(entry)).values_list("event", "rank", "forfeits")
-    return {event: (rank, forfeits) for event, rank, forfeits in marked}
+    return {event: (place.rank, place.is_out) for event, place in places_of(player, list(events)).items()}
 
 
 WIDTH, HEIGHT = 360, 150
@@ -139,7 +155,10 @@ Reached = tuple[date, float]
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """Ready to be drawn: `line` as a path of SVG, `dots` and `levels` (with their labels) by their coordinates."""
+    """Ready to be drawn: `line` as a path of SVG, `dots` and `levels` (with their labels) by their coordinates.
+
+    `won`: the dots of events that he won.
+    """
 
     line: str
     dots: tuple[tuple[str, str], ...]
@@ -147,6 +166,7 @@ class Graph:
     first: str
     last: str
     says: str
+    won: tuple[tuple[str, str], ...] = ()
     width: int = WIDTH
     height: int = HEIGHT
     left: int = LEFT
@@ -155,8 +175,8 @@ class Graph:
     foot: int = HEIGHT - 6
 
 
-def graph(start: float, reached: Sequence[Reached]) -> Graph:
-    """From the rating before the first of these events, which are in order; at least one."""
+def graph(start: float, reached: Sequence[Reached], won: Sequence[int] = ()) -> Graph:
+    """From the rating before the first of these events, which are in order; at least one. `won`: their numbers."""
     levels = _levels([start, *(rating for _, rating in reached)])
     across = _across([at for at, _ in reached])
     down = [_down(rating, levels) for _, rating in reached]
@@ -167,7 +187,8 @@ def graph(start: float, reached: Sequence[Reached]) -> Graph:
         levels=tuple((f"{_down(level, levels):.1f}", whole(level)) for level in levels),
         first=day_of(reached[0][0]),
         last=day_of(reached[-1][0]) if len(reached) > 1 else "",
-        says=_says(start, reached),
+        says=_says(start, reached, len(won)),
+        won=tuple(dots[at] for at in won),
     )
 
 
@@ -193,11 +214,11 @@ def _down(rating: float, levels: Sequence[float]) -> float:
     return TOP + high * (levels[-1] - rating) / (levels[-1] - levels[0])
 
 
-def _says(start: float, reached: Sequence[Reached]) -> str:
+def _says(start: float, reached: Sequence[Reached], won: int) -> str:
     """For who cannot see it."""
     ratings = [rating for _, rating in reached]
     events = f"{len(reached)} event" + "s" * (len(reached) > 1)
     return (
         f"From {whole(start)} to {whole(ratings[-1])} in {events}; "
-        f"highest {whole(max(ratings))}, lowest {whole(min(ratings))}."
+        f"highest {whole(max(ratings))}, lowest {whole(min(ratings))}{f', {won} won' if won else ''}."
     )

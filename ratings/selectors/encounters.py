@@ -140,22 +140,24 @@ def _shared(mine: Collection[int], theirs: Collection[int]) -> dict[int, tuple[i
 
 def _between(played: list[Played], mine: Collection[int], theirs: Collection[int]) -> Iterator[Outcome]:
     for game in played:
-        if not any(player in theirs for player in game.players):
-            continue
-        if len(game.players) == 2:
-            yield from (outcome for player, outcome in zip(game.players, game.outcomes, strict=True) if player in mine)
-        else:
-            yield from _in_pod(game, mine, theirs)
+        if any(player in theirs for player in game.players):
+            yield from (outcome for other, outcome in faced(game, mine) if other in theirs)
 
 
-def _in_pod(game: Played, mine: Collection[int], theirs: Collection[int]) -> Iterator[Outcome]:
-    """Who stood above the other, where both played (AMB-T7)."""
+def faced(game: Played, mine: Collection[int]) -> Iterator[tuple[int, Outcome]]:
+    """Each opponent in this game with what it was worth to who goes by one of `mine`; of a table of several who stood
+    above the other, where both played (AMB-T7).
+    """
+    if len(game.players) == 2:
+        seats = zip(game.players, game.players[::-1], game.outcomes, strict=True)
+        yield from ((other, outcome) for player, other, outcome in seats if player in mine)
+        return
     for pair in rated_table([str(player) for player in game.players], game.outcomes, game.points):
         first, second = map(int, pair.players)
-        if first in mine and second in theirs:
-            yield pair.outcomes[0]
-        elif second in mine and first in theirs:
-            yield pair.outcomes[1]
+        if first in mine:
+            yield second, pair.outcomes[0]
+        elif second in mine:
+            yield first, pair.outcomes[1]
 
 
 def _expected(rating_list: RatingList, own: float | None, other: float | None) -> Expected:

@@ -28,13 +28,11 @@ PER_PAGE = 50
 
 
 def player(request: HttpRequest, pk: int) -> HttpResponse:
-    """His lists with their graphs, and the events of one of them. HTMX is given the figures alone."""
+    """His lists with their graphs, and the events of one of them."""
     shown = _player(pk)
     if shown.pk != pk:
         return redirect("ratings:player", shown.pk)
     standings = standings_of(shown)
-    if request.headers.get("HX-Request"):
-        return render(request, "ratings/_player.html", {"player": shown, "standings": standings})
     graphs = graphs_of(shown)
     context = {"player": shown, "cards": [(standing, graphs.get(standing.list.code)) for standing in standings]}
     context |= {"full_name": full_name(request.user, shown, coordinates=can_coordinate(request.user))}

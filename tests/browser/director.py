@@ -60,7 +60,7 @@ def check_everybody_in(page: Page) -> None:
 def draw(page: Page, desk: str, number: int) -> None:
     """Draw, look at the draft with its reasons, publish."""
     page.goto(desk)
-    page.get_by_role("button", name="Draw the round").click()
+    page.get_by_role("button", name="Draw round").click()
     expect(page.get_by_role("heading", name=f"Draft of round {number}")).to_be_visible()
     page.get_by_role("button", name="Publish").click()
     expect(page.get_by_text(f"Round {number} is published.")).to_be_visible()

@@ -40,7 +40,7 @@ def test_nine_play_a_decipher_swiss(
     director.paste(page, [f"Kirk-{number:02}" for number in range(1, 10)])
     director.check_everybody_in(page)
     for number in (1, 2, 3):
-        draw(page, event, "Draw the round", f"Draft of round {number}")
+        draw(page, event, "Draw round", f"Draft of round {number}")
         assert_accessible(page)
         first_table(page, event, "Finished: full win", (100, 65))
         play_on(page, event)
@@ -63,7 +63,7 @@ def test_nine_play_a_quick_swiss_of_1995(
     director.paste(page, [f"Picard-{number:02}" for number in range(1, 10)])
     director.check_everybody_in(page)
     for number in (1, 2, 3):
-        draw(page, event, "Draw the round", f"Draft of round {number}")
+        draw(page, event, "Draw round", f"Draft of round {number}")
         assert_accessible(page)
         first_table(page, event, "Won with 100 points or more", ())
         play_on(page, event)

@@ -114,7 +114,7 @@ def list_event(page: Page, rules: str, house: str) -> None:
 def play_round(page: Page, event: Event, by: User, number: int) -> None:
     """The first table in the line of the desk, the others as at any desk."""
     page.goto(f"{event.get_absolute_url()}desk/")
-    page.get_by_role("button", name="Draw the round").click()
+    page.get_by_role("button", name="Draw round").click()
     expect(page.get_by_role("heading", name=f"Draft of round {number}")).to_be_visible()
     page.get_by_role("button", name="Publish").click()
     expect(page.get_by_text("is published.")).to_be_visible()

@@ -47,7 +47,7 @@ def test_the_desk_is_run_from_the_keyboard(open_page: Open, transactional_db: No
     page.keyboard.press("Enter")
 
     expect(page.get_by_text("Round 1 is complete.")).to_be_visible()
-    tab_to(page, "Draw the round")
+    tab_to(page, "Draw round")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Draft of round 2")).to_be_visible()
 

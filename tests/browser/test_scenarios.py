@@ -107,7 +107,7 @@ def play(page: Page, event: Event, number: int) -> None:
 
 def draw(page: Page, event: Event, number: int) -> None:
     page.goto(f"{event.get_absolute_url()}desk/")
-    page.get_by_role("button", name="Draw the round").click()
+    page.get_by_role("button", name="Draw round").click()
     expect(page.get_by_role("heading", name=f"Draft of round {number}")).to_be_visible()
     assert fits(page)
 

@@ -54,7 +54,7 @@ def test_field_of_a_real_event_plays_rounds_of_two_games_and_the_final_confronta
     for number in range(1, rounds + 1):
         for game in (1, 2):
             called = f"round {number}" + (", game 2" if game == 2 else "")
-            draw(page, event, "Draw the round", f"Draft of {called}")
+            draw(page, event, "Draw round", f"Draft of {called}")
             played = event.rounds.latest("number")
             assert (played.of_round, played.game) == (number, game)
             at_the_table(phone, event)

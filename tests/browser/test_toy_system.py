@@ -37,7 +37,7 @@ def test_evening_by_rules_from_outside(open_page: Open, assert_accessible: Calla
     enter_member(page, event)
     director.check_everybody_in(page)
     for number in (1, 2):
-        draw(page, event, "Draw the round", f"Draft of round {number}")
+        draw(page, event, "Draw round", f"Draft of round {number}")
         assert_accessible(page)
         by_phone(phone, event, {0: 30, 1: 20, 2: 10})
         type_line(page, event)

@@ -37,7 +37,7 @@ def test_nineteen_play_heats_and_finals(
     enter(page, event)
     director.check_everybody_in(page)
     for button, heading, said in (
-        ("Draw the round", "Draft of match 1", "Match 1 is complete."),
+        ("Draw match 1", "Draft of match 1", "Match 1 is complete."),
         ("Draw the Tribbles Finals", "Draft of the Tribbles Finals", "Tribbles Finals is complete."),
     ):
         draw(page, event, button, heading)

@@ -10,8 +10,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from ratings.engine import LISTS, expectation
 from ratings.models import Rating, RatingChange
-from ratings.selectors.careers import graph, graphs_of, history, standings_of, steps
+from ratings.selectors.careers import graph, graph_of, graphs_of, history, standings_of, steps
 from ratings.selectors.encounters import Encounter, encounters, expected, met, score
+from ratings.selectors.profiles import profile
 from tests import factories
 from tests.ratings.conftest import Ratings
 from tournaments.audits.services.forfeits import forfeit_prizes
@@ -68,13 +69,49 @@ def test_player_without_a_rating_is_told_how_one_comes(rated: Ratings, client: C
     assert client.get("/ratings/players/999999/").status_code == 404
 
 
-def test_piece_for_the_page_of_the_player_holds_his_figures_alone(rated: Ratings, client: Client) -> None:
-    whole = client.get(f"/players/{rated.best.pk}/").text
-    assert f'hx-get="/ratings/players/{rated.best.pk}/"' in whole
-    assert f'<a href="/ratings/players/{rated.best.pk}/">' in whole
-    piece = client.get(f"/ratings/players/{rated.best.pk}/", headers={"HX-Request": "true"}).text
-    assert "<h1" not in piece
-    assert "Second Edition overall" in piece
+def test_page_of_the_player_shows_the_figures_the_way_and_the_rivals(rated: Ratings, client: Client) -> None:
+    page = client.get(f"/players/{rated.best.pk}/").text
+    standing = max(standings_of(rated.best), key=lambda standing: standing.last_at)
+    assert f'<a href="/ratings/players/{rated.best.pk}/">Every list and event</a>' in page
+    assert f"of {standing.of}</dt>" in page
+    assert standing.shown in page
+    assert 'class="graph"' in page
+    assert "Against" in page
+    other = client.get(f"/players/{rated.best.pk}/?list=2e-constructed").text
+    assert 'aria-label="Second Edition constructed: ' in other
+
+
+def test_graph_marks_the_events_that_were_won(rated: Ratings) -> None:
+    first, second = Placement.objects.filter(event=rated.event, rank__lte=2).select_related("player")
+    won, other = (graph_of(place.player, "2e-overall") for place in (first, second))
+    assert won is not None
+    assert other is not None
+    assert won.won
+    assert set(won.won) <= set(won.dots)
+    assert won.says.endswith(" won.")
+    assert not other.won
+
+
+def test_rivals_are_counted_as_head_to_head_counts_them(rated: Ratings) -> None:
+    shown = profile(rated.best, "2e-overall", None)
+    assert shown.rivals
+    games = [rival.score.games for rival in shown.rivals]
+    assert games == sorted(games, reverse=True)
+    for rival in shown.rivals:
+        other = Player.objects.get(pk=rival.pk)
+        won, tied, lost = score(encounters(rated.best, other))
+        assert (rival.score.won, rival.score.tied, rival.score.lost) == (won, tied, lost)
+        chance = next(one for one in expected(rated.best, other) if one.list.code == "2e-overall")
+        assert rival.expects == f"{chance.expected:.2f}"
+
+
+def test_reader_finds_himself_among_whom_a_player_met(rated: Ratings) -> None:
+    everybody = {rival.pk for rival in profile(rated.best, "", None).rivals}
+    reader = Player.objects.get(pk=min(everybody))
+    own = profile(rated.best, "", reader).own
+    assert own is not None
+    assert own.pk == reader.pk
+    assert profile(rated.best, "", factories.walk_in()).own is None
 
 
 def test_number_of_queries_does_not_grow_with_the_events(

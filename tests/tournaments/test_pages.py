@@ -21,6 +21,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import path, reverse
+from django.utils import timezone
 
 from tests import factories
 from tests.rings import matrix
@@ -31,7 +32,7 @@ from tournaments.entries.services.claims import claim_player
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import mark
 from tournaments.play.services.results import report_result
-from tournaments.record.models import Event
+from tournaments.record.models import Event, Waiting
 from trekcc.urls import urlpatterns as site
 
 pytestmark = pytest.mark.django_db
@@ -136,6 +137,18 @@ def entered_events(viewer: User) -> None:
     factories.enter(factories.listed_event(), viewer.player)
 
 
+def finalized_events(viewer: User) -> None:
+    event = factories.full_event(3, rounds_scheduled=3)
+    factories.enter(event, viewer.player)
+    factories.play_rounds(event, 3)
+    factories.finalize_event(event, by=factories.director_of(event))
+
+
+def waiting_lists(viewer: User) -> None:
+    event = factories.listed_event()
+    Waiting.objects.create(event=event, player=viewer.player, since=timezone.now())
+
+
 def claims(viewer: User) -> None:
     event = factories.listed_event(viewer)
     player = factories.walk_in()
@@ -158,9 +171,12 @@ def notices(viewer: User) -> None:
         ("/events/?past=1", past_events),
         ("/my/", directed_events),
         ("/my/", entered_events),
+        ("/my/", finalized_events),
+        ("/my/", waiting_lists),
         ("/my/", claims),
         ("/my/", invitations),
         ("/players/{}/", entered_events),
+        ("/players/{}/", finalized_events),
         ("/notices/", notices),
     ],
 )
@@ -190,8 +206,8 @@ def queries(viewer: User, url: str, data: dict[str, str] | None = None) -> list[
 # --- lists ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("page", "order"), [("/events/", [1, 2, 3]), ("/my/", [3, 2, 1]), ("/players/{}/", [3, 2, 1])])
-def test_events_to_come_stand_next_first_and_a_members_own_latest_first(page: str, order: list[int]) -> None:
+@pytest.mark.parametrize(("page", "order"), [("/events/", [1, 2, 3]), ("/my/", [1, 2, 3]), ("/players/{}/", [3, 2, 1])])
+def test_events_to_come_stand_next_first_and_those_of_a_player_latest_first(page: str, order: list[int]) -> None:
     viewer = factories.member()
     for day in (2, 3, 1):
         event = factories.listed_event(viewer, title=f"Evening {day}", starts_at=factories.in_hours(48 + 24 * day))

@@ -4,6 +4,7 @@
 the table, `pair` draws a round, `judge` measures any draw by the same criteria, `check` looks at a listing.
 """
 
+from tournaments.engine.core.reach import reach
 from tournaments.engine.core.scoring import Lines, preview, score, worth_of
 from tournaments.engine.core.standings import rank
 from tournaments.engine.draws import (
@@ -140,6 +141,7 @@ __all__ = [
     "preview",
     "propose",
     "rank",
+    "reach",
     "record_before",
     "ruling",
     "score",

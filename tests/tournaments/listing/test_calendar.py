@@ -131,6 +131,21 @@ def test_feed_holds_what_everybody_may_see(events: list[Event]) -> None:
     assert str(found["Net Cup"]["location"]) == "Online"
 
 
+def test_page_of_an_event_leads_to_itself_for_a_calendar(events: list[Event]) -> None:
+    address = f"{events[0].get_absolute_url()}event.ics"
+    assert f'href="{address}">Add to my calendar' in Client().get(events[0].get_absolute_url()).text
+    assert set(appointments(address)) == {"Berlin Cup"}
+
+
+def test_event_that_waits_for_its_venue_is_for_the_calendar_of_its_director_alone() -> None:
+    hidden = factories.at_new_venue()
+    address = f"{hidden.get_absolute_url()}event.ics"
+    assert Client().get(address).status_code == 404
+    client = Client()
+    client.force_login(factories.director_of(hidden))
+    assert b"BEGIN:VEVENT" in client.get(address).content
+
+
 def test_feed_of_a_region_holds_its_events(events: list[Event]) -> None:
     assert set(appointments("/regions/middle/events.ics")) == {"Berlin Cup"}
     assert set(appointments("/regions/online/events.ics")) == {"Net Cup"}

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import timedelta
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 from django_countries.fields import Country
 
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_account, is_person
-from tournaments.record.models import Director, Entry, Event
+from tournaments.record.models import Director, Entry, Event, Waiting
 from tournaments.record.models.event import visible
 
 LIVE = (Event.State.LISTED, Event.State.RUNNING, Event.State.COMPLETE)
@@ -72,6 +73,26 @@ def played_by(player: Player) -> QuerySet[Event]:
 def entered_by(player: Player) -> QuerySet[Event]:
     """As he sees them: with those that wait for their venue to be verified."""
     return _counted().filter(pk__in=Entry.objects.filter(is_person(player)).values("event"), state__in=SHOWN)
+
+
+def waited_for(player: Player) -> dict[int, int]:
+    """This player's place on each waiting list, also under a record merged into him, by the key of the event."""
+    before = Waiting.objects.filter(event=OuterRef("event"), since__lte=OuterRef("since")).order_by().values("event")
+    mine = Waiting.objects.filter(is_person(player)).order_by()
+    return dict(
+        mine.annotate(place=Subquery(before.annotate(all=Count("pk")).values("all"))).values_list("event", "place")
+    )
+
+
+def still_to_come() -> Q:
+    """Listed and cancelled events that nobody has left behind."""
+    since = timezone.now() - timedelta(days=2)
+    return Q(state__in=(Event.State.LISTED, Event.State.CANCELLED), starts_at__gte=since)
+
+
+def those(keys: Collection[int]) -> QuerySet[Event]:
+    """With their venues and how many are entered and there."""
+    return _counted().filter(pk__in=keys)
 
 
 def _counted() -> QuerySet[Event]:

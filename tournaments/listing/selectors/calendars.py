@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -62,12 +63,21 @@ def feed(region: Region | None = None) -> bytes:
 
 def feed_of(events: QuerySet[Event], name: str) -> bytes:
     """Those of these events that everybody sees, under the name of the site and this one."""
+    return _written(visible(events.filter(state__in=SHOWN)).order_by("starts_at", "pk")[:MOST], name)
+
+
+def feed_of_one(event: Event) -> bytes:
+    """One alone, for whoever may read it."""
+    return _written([event], "")
+
+
+def _written(events: Iterable[Event], name: str) -> bytes:
     calendar = Calendar()
     calendar.add("prodid", "-//trekcc//calendar//EN")
     calendar.add("version", "2.0")
     calendar.add("method", "PUBLISH")
     calendar.add("x-wr-calname", f"{site_name()}: {name}" if name else site_name())
-    for event in visible(events.filter(state__in=SHOWN)).order_by("starts_at", "pk")[:MOST]:
+    for event in events:
         calendar.add_component(appointment(event))
     return bytes(calendar.to_ical())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -13,7 +13,9 @@ from tournaments.department.models import Region
 from tournaments.entries.selectors import lists
 from tournaments.kernel.guards import paged
 from tournaments.listing.forms.calendar import CalendarForm
-from tournaments.listing.selectors.calendars import feed, narrowed
+from tournaments.listing.selectors.calendars import feed, feed_of_one, narrowed
+from tournaments.record.guards.public import public
+from tournaments.record.models import Event
 from tournaments.record.selectors.listings import agenda
 
 PER_PAGE = 30
@@ -55,6 +57,14 @@ def everything(request: HttpRequest) -> HttpResponse:
 def of_region(request: HttpRequest, name: str) -> HttpResponse:
     region = get_object_or_404(Region, slug=name)
     return _answer(feed(region), region.slug)
+
+
+@public
+def of_event(request: HttpRequest, event: Event) -> HttpResponse:
+    """This one alone, to be taken over into the reader's own calendar."""
+    if event.is_rehearsal:
+        raise Http404("This event stands in no calendar.")
+    return _answer(feed_of_one(event), event.slug)
 
 
 def _answer(text: bytes, name: str) -> HttpResponse:

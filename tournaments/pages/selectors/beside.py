@@ -1,12 +1,21 @@
-"""What other apps keep of an event, for its page to lead there."""
+"""What other apps keep of an event or a player, for the page to show it or lead there."""
 
 from __future__ import annotations
 
-from django.conf import settings
+from typing import Any
 
+from django.conf import settings
+from django.utils.module_loading import import_string
+
+from tournaments.people.models import Player
 from tournaments.record.models import Event
 
 
 def read_beside(event: Event) -> Event:
     """The event with its venue and the relations that settings name, none of which asks once more. One query."""
     return Event.every.select_related("host", *settings.READ_BESIDE_AN_EVENT).get(pk=event.pk)
+
+
+def ratings_beside(player: Player, code: str, reader: Player | None) -> Any:
+    """His ratings with the way of this list, and his rivals."""
+    return import_string(settings.PROFILE_OF_RATINGS)(player, code, reader)

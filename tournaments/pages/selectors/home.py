@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.engine.texts import listed
@@ -41,13 +41,14 @@ class Live:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """An event to come; `day` as weekday, number and month where it is."""
+    """An event to come; `day` as weekday, number and month where it is, `says` what it is to the reader."""
 
     title: str
     url: str
     about: str
     iso: str
     day: tuple[str, str, str]
+    says: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +83,14 @@ def running_now() -> tuple[Live, ...]:
     """What is being played, the latest begun first. Two queries."""
     events = list(lists.running().order_by("-starts_at", "pk")[:MOST_RUNNING])
     rounds = _in_play(events)
-    return tuple(_live(event, rounds.get(event.pk)) for event in events)
+    return tuple(live_row(event, rounds.get(event.pk)) for event in events)
 
 
 def coming_next(country: str = "") -> tuple[Next, ...]:
     """Listed events, those of this country and online if there are any there, else all. One query, or two."""
     events = _coming()
     near = list(events.filter(lists.lies_near(country))[:MOST_NEXT]) if country else []
-    return tuple(_next(event) for event in near or events[:MOST_NEXT])
+    return tuple(next_row(event) for event in near or events[:MOST_NEXT])
 
 
 def near_whom() -> tuple[Near, ...]:
@@ -128,7 +129,8 @@ def awaited(user: User) -> tuple[Mine, ...]:
     found = {
         seat.round.event_id: seat for seat in reversed(seats.prefetch_related("match__seats__player__merged_into"))
     }
-    posts = Director.accepted.filter(user=user, **running).select_related("event__host")
+    open_still = Q(event__state__in=(Event.State.RUNNING, Event.State.COMPLETE), event__is_rehearsal=False)
+    posts = Director.accepted.filter(open_still, user=user).select_related("event__host")
     directed = [post.event for post in posts.order_by("position", "-event__starts_at")]
     rounds = _in_play(directed)
     return (
@@ -153,17 +155,22 @@ def _in_play(events: Sequence[Event]) -> dict[int, Round]:
     return found
 
 
-def _live(event: Event, played: Round | None) -> Live:
+def live_row(event: Event, played: Round | None) -> Live:
+    """As it is played; expects how many are there."""
     there = getattr(event, "there", None)
     about = (place_of(event), f"{there} players" if there else "")
     return Live(
         title=event.title,
         url=event.get_absolute_url(),
         about=" · ".join(filter(None, about)),
-        round=_round(event, played) if played else "between rounds",
+        round=_round(event, played) if played else _without_round(event),
         until=f"until {_day(event, played.deadline)}" if played and played.deadline else "",
         clock=shown_clock(played),
     )
+
+
+def _without_round(event: Event) -> str:
+    return "every round is played" if event.state == Event.State.COMPLETE else "between rounds"
 
 
 def _round(event: Event, played: Round) -> str:
@@ -172,7 +179,8 @@ def _round(event: Event, played: Round) -> str:
     return f"{played.word} {played.of_round} of {event.rounds_scheduled}"
 
 
-def _next(event: Event) -> Next:
+def next_row(event: Event) -> Next:
+    """As a list of events to come shows it; expects how many are entered."""
     local = event.local_start
     taken = getattr(event, "players", 0)
     about = (rules_of(event).name, place_of(event), places_in_short(event, taken))
@@ -202,9 +210,9 @@ def _my_table(seat: Seat) -> Mine:
         table=f"against {others}" if others else "",
         url=f"{event.get_absolute_url()}my-table/",
         link="My table",
-        live=_live(event, seat.round),
+        live=live_row(event, seat.round),
     )
 
 
 def _my_desk(event: Event, played: Round | None) -> Mine:
-    return Mine("You direct", "", f"{event.get_absolute_url()}desk/", "To the desk", _live(event, played))
+    return Mine("You direct", "", f"{event.get_absolute_url()}desk/", "To the desk", live_row(event, played))

@@ -33,10 +33,11 @@ from tournaments.play.selectors.scenarios import public_notes
 from tournaments.record.guards.cached_pages import page
 from tournaments.record.guards.public import public
 from tournaments.record.models import Event
+from tournaments.record.permissions import can_direct
 from tournaments.record.selectors import listings, pages, records
 from tournaments.record.selectors import standings as table
 from tournaments.record.selectors.brackets import has_bracket
-from tournaments.record.selectors.cards import cross_table, player_card
+from tournaments.record.selectors.cards import card_with_outlooks, cross_table
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.drawings import brackets_of, every_bracket
 from tournaments.record.selectors.finishes import finish_of, own_finish
@@ -52,8 +53,13 @@ SMALLEST, LARGEST, NAME_ROOM = 20, 76, 780
 
 
 def own_parts(event: Event, user: User, pk: int | None) -> Mapping[str, SafeString]:
-    """Of an event to come how the reader stands on its list; of a finalized one the reader's own way and place."""
-    if event.state == Event.State.LISTED and event.preregistration:
+    """Of an event to come what its director does next, or how the reader stands on its list; of a finalized one the
+    reader's own way and place."""
+    if event.state == Event.State.LISTED:
+        if can_direct(user, event):
+            return {"coming": _part("_coming", "directed", event)}
+        if not event.preregistration:
+            return {}
         mine = my_entry(event, user)
         return {"coming": _part("_coming", "own", event, mine=mine)} if mine.entered or mine.place else {}
     own = own_finish(event, pk) if pk else None
@@ -170,10 +176,16 @@ def cards(event: Event) -> dict[str, Any]:
 def card(event: Event, pk: int) -> dict[str, Any]:
     """What one player did in this event."""
     try:
-        shown = player_card(event, pk)
+        shown, outlooks = card_with_outlooks(event, pk)
     except KeyError:
         raise Http404("This player is not on the list.") from None
-    return {"card": shown, "base": event.get_absolute_url(), "headings": headings(event)}
+    return {
+        "card": shown,
+        "base": event.get_absolute_url(),
+        "headings": headings(event),
+        "outlooks": outlooks,
+        "outlook": outlooks.by_player.get(pk) if outlooks else None,
+    }
 
 
 @page("pages/players")

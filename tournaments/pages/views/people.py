@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
@@ -29,12 +30,16 @@ from tournaments.entries.services.profiles import create_player, edit_player
 from tournaments.kernel.guards import MemberRequest, done, members, paged, received, reserved, saved
 from tournaments.listing.selectors.again import last_directed
 from tournaments.listing.selectors.awaiting import trust_in
+from tournaments.pages.selectors.beside import ratings_beside
+from tournaments.pages.selectors.mine import own_events, played_before
 from tournaments.people.models import Player
 from tournaments.people.permissions import can_coordinate, can_trust
 from tournaments.people.selectors.persons import aliases_of, own_player, players
+from tournaments.record.models import Event
 from tournaments.record.selectors.awards import awards_of, shown_awards
 from tournaments.record.selectors.listings import agenda
 from tournaments.record.selectors.names import full_name
+from tournaments.record.selectors.results import Tally, all_tallies, results_of
 from tournaments.record.selectors.titles import shown_titles, titles_of
 from tournaments.rehearsal.selectors.rehearsals import rehearsals_of
 
@@ -43,13 +48,14 @@ MOST_EVENTS, PER_PAGE, FIRST = 100, 30, 6
 
 @members
 def my(request: MemberRequest) -> HttpResponse:
-    """What I direct, what I play, and the claims that wait for my word."""
+    """Where I am awaited, what comes and how it ended for me, and the claims that wait for my word."""
     own, coordinates = getattr(request.user, "player", None), can_coordinate(request.user)
+    events = own_events(request.user, own)
     context = {
-        "directing": agenda(lists.directed_by(request.user)[:MOST_EVENTS]),
+        "own": events,
+        "directed": agenda(events.directed),
         "again": last_directed(request.user),
         "rehearsals": agenda(rehearsals_of(request.user)),
-        "playing": agenda(lists.entered_by(own)[:MOST_EVENTS]) if own else (),
         "invitations": lists.invitations(request.user),
         "claims": claims_to_decide(request.user, coordinates=coordinates),
         "contested": claims_to_settle(request.user, coordinates=coordinates),
@@ -58,7 +64,15 @@ def my(request: MemberRequest) -> HttpResponse:
         "coordinates": coordinates,
         "waiting": waiting_in_inbox(request.user).count() if holds_any(request.user) else None,
     }
+    if own:
+        context |= _played(request, own, played_before(own))
     return render(request, "tournaments/pages/my.html", context)
+
+
+def _played(request: HttpRequest, player: Player, events: QuerySet[Event]) -> dict[str, Any]:
+    """A page of these events, each with how it ended for him."""
+    page = paged(request, events, PER_PAGE)
+    return {"played": page, "results": results_of(player, page)}
 
 
 @members
@@ -86,9 +100,9 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     person = get_object_or_404(players(), pk=pk)
     if person.merged_into:
         return redirect("tournaments:player", person.merged_into.pk, permanent=False)
-    events = paged(request, lists.played_by(person), PER_PAGE)
     claimable = request.user.is_authenticated and person.user_id is None and hasattr(request.user, "player")
-    context = {"player": person, "agenda": agenda(events), "events": events, "claimable": claimable}
+    context = {"player": person, "claimable": claimable}
+    context |= _career(request, person)
     context |= {"inviting": _inviting(request, person), "details": _details(person, request)}
     context |= _won(request, person)
     if can_merge_players(request.user):
@@ -98,6 +112,19 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     if can_read_suspensions(request.user):
         context |= {"suspends": can_suspend(request.user), "suspensions": shown(suspensions_of(person))}
     return render(request, "tournaments/pages/player.html", context)
+
+
+def _career(request: HttpRequest, person: Player) -> dict[str, Any]:
+    """What the person is rated, the record over all events, and a page of them."""
+    events = lists.played_by(person)
+    tallies = all_tallies(person, events)
+    page = paged(request, events, PER_PAGE)
+    return {
+        "played": page,
+        "results": results_of(person, page, tallies),
+        "total": Tally.together(tallies.values()),
+        "ratings": ratings_beside(person, request.GET.get("list", ""), getattr(request.user, "player", None)),
+    }
 
 
 def _won(request: HttpRequest, person: Player) -> dict[str, Any]:

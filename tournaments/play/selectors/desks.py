@@ -90,8 +90,31 @@ class Desk:
 
     @property
     def to_draw(self) -> str:
-        """What the button says that draws a round of a later stage."""
+        """What the button says that draws it."""
         return f"Draw {self.following}"
+
+
+@dataclass(frozen=True, slots=True)
+class FirstDraw:
+    """What follows once the players are in: the first round, or its draft that waits."""
+
+    called: str
+    waits: bool
+
+    @property
+    def button(self) -> str:
+        return f"Draw {self.called}"
+
+
+def first_draw(event: Event) -> FirstDraw | None:
+    """None once a round is published, and where nothing is drawn here. Two queries."""
+    rules = records.rules_of(event)
+    last = event.rounds.exclude(state=Round.State.VOID).order_by("-number").first()
+    following = coming(event, last) if last is None else None
+    if event.is_locked or rules.typed_order or rules.swiss is None or (last and not last.is_draft):
+        return None
+    called = last.called if last else following.called if following else ""
+    return FirstDraw(called, waits=last is not None) if called else None
 
 
 def desk(event: Event, typed: Mapping[str, Any] = MappingProxyType({}), *, unreported: bool = False) -> Desk:

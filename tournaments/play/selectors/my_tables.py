@@ -23,6 +23,7 @@ from tournaments.record.selectors.cards import OwnCard, own_card
 from tournaments.record.selectors.clocks import titled
 from tournaments.record.selectors.first_turns import NextTurn
 from tournaments.record.selectors.games import earlier_games
+from tournaments.record.selectors.outlooks import Outlook, Outlooks
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.scenarios import said_of
 from tournaments.record.selectors.words import word_of, words_of
@@ -40,7 +41,8 @@ class MyTable:
 
     `said`: what players have to know of this round; `told`: what the scenario gave the reader in it. `announced` are
     the latest to everybody; `side`: the one that the reader plays; `position` is what the reader directs or judges the
-    event as. `rejectable`: the special rule that the reader may still reject, None for none.
+    event as. `rejectable`: the special rule that the reader may still reject, None for none. `outlook`: what the last
+    round can still make of the reader's place, None before it is near; `outlooks` of everybody.
 
     `seen` is what a page that looks for news has seen: see `is_seen`.
     """
@@ -74,6 +76,8 @@ class MyTable:
     side: str = ""
     next_turn: NextTurn | None = None
     rejectable: int | None = None
+    outlook: Outlook | None = None
+    outlooks: Outlooks | None = None
 
     @property
     def has_news(self) -> bool:
@@ -105,6 +109,8 @@ def my_table(event: Event, user: User, known: Callable[[Event], Shared] = shared
         position=common.positions.get(user.pk),
         told=common.told.get(own.player, ""),
     )
+    if common.outlooks and (outlook := common.outlooks.by_player.get(own.player)):
+        nothing = replace(nothing, outlook=outlook, outlooks=common.outlooks)
     if match is None:
         return nothing if common.played else replace(nothing, taken_back=common.taken_back)
     nothing = replace(nothing, next_turn=common.turns.get(match.pk))

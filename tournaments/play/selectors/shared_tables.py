@@ -31,6 +31,7 @@ from tournaments.record.selectors.cards import Dealt, dealt
 from tournaments.record.selectors.clocks import round_in_play
 from tournaments.record.selectors.first_turns import NextTurn, next_turns
 from tournaments.record.selectors.forfeits import MARKS
+from tournaments.record.selectors.outlooks import Outlooks, outlooks
 from tournaments.record.selectors.owed_games import preset
 from tournaments.record.selectors.records import entrants
 from tournaments.record.selectors.scenarios import notes_of, scenario_of, told_of
@@ -119,11 +120,13 @@ class Shared:
     told: Mapping[int, str]
     turns: Mapping[int, NextTurn]
     rejectable: Mapping[int, int]
+    outlooks: Outlooks | None = None
 
 
 def shared(event: Event) -> Shared:
     """As it stands."""
     last = last_act(event)  # before everything else: what comes meanwhile is news
+    cards = dealt(event)
     played = round_in_play(event)
     back = event.rounds.filter(state=Round.State.DRAFT, taken_back=True).values_list("of_round", flat=True)
     return Shared(
@@ -132,7 +135,7 @@ def shared(event: Event) -> Shared:
         number=played.number if played else 0,
         taken_back=back.first() or 0,
         tables=_tables_in_play(played),
-        cards=dealt(event),
+        cards=cards,
         announcements=announcements_of(event),
         owed=preset(played) if played else {},
         notes=_notes(event),
@@ -142,6 +145,7 @@ def shared(event: Event) -> Shared:
         told=_told(event, played),
         turns=_turns(event, played),
         rejectable=_rejectable(event, played),
+        outlooks=outlooks(cards.rules, cards.seen, cards.scored, cards.known),
     )
 
 

@@ -46,7 +46,10 @@ class Rejectable(serializers.IntegerField):
 
 
 class MyTableOutput(serializers.Serializer[Any]):
-    """`table` null: a bye, or nothing to play. `word`: what both players' words come to; `result` once it stands."""
+    """`table` null: a bye, or nothing to play. `word`: what both players' words come to; `result` once it stands.
+
+    `outlook`: what each outcome leaves open in the last round, or before it is drawn; else empty.
+    """
 
     round = serializers.IntegerField(source="number")
     table = serializers.IntegerField(source="match.table", allow_null=True, default=None)
@@ -65,6 +68,12 @@ class MyTableOutput(serializers.Serializer[Any]):
     word = serializers.ChoiceField(choices=[str(agreement) for agreement in Agreement])
     words = serializers.SerializerMethodField()
     result = serializers.CharField()
+    outlook = serializers.SerializerMethodField()
+
+    def get_outlook(self, mine: Any) -> list[dict[str, str]]:
+        return (
+            [{"outcome": outcome, "places": places} for outcome, places in mine.outlook.lines] if mine.outlook else []
+        )
 
     def get_words(self, mine: Any) -> list[dict[str, str]]:
         return [{"name": word.name, "report": word.said} for word in mine.self_reports]

@@ -37,6 +37,7 @@ from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, sav
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.selectors.persons import player_of
 from tournaments.play.selectors import tables
+from tournaments.play.selectors.desks import first_draw
 from tournaments.play.selectors.presence import late_choices
 from tournaments.play.services.leaving import play_after_all, sit_out
 from tournaments.play.services.presence import seat_late, take_into_draft
@@ -272,6 +273,7 @@ def _entries(
         missing=sum(not row.checked_in for row in rows),
         playing=sum(row.checked_in and not row.gone for row in rows),
         before_first=before_first,
+        first_draw=first_draw(event) if before_first else None,
         recommended=recommended(event),
         late=before_first and is_late(event.starts_at, timezone.now()),
         paste=paste or PasteForm(seen=event.version, initial={"names": kept_text(request.session, event.pk)}),

@@ -16,6 +16,7 @@ from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.brackets import begun
 from tournaments.record.selectors.forfeits import gone
+from tournaments.record.selectors.outlooks import Outlooks, outlooks
 from tournaments.record.selectors.standings import badge, labelled, named
 
 Numbers = Mapping[str, int | None]
@@ -231,7 +232,14 @@ def cross_table(event: Event) -> CrossTable:
 
 def player_card(event: Event, pk: int) -> PlayerCard:
     """Raises KeyError for somebody who is not on the list."""
-    return {card.pk: card for card in player_cards(event)}[pk]
+    of = dealt(event)
+    return _card(of, of.identities[pk])
+
+
+def card_with_outlooks(event: Event, pk: int) -> tuple[PlayerCard, Outlooks | None]:
+    """The same, with what the last round can still change."""
+    of = dealt(event)
+    return _card(of, of.identities[pk]), outlooks(of.rules, of.seen, of.scored, of.known)
 
 
 def _cells(card: PlayerCard, order: Sequence[str], places: Mapping[int, int]) -> tuple[tuple[CardRow | None, str], ...]:

@@ -18,7 +18,9 @@ from tournaments import engine
 from tournaments.engine import OPEN
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Outcome, Result
-from tournaments.record.models import Event, Match, Round
+from tournaments.people.models import Player
+from tournaments.people.selectors.persons import is_person
+from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.models.reports import result_of_columns
 from tournaments.record.models.stage import counted
 from tournaments.record.selectors.matches import games_before, rows_of_tables
@@ -108,12 +110,15 @@ def headers(events: QuerySet[Event], *more: str) -> Iterator[tuple[int, Mapping[
         yield pk, _header(structure, _options(said), row), tuple(row[len(HEADER) :])
 
 
-def filled(headers: Mapping[int, Mapping[str, Any]]) -> Iterator[tuple[int, Sheet]]:
-    """The sheet of each of these events, in the order of their keys."""
+def filled(headers: Mapping[int, Mapping[str, Any]], of: Player | None = None) -> Iterator[tuple[int, Sheet]]:
+    """The sheet of each of these events, in the order of their keys; `of` a player with his own tables alone."""
     for some in _a_few(sorted(headers)):
         of_events = {pk: Sheet(headers[pk]) for pk in some}
         several: dict[int, tuple[Sheet, int]] = {}
-        for pk, event, games, row in rows_of_tables(_matches(some)):
+        matches = _matches(some)
+        if of is not None:
+            matches = matches.filter(pk__in=Seat.objects.filter(is_person(of)).order_by().values("match"))
+        for pk, event, games, row in rows_of_tables(matches):
             sheet = of_events[event]
             if games:
                 several[pk] = sheet, len(sheet.rows)

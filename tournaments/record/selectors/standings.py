@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from tournaments.engine import OPEN
+from tournaments.engine import OPEN, score
 from tournaments.engine.core.explanations import columns, explain_figures, shown_steps
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Line, Record, RuleViolation, Standing
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import gone
+from tournaments.record.selectors.outlooks import Outlooks, outlooks
 
 DELAYED = ("delayed", "caution")
 
@@ -37,6 +38,7 @@ class Table:
     """The standings after so many complete rounds. `waiting`: games of them still to be played (OPG 13.4).
 
     `void`: the rounds that were abandoned and count for nothing (OPG 7.4). `word`: what a round of everybody is.
+    `outlooks`: what the last round can still change, None before it is near.
     """
 
     rows: tuple[Row, ...]
@@ -45,6 +47,7 @@ class Table:
     waiting: tuple[str, ...]
     void: tuple[int, ...]
     word: str = "round"
+    outlooks: Outlooks | None = None
 
 
 def standings_table(event: Event) -> Table:
@@ -58,7 +61,14 @@ def standings_table(event: Event) -> Table:
         waiting=_waiting(seen),
         void=tuple(played.of_round for played in written.rounds if played.void),
         word=records.rules_of(event).round_word,
+        outlooks=_outlooks(event, seen, known),
     )
+
+
+def _outlooks(event: Event, seen: Record, known: Mapping[str, records.Entrant]) -> Outlooks | None:
+    """Nothing is worked out for an event that is over."""
+    rules = records.rules_of(event)
+    return outlooks(rules, seen, score(rules, seen), known) if event.state == Event.State.RUNNING else None
 
 
 def standings_rows(event: Event) -> tuple[Row, ...]:

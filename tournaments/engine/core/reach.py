@@ -1,0 +1,202 @@
+"""What the last round can still make of a player's place: bounds that hold whatever the other tables bring.
+
+Only the first figure of the ranking is followed, which every result gives a known number of. Who comes level counts as
+below for the best place and as above for the worst one, for a later step decides: so no bound is ever too narrow, but
+where both players of a table lose by a ruling, which is not foreseen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.engine.core.explanations import AT_A_TABLE
+from tournaments.engine.core.scoring import preview
+from tournaments.engine.core.system import GameRules
+from tournaments.engine.core.types import Match, Outcome, Record, Round, Scorecard
+
+PAIRS = (
+    (Outcome.FW, Outcome.FL),
+    (Outcome.MW, Outcome.ML),
+    (Outcome.TT, Outcome.TT),
+    (Outcome.FW, Outcome.MG),
+    (Outcome.BYE, Outcome.FL),
+    (Outcome.BYE, Outcome.MG),
+)
+"""How a game of two can end, by rulings, too; each the other way round as well. That both lose is not foreseen."""
+ALONE = (Outcome.BYE, Outcome.EBYE, Outcome.MG)
+Gain = tuple[Outcome, int]
+Totals = Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Who would come level or above with one of these outcomes."""
+
+    player: str
+    outcomes: frozenset[Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The places that are open with this outcome. `unless`: where the first place is certain unless one of them gets
+    one of these; empty where nothing so short can be said.
+    """
+
+    outcome: Outcome
+    best: int
+    worst: int
+    unless: tuple[Rival, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """Who sits there, and each way in which it can end: what every seat gets."""
+
+    players: tuple[str, ...]
+    ends: tuple[tuple[Gain, ...], ...]
+
+    @property
+    def gains(self) -> list[set[Gain]]:
+        """What each seat can get, each once."""
+        return [{end[seat] for end in self.ends} for seat in range(len(self.players))]
+
+    def without(self, seat: int) -> _Table:
+        """The others who sit there."""
+        others = [at for at in range(len(self.players)) if at != seat]
+        ends = tuple(tuple(end[at] for at in others) for end in self.ends)
+        return _Table(tuple(self.players[at] for at in others), ends)
+
+    def counts(self, totals: Totals, goal: int) -> Iterator[int]:
+        """How many of them reach so much, for each way it can end."""
+        for end in self.ends:
+            seats = zip(self.players, end, strict=True)
+            yield sum(totals[name] + points >= goal for name, (_, points) in seats if name in totals)
+
+
+class _Field:
+    """Everybody who is ranked, with what he has by now; `resting`: the totals of who sits at no table.
+
+    Many players ask for the same goals: each is counted once.
+    """
+
+    def __init__(self, totals: Totals, tables: tuple[_Table, ...]) -> None:
+        seated = {name for table in tables for name in table.players}
+        self.totals, self.tables = totals, tables
+        self.resting = [total for name, total in totals.items() if name not in seated]
+        self._least: dict[int, int] = {}
+        self._most: dict[int, int] = {}
+
+    def at_least(self, goal: int) -> int:
+        """How many reach so much in any case."""
+        if goal not in self._least:
+            self._least[goal] = self._sum(goal, min)
+        return self._least[goal]
+
+    def at_most(self, goal: int) -> int:
+        """How many may reach so much."""
+        if goal not in self._most:
+            self._most[goal] = self._sum(goal, max)
+        return self._most[goal]
+
+    def _sum(self, goal: int, of: Callable[[Iterable[int]], int]) -> int:
+        counts = (of(table.counts(self.totals, goal)) for table in self.tables)
+        return sum(total >= goal for total in self.resting) + sum(counts)
+
+
+def reach(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> Mapping[str, tuple[Reach, ...]]:
+    """What each outcome of the own game leaves open to everybody who plays in the last round, or before it is drawn to
+    who still takes part; the best outcome first.
+
+    `cards` are those of the complete rounds. Empty where nothing is left, or nothing can be said yet.
+    """
+    if not _is_followed(rules) or any(line.provisional for card in cards for line in card.lines):
+        return {}
+    cards = [card for card in cards if card.disqualified_after is None]
+    field = _Field({card.player: card.total(rules.ranking[0].adds) for card in cards}, _tables(rules, record, cards))
+    shown = [outcome for outcome in AT_A_TABLE if outcome in rules.scoring.vp]
+    seats = ((table, seat) for table in field.tables for seat in range(len(table.players)))
+    return {
+        table.players[seat]: tuple(_of_player(field, table, seat, shown))
+        for table, seat in seats
+        if table.players[seat] in field.totals
+    }
+
+
+def _is_followed(rules: GameRules) -> bool:
+    """Games of two whose first figure is the sum of what their outcomes give."""
+    first = rules.ranking[0]
+    counts = first.adds and first.adds == next(iter(rules.scoring.nothing), "")
+    return bool(counts and rules.scoring.vp and rules.swiss and rules.seats == (2, 2) and rules.scoring.match is None)
+
+
+def _tables(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> tuple[_Table, ...]:
+    """Those of the last round as it is played; before it is drawn one for everybody who still takes part."""
+    rounds = [played for played in record.rounds if not played.void]
+    still = [played for played in rounds if not played.complete]
+    if record.stages or not rounds or len(still) > 1:
+        return ()
+    if still:
+        is_last = rules.is_last(still[0].of_round, still[0].game, record.rounds_scheduled)
+        return tuple(_as_played(rules, match) for match in still[0].matches) if is_last else ()
+    if not _is_before_last(rules, max(rounds, key=lambda played: played.number), record.rounds_scheduled):
+        return ()
+    anything = tuple(((outcome, worth),) for outcome, worth in rules.scoring.vp.items())
+    return tuple(_Table((card.player,), anything) for card in cards if card.dropped_after is None)
+
+
+def _is_before_last(rules: GameRules, played: Round, rounds: int) -> bool:
+    again = played.game < rules.limits.games_per_round
+    of_round, game = (played.of_round, played.game + 1) if again else (played.of_round + 1, 1)
+    return rules.is_last(of_round, game, rounds) and not rules.is_last(played.of_round, played.game, rounds)
+
+
+def _as_played(rules: GameRules, match: Match) -> _Table:
+    result = match.result
+    if result is not None and not rules.scoring.by_code[result.ending].open:
+        code = rules.ranking[0].adds
+        awards = preview(rules, result, len(match.seats))
+        return _Table(match.players, (tuple((award.outcome, award.figures[code]) for award in awards),))
+    worth = rules.scoring.vp
+    if match.is_alone:
+        return _Table(match.players, tuple(((outcome, worth[outcome]),) for outcome in ALONE if outcome in worth))
+    both = {pair for one, other in PAIRS for pair in ((one, other), (other, one))}
+    known = sorted(pair for pair in both if pair[0] in worth and pair[1] in worth)
+    return _Table(match.players, tuple(tuple((outcome, worth[outcome]) for outcome in pair) for pair in known))
+
+
+def _of_player(field: _Field, own: _Table, seat: int, shown: Iterable[Outcome]) -> Iterator[Reach]:
+    """Where the result is in, of that alone."""
+    for outcome in [own.ends[0][seat][0]] if len(own.ends) == 1 else shown:
+        if ends := tuple(end for end in own.ends if end[seat][0] == outcome):
+            yield _reach(field, own, _Table(own.players, ends), seat, outcome)
+
+
+def _reach(field: _Field, own: _Table, ended: _Table, seat: int, outcome: Outcome) -> Reach:
+    """`ended`: the own table as it can be with this outcome."""
+    player = own.players[seat]
+    mine = field.totals[player] + ended.ends[0][seat][1]
+    beside = ended.without(seat)
+    best = (
+        1
+        + field.at_least(mine + 1)
+        - min(own.counts(field.totals, mine + 1))
+        + min(beside.counts(field.totals, mine + 1))
+    )
+    worst = 1 + field.at_most(mine) - max(own.counts(field.totals, mine)) + max(beside.counts(field.totals, mine))
+    others = [beside, *(table for table in field.tables if table is not own)]
+    is_open = best == 1 and worst > 1 and not any(total >= mine for total in field.resting)
+    return Reach(outcome, best, worst, _unless(field.totals, others, mine) if is_open else ())
+
+
+def _unless(totals: Totals, tables: Iterable[_Table], mine: int) -> tuple[Rival, ...]:
+    """Empty where somebody comes level or above with whatever he gets."""
+    rivals = [
+        (Rival(name, frozenset(outcome for outcome, points in gains if totals[name] + points >= mine)), len(gains))
+        for table in tables
+        for name, gains in zip(table.players, table.gains, strict=True)
+        if name in totals
+    ]
+    if any(len(rival.outcomes) == count for rival, count in rivals):
+        return ()
+    return tuple(rival for rival, _ in rivals if rival.outcomes)

@@ -1,0 +1,78 @@
+"""A member's own events: where he is awaited now, what comes, and what is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from django.db.models import Q, QuerySet
+
+from tournaments.engine.texts import ordinal
+from tournaments.entries.selectors import lists
+from tournaments.kernel.models import User
+from tournaments.pages.selectors.home import Mine, Next, awaited, live_row, next_row
+from tournaments.people.models import Player
+from tournaments.record.models import Event
+from tournaments.record.selectors.listings import chips
+
+MOST = 100
+IN_PLAY = (Event.State.RUNNING, Event.State.COMPLETE)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnEvents:
+    """`now`: tables and desks; `coming`, next first; `directed`: what is over, latest first."""
+
+    now: tuple[Mine, ...]
+    coming: tuple[Next, ...]
+    directed: tuple[Event, ...]
+
+
+def own_events(user: User, player: Player | None) -> OwnEvents:
+    """Nine queries."""
+    directed = list(lists.directed_by(user)[:MOST])
+    waits = lists.waited_for(player) if player else {}
+    entered = {event.pk: event for event in _open_of(player)[:MOST]} if player else {}
+    waited = {event.pk: event for event in lists.those(waits)} if waits else {}
+    to_begin = {event.pk: event for event in directed if event.state == Event.State.LISTED}
+    every = {**waited, **entered, **to_begin}
+    coming = sorted((event for event in every.values() if not event.has_begun), key=lambda event: event.starts_at)
+    return OwnEvents(
+        now=tuple(_now(user, [event for event in entered.values() if event.state == Event.State.RUNNING])),
+        coming=tuple(_coming(event, event.pk in entered, waits, event.pk in to_begin) for event in coming),
+        directed=tuple(event for event in directed if event.state not in IN_PLAY and event.pk not in to_begin),
+    )
+
+
+def played_before(player: Player) -> QuerySet[Event]:
+    """Events of a player that are over, or were never begun, latest first."""
+    return lists.entered_by(player).exclude(lists.still_to_come()).exclude(state=Event.State.RUNNING)
+
+
+def _open_of(player: Player) -> QuerySet[Event]:
+    open_still = lists.still_to_come() | Q(state=Event.State.RUNNING)
+    return lists.entered_by(player).filter(open_still, is_rehearsal=False)
+
+
+def _now(user: User, running: list[Event]) -> Iterator[Mine]:
+    """Between rounds nobody sits at a table: his events that run stand there all the same."""
+    found = awaited(user)
+    urls = {one.url for one in found}
+    yield from found
+    for event in running:
+        url = f"{event.get_absolute_url()}my-table/"
+        if url not in urls:
+            yield Mine("No table yet", "", url, "My table", live_row(event, None))
+
+
+def _coming(event: Event, is_entered: bool, waits: Mapping[int, int], is_directed: bool) -> Next:
+    is_listed, entered = event.state == Event.State.LISTED, getattr(event, "players", 0)
+    says = (
+        *((text for text, _ in chips(event)) if is_listed else [f"cancelled: {event.cancelled_because}"]),
+        f"you direct, {entered} entered" if is_directed else "",
+        "you are on the list" if is_entered else "",
+        f"waiting list: {ordinal(waits[event.pk])}" if event.pk in waits else "",
+    )
+    row = next_row(event)
+    url = f"{event.get_absolute_url()}desk/" if is_directed else row.url
+    return replace(row, url=url, says=" · ".join(filter(None, says)))

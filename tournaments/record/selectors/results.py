@@ -1,0 +1,171 @@
+"""How a player came out of events: his place of how many, what he won, lost and tied, and what it did to his rating."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from django.conf import settings
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.utils.module_loading import import_string
+
+from tournaments import engine
+from tournaments.engine.core.types import Outcome
+from tournaments.engine.texts import ordinal
+from tournaments.kernel.days import day_of
+from tournaments.people.models import Player
+from tournaments.people.selectors.persons import is_person
+from tournaments.record.models import Entry, Event, Placement
+from tournaments.record.selectors.listings import place_of
+from tournaments.record.selectors.outcomes import Sheet, columns_of, filled, headers, worth
+
+WON, TIED, LOST, BYES = (
+    frozenset({Outcome.FW, Outcome.MW}),
+    frozenset({Outcome.TT}),
+    frozenset({Outcome.ML, Outcome.FL}),
+    frozenset({Outcome.BYE, Outcome.EBYE}),
+)
+
+
+class Place(NamedTuple):
+    """A place in the final order `of` so many; it gives nothing to who was disqualified."""
+
+    rank: int
+    of: int
+    is_out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The games of the rounds; a bye is no game."""
+
+    won: int = 0
+    lost: int = 0
+    tied: int = 0
+    byes: int = 0
+
+    @property
+    def words(self) -> str:
+        """Won, lost and tied, the last where there are any."""
+        if not (self.won or self.lost or self.tied):
+            return ""
+        return "–".join(str(count) for count in (self.won, self.lost, *filter(None, [self.tied])))
+
+    @property
+    def games(self) -> int:
+        return self.won + self.lost + self.tied
+
+    @classmethod
+    def together(cls, tallies: Iterable[Tally]) -> Tally:
+        """Added up."""
+        counts = [(one.won, one.lost, one.tied, one.byes) for one in tallies]
+        return cls(*(sum(each) for each in zip(*counts, strict=True))) if counts else cls()
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """As shown; `why` is where the games stand that it came from."""
+
+    change: str
+    rating: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """An event of a player as a row: `state` says why it has no place."""
+
+    title: str
+    url: str
+    iso: str
+    day: str
+    where: str
+    state: str
+    place: str = ""
+    of: int = 0
+    is_won: bool = False
+    is_out: bool = False
+    tally: Tally = Tally()
+    rating: RatingChange | None = None
+
+
+def results_of(
+    player: Player, events: Iterable[Event], tallies: Mapping[int, Tally] | None = None
+) -> tuple[Result, ...]:
+    """As many queries for many events as for one; one more where matches had several games. `tallies`: of these and
+    others, where they are known."""
+    shown = list(events)
+    keys = [event.pk for event in shown]
+    places, changes = places_of(player, keys), _changes(player, keys)
+    tallies = tallies_of(player, keys) if tallies is None else tallies
+    return tuple(
+        replace(_row(event, places.get(event.pk)), tally=tallies.get(event.pk, Tally()), rating=changes.get(event.pk))
+        for event in shown
+    )
+
+
+def places_of(player: Player, events: Collection[int]) -> dict[int, Place]:
+    """The final places, of events that are finalized."""
+    out = Q(forfeits=True) | Q(disqualified_after__isnull=False, ranked_last=False)
+    entry = Entry.objects.filter(out, event=OuterRef("event"), player=OuterRef("player"))
+    all_of = Placement.objects.filter(event=OuterRef("event")).order_by().values("event").annotate(all=Count("pk"))
+    mine = Placement.objects.filter(is_person(player), event__in=events, event__state=Event.State.FINALIZED).order_by()
+    rows = mine.annotate(of=Subquery(all_of.values("all")), is_out=Exists(entry))
+    return {event: Place(*row) for event, *row in rows.values_list("event", "rank", "of", "is_out")}
+
+
+def tallies_of(player: Player, events: Collection[int]) -> dict[int, Tally]:
+    """Of events whose game says who won."""
+    known = {pk: header for pk, header, _ in headers(Event.objects.filter(pk__in=events))}
+    own = {player.pk, *player.merged.values_list("pk", flat=True)}
+    said = {pk: header for pk, header in known.items() if engine.game_rules(header["ruleset"]).says_outcomes}
+    return {pk: _tally(list(_outcomes(sheet, own))) for pk, sheet in filled(said, of=player)}
+
+
+def all_tallies(player: Player, events: QuerySet[Event]) -> dict[int, Tally]:
+    """Of however many events."""
+    return tallies_of(player, list(events.values_list("pk", flat=True)))
+
+
+def _outcomes(sheet: Sheet, own: Collection[int]) -> Iterator[Outcome]:
+    for at, row in enumerate(sheet.rows):
+        if row[2]:
+            outcomes, _ = worth(sheet.rules, columns_of(row), sheet.before.get(at, ()))
+            yield from (outcome for key, outcome in zip(row[5::4], outcomes, strict=False) if key in own)
+
+
+def _tally(outcomes: list[Outcome]) -> Tally:
+    return Tally(*(sum(outcome in those for outcome in outcomes) for those in (WON, LOST, TIED, BYES)))
+
+
+def _changes(player: Player, events: Collection[int]) -> Mapping[int, RatingChange]:
+    asked: Mapping[int, tuple[str, str, str]] = import_string(settings.CHANGES_OF_RATING)(player, events)
+    return {event: RatingChange(*said) for event, said in asked.items()}
+
+
+def _row(event: Event, place: Place | None) -> Result:
+    local = event.local_start
+    row = Result(
+        title=event.title,
+        url=event.get_absolute_url(),
+        iso=local.isoformat(),
+        day=day_of(local.date()),
+        where=place_of(event),
+        state=_without_place(event),
+    )
+    if place is None:
+        return row
+    return replace(
+        row,
+        place=ordinal(place.rank),
+        of=place.of,
+        is_won=place.rank == 1 and not place.is_out,
+        is_out=place.is_out,
+    )
+
+
+def _without_place(event: Event) -> str:
+    if event.state == Event.State.FINALIZED:
+        return "no place"
+    return "not final yet" if event.state == Event.State.COMPLETE else event.state
