@@ -12,7 +12,6 @@ from tests import factories
 from tests.browser import director
 from tests.browser.test_phones import PHONE
 from tests.toy_system import installed
-from tournaments.engine.core.seats import letter
 from tournaments.record.models import Event, Match, Round
 
 Open = Callable[..., Page]
@@ -60,7 +59,8 @@ def list_event(page: Page) -> None:
     page.get_by_label("Game", exact=True).select_option("Toy")
     expect(page.get_by_label("Format", exact=True)).to_have_value("box")
     page.get_by_label("Rounds", exact=True).fill("2")
-    page.get_by_label("Pairing style", exact=True).select_option("Pods, then tables of their winners")
+    expect(page.get_by_text("Pairing style: Pods, then tables of their winners.")).to_be_visible()
+    expect(page.get_by_label("Pairing style", exact=True)).to_be_hidden()
     page.get_by_role("checkbox", name="Sanctioned event").uncheck()
     now = timezone.now()
     page.get_by_label("Date", exact=True).fill(f"{now:%Y-%m-%d}")
@@ -131,8 +131,8 @@ def by_phone(phone: Page, event: Event, chips: dict[int, int]) -> None:
     phone.get_by_role("radio", name="All chips are counted").check()
     seats = list(match.seats.select_related("player").order_by("place"))
     for seat in seats:
-        phone.locator(f"[name=chips_{letter(seat.place)}]").fill(str(chips[seat.place]))
-    phone.get_by_role("radio", name="I won" if seats[0].player.handle == MEMBER else "I lost", exact=True).check()
+        phone.get_by_label(f"Chips of {seat.player}", exact=True).fill(str(chips[seat.place]))
+    phone.get_by_role("radio", name=str(seats[0].player)).check()
     phone.get_by_role("button", name="Report").click()
     expect(phone.locator("#main")).to_contain_text("confirm")
     assert fits(phone)
