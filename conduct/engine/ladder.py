@@ -46,7 +46,7 @@ def refuse_decision(ladder: Ladder, proposal: Proposal, decided: Level | None, b
 def repeats_of(ladder: Ladder, code: str, earlier: Iterable[tuple[str, Level]]) -> int:
     """How many of a player's earlier penalties of this event (code, level) make this one a repeat (AMB-C12).
 
-    Verbal warnings belong to them (AMB-C3); waived and withdrawn penalties do not.
+    Verbal warnings belong to them; waived and withdrawn penalties do not.
     """
     counted = [other for other, level in earlier if ladder.count_warnings or level > Level.WARNING]
     if ladder.repeat_per is RepeatPer.LETTER:
@@ -75,13 +75,13 @@ def _lifted(ladder: Ladder, infraction: Infraction, facts: Facts, base: Level) -
     steps += ladder.repeat_step * facts.repeats
     reasons.extend(_often(ladder, facts))
     if base + steps > ladder.cap:
-        reasons.append(f"There is nothing above {ladder.named(ladder.cap)} (AMB-C4).")
+        reasons.append(f"There is nothing above {ladder.named(ladder.cap)}.")
     return Level(min(base + steps, ladder.cap)), tuple(reasons)
 
 
 def _open(ladder: Ladder, infraction: Infraction) -> str:
     if ladder.free:
-        return f"{infraction.name}: the document numbers no levels; say what follows ({infraction.section}; House-C8)."
+        return f"{infraction.name}: the document numbers no levels; say what follows ({infraction.section})."
     levels = " or ".join(str(int(level)) for level in infraction.levels)
     return f"{infraction.label}: level {levels}, as the director decides ({infraction.section})."
 
@@ -137,7 +137,7 @@ def _deck_list(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator
         yield Violation("no_deck_lists", message, infraction.section, "code")
     if infraction.after_list and facts.deck_list_required and facts.deck_list_penalised:
         message = "The same fault was penalised in the deck list (D2): the deck gets no penalty beside it."
-        yield Violation("deck_list_penalised", message, f"{infraction.section}, AMB-C8", "code")
+        yield Violation("deck_list_penalised", message, infraction.section, "code")
 
 
 def _late(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:
