@@ -5,6 +5,7 @@ The director decides."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from conduct.engine.types import Evidence, Facts, Infraction, Ladder, Level, Proposal, RepeatPer
 from tournaments.engine.core.types import Violation, refuse_found
@@ -103,6 +104,13 @@ def missing(ladder: Ladder, facts: Facts) -> tuple[Violation, ...]:
     """Everything that stands against issuing it, as sentences that say what to do; empty if nothing does."""
     infraction = ladder.infraction(facts.code)
     return tuple(violation for check in CHECKS for violation in check(ladder, infraction, facts))
+
+
+def never(ladder: Ladder, facts: Facts) -> str:
+    """Why nothing that could still be said would let this infraction be penalised here; empty where something would."""
+    infraction, gravest = ladder.infraction(facts.code), replace(facts, intent=True)
+    found = (*_deck_list(ladder, infraction, gravest), *_late(ladder, infraction, gravest))
+    return found[0].message if found else ""
 
 
 def _choice(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:
