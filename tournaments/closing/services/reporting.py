@@ -72,7 +72,7 @@ def outlook(event: Event) -> Outlook:
     asked = _has_final(event) and not _is_played(event) and waived(event) is None
     return Outlook(
         tuple(obstacles),
-        () if obstacles else tuple(_consequences(event, lost, asked=asked)),
+        tuple(_consequences(event, lost, told=not (obstacles or asked))),
         lost,
         cut_short=not records.is_whole(event),
         needs_confrontation_winner=asked,
@@ -85,13 +85,13 @@ def lost_sanction(event: Event) -> str:
     return " ".join(played.reasons) if listed.sanctioned and not played.sanctioned else ""
 
 
-def _consequences(event: Event, lost: str, *, asked: bool) -> list[str]:
+def _consequences(event: Event, lost: str, *, told: bool) -> list[str]:
     sentences = [
         "Results, entries, rounds and what they are scored by are locked. You can take that back for 24 hours, while no"
         " prize is handed out and nothing else rests on it; after that only a coordinator can reopen them.",
         "Texts, prizes, venue, contact, link and report stay editable.",
     ]
-    if not asked:
+    if told:
         sentences.append(f"Everybody is told: “{final_order(event)}”")
     if unwon := Prize.objects.filter(event=event, entry=None).exclude(place=None).count():
         sentences.append(f"Prizes for places that nobody has yet: {unwon}. They are awarded on the page of prizes.")
