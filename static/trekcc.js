@@ -158,6 +158,11 @@ document.addEventListener("htmx:afterRequest", (event) => {
   else showSaved("unsaved", "not saved");
 });
 
+// What is still missing may stand in a fold.
+document.addEventListener("htmx:afterSwap", () => {
+  for (const missing of all("[data-opens]")) document.getElementById(missing.dataset.opens).open = true;
+});
+
 // Without a connection a page that looks for news by itself says so, and waits.
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (navigator.onLine || isWrite(event)) return;

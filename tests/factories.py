@@ -68,6 +68,7 @@ from tournaments.closing.selectors.finals import finalists
 from tournaments.closing.services.ordering import type_order
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
 from tournaments.closing.services.reporting import finalize_event, reopen_event
+from tournaments.closing.services.taking_back import take_back_finalizing
 from tournaments.closing.services.waivers import take_back_waiver, waive_final
 from tournaments.department.models import CardSet, Region, SealedFormat, Venue
 from tournaments.department.services.inboxes import answer_item, take_item, write_to
@@ -763,7 +764,8 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     _play_online(by)
     _film_a_game(by)
     _play_for_the_title(by)
-    ordered(free_event(2, by, title="Quiz"), 1, 1)
+    quiz = finalize_event(ordered(free_event(2, by, title="Quiz"), 1, 1), by=by)
+    take_back_finalizing(quiz, "Quiz", by=by)
     abandon_round(published_round(full_event(4, by, title="Given up")), "The lights went out.", by=by)
     _deny_entries(by)
     bracket = full_event(4, by, title="By seeds", structure="se-playin", sanctioned=False)

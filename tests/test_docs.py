@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,9 @@ LINK = re.compile(r"(?<!!)\[[^\]]+\]\((?!https?:)([^)#]+)\)")
 PLACES = (*MAPS, "docs/reliability.md", "docs/operations.md")
 ADRS = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs/adr").glob("*.md"))
 READING = re.compile(r"AMB-[A-Z]\d+")
+KEY = re.compile(r"\b(?:AMB|House)-[A-Z]+\d+")
+APPS = ("tournaments", "leagues", "ratings", "conduct", "trekcc")
+REMARK = re.compile(r"\{#.*?#\}|\{% comment %\}.*?\{% endcomment %\}|<!--.*?-->", re.DOTALL)
 
 
 def read(path: str) -> str:
@@ -55,6 +60,33 @@ def test_every_reading_that_the_code_cites_is_written_down() -> None:
         for found in READING.findall(path.read_text())
     }
     assert cited - set(READING.findall(read("docs/readings.md"))) == set()
+
+
+def test_no_text_that_reaches_people_has_the_key_of_a_reading() -> None:
+    """A key means something in docs/readings.md alone; texts cite the documents."""
+    assert [text for text in (*written_in_code(), *written_in_templates(), *shown()) if KEY.search(text)] == []
+
+
+def written_in_code() -> Iterator[str]:
+    """Every string of the apps but for the remarks among them."""
+    for app in APPS:
+        for path in (ROOT / app).rglob("*.py"):
+            tree = ast.parse(path.read_text())
+            remarks = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in remarks:
+                    yield node.value
+
+
+def written_in_templates() -> Iterator[str]:
+    for path in (*(ROOT / "templates").rglob("*.html"), *(ROOT / "templates").rglob("*.txt")):
+        yield from REMARK.sub("", path.read_text()).splitlines()
+
+
+def shown() -> Iterator[str]:
+    """What pages, answers and letters said when it was last written down, where remarks may be texts, too."""
+    for path in (ROOT / "tests").rglob("*.txt"):
+        yield from path.read_text().splitlines()
 
 
 def test_every_choice_of_a_game_and_its_structures_is_written_down() -> None:

@@ -46,6 +46,7 @@ event = [
     path("outlook/", ClosingView.as_view({"get": "outlook"}), name="outlook"),
     path("order/", ClosingView.as_view({"post": "order"}), name="final_order"),
     path("finalize/", ClosingView.as_view({"post": "finalize"}), name="finalize"),
+    path("finalize/take-back/", ClosingView.as_view({"post": "take_back"}), name="take_back_finalizing"),
     path("waive/", ClosingView.as_view({"post": "waive"}), name="waive_final"),
     path("waive/take-back/", ClosingView.as_view({"post": "take_back_waiver"}), name="take_back_final_waiver"),
     path("reopen/", ClosingView.as_view({"post": "reopen"}), name="reopen"),

@@ -163,6 +163,7 @@ at_the_desk = [
     path("finalize/", closing.finalize, name="finalize"),
     path("waive/", closing.waive, name="waive_final"),
     path("waive/take-back/", closing.take_back_waived, name="take_back_final_waiver"),
+    path("finalize/take-back/", closing.take_back, name="take_back_finalizing"),
     path("reopen/", closing.reopen, name="reopen"),
     path("journal/", journal.journal, name="journal"),
     path("audit/", audits.audited, name="audit"),

@@ -214,6 +214,7 @@ REACTIONS = {
     "event.finalized": (*COUNTED_ANEW, "conduct.tasks.close_event", "tournaments.tasks.look_at"),
     "event.accepted": (*COUNTED_ANEW, "conduct.tasks.close_event"),
     "event.reopened": COUNTED_ANEW,
+    "event.finalizing_taken_back": COUNTED_ANEW,
     "event.counted_changed": COUNTED_ANEW,
     "request.withdrawn": COUNTED_ANEW,
     "request.granted": COUNTED_ANEW,

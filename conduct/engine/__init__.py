@@ -8,7 +8,7 @@ what must not be issued yet, `effects` what a level does where it meets the play
 from conduct.engine.classifying import classify
 from conduct.engine.deck_checks import Checked, Consequence, Verdict, consequence, draw_checks, least_checks
 from conduct.engine.effects import Act, Effect, Situation, effects
-from conduct.engine.ladder import propose, refuse, refuse_decision, repeats_of
+from conduct.engine.ladder import never, propose, refuse, refuse_decision, repeats_of
 from conduct.engine.ladders import LADDERS, ladder_of, with_infraction
 from conduct.engine.types import Evidence, Facts, Infraction, Ladder, Level, Proposal, RepeatPer
 
@@ -33,6 +33,7 @@ __all__ = [
     "effects",
     "ladder_of",
     "least_checks",
+    "never",
     "propose",
     "refuse",
     "refuse_decision",

@@ -82,7 +82,7 @@ def consequence(checked: Checked) -> Consequence:
     if checked.matches:
         return Consequence(Verdict.IN_ORDER, "The deck is as its list says.", again=checked.before > 0)
     if checked.before:
-        words = "The deck did not match before: the player is disqualified (SW Deck checks; House-C6)."
+        words = "The deck did not match before: the player is disqualified (SW Deck checks)."
         return Consequence(Verdict.DISQUALIFIED, words)
     if checked.final and not checked.corrected:
         words = "Out of the final confrontation: the next highest player takes the place (SW Deck checks)."
@@ -101,10 +101,10 @@ def _minor() -> Consequence:
 def _major(checked: Checked) -> Consequence:
     """The loss counts for the game before, won or lost."""
     if checked.differential is None:
-        words = "No game came before, so no result changes; the deck is checked after each game (House-C7)."
+        words = "No game came before, so no result changes; the deck is checked after each game."
         return Consequence(Verdict.NO_GAME, words, again=True)
     if checked.differential <= -FAILED_CHECK:
         words = f"The game before was lost by {FAILED_CHECK} or more: its result stands (SW Deck checks)."
         return Consequence(Verdict.RESULT_STANDS, words, again=True)
-    words = f"The game before is a full loss by {FAILED_CHECK}, and a full win for the opponent (AMB-W10)."
+    words = f"The game before is a full loss by {FAILED_CHECK}, and a full win for the opponent."
     return Consequence(Verdict.FULL_LOSS, words, True, -FAILED_CHECK, FAILED_CHECK)

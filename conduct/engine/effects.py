@@ -69,7 +69,7 @@ NOTED = (Act.TELL, Act.RECORD)
 def effects(level: Level | None, situation: Situation) -> Effect:
     """What a penalty does here; None is one that the director put into words instead of a level."""
     if level is Level.WARNING:
-        return Effect((Act.TELL,), words=("The player is told. Nothing is recorded (OPG B; AMB-C3).",))
+        return Effect((Act.TELL,), words=("The player is told. Nothing is recorded (OPG B).",))
     if situation.after_event:
         return _recorded_late(level)
     return FOLLOWS[level](situation) if level in FOLLOWS else _recorded()
@@ -81,30 +81,30 @@ def _recorded(words: str = "The player is told, and it stands on the scorecard (
 
 def _recorded_late(level: Level | None) -> Effect:
     """AMB-C9: results are final, places stand; prizes go all the same."""
-    words = "The event is over: it is recorded, and no result changes (OPG 14; AMB-C9)."
+    words = "The event is over: it is recorded, and no result changes (OPG 14)."
     if level is Level.DISQUALIFICATION:
-        lost = "Prizes, awards and points are forfeited, and what was handed out is taken back (OPG B; AMB-C9)."
-        stays = "The place is marked; nobody moves up unless a coordinator has the event ranked again (AMB-C9)."
-        reported = "The coordinator and the Director are told (OPG B; House-C4)."
+        lost = "Prizes, awards and points are forfeited, and what was handed out is taken back (OPG B)."
+        stays = "The place is marked; nobody moves up unless a coordinator has the event ranked again."
+        reported = "The coordinator and the Director are told (OPG B)."
         return Effect(NOTED, at_end=(Act.FORFEIT, Act.REPORT), words=(words, lost, stays, reported))
     return _recorded(words)
 
 
 def _turn_loss(situation: Situation) -> Effect:
     if situation.both and not situation.pod:
-        return _recorded("Both lose a turn: the two cancel out, and play goes on (House-C2).")
+        return _recorded("Both lose a turn: the two cancel out, and play goes on.")
     if situation.in_game:
         return _turn_loss_in_game(situation)
     if not situation.games_left:
-        return _recorded("No game is left to lose a turn in: it is recorded (House-C1).")
+        return _recorded("No game is left to lose a turn in: it is recorded.")
     return Effect(NOTED, (Act.SKIP_TURN,), words=("The first turn of the next game is lost (OPG B).",))
 
 
 def _turn_loss_in_game(situation: Situation) -> Effect:
     if situation.pod:
-        return Effect((*NOTED, Act.SKIP_TURN), words=("The player's next turn is skipped (AMB-T9).",))
+        return Effect((*NOTED, Act.SKIP_TURN), words=("The player's next turn is skipped.",))
     if situation.time_called:
-        words = "Time is called: when both have had the same number of turns, the opponent has one more (AMB-C13)."
+        words = "Time is called: when both have had the same number of turns, the opponent has one more."
         return Effect((*NOTED, Act.EXTRA_TURN), words=(words,))
     words = "The player's next turn is lost: the opponent begins a new one instead. Cards do not count it (OPG B)."
     return Effect((*NOTED, Act.SKIP_TURN), words=(words,))
@@ -114,10 +114,10 @@ def _game_loss(situation: Situation) -> Effect:
     if situation.in_game:
         return _lost_now(situation)
     if not situation.games_left:
-        words = "No game is left to lose: it is recorded, and the coordinator is told (AMB-C5)."
+        words = "No game is left to lose: it is recorded, and the coordinator is told."
         return Effect(NOTED, at_end=(Act.INFORM_COORDINATOR,), words=(words,))
     if situation.pod:
-        return Effect(NOTED, (Act.SCORE_ZERO,), words=("The player scores 0 in the next round of the pod (AMB-T8).",))
+        return Effect(NOTED, (Act.SCORE_ZERO,), words=("The player scores 0 in the next round of the pod.",))
     return Effect(NOTED, (Act.OWE_GAME,), words=(_owed(situation),))
 
 
@@ -125,8 +125,8 @@ def _owed(situation: Situation) -> str:
     if situation.match_play:
         return "The next game of the match is lost, without being played (OPG 10, B)."
     if situation.next_is_bye:
-        return "A bye is no game: the game after it is lost, without being played (OPG B; AMB-C5)."
-    return "The next game is lost, whoever the opponent is; the opponent has a full win (OPG B; AMB-C6)."
+        return "A bye is no game: the game after it is lost, without being played (OPG B)."
+    return "The next game is lost, whoever the opponent is; the opponent has a full win (OPG B)."
 
 
 def _lost_now(situation: Situation) -> Effect:
@@ -137,21 +137,21 @@ def _lost_now(situation: Situation) -> Effect:
 
 def _loss(situation: Situation) -> tuple[Act, str]:
     if situation.pod:
-        return Act.SCORE_ZERO, "The player scores 0 in this round of the pod (AMB-T8)."
+        return Act.SCORE_ZERO, "The player scores 0 in this round of the pod."
     game = "This game of the match" if situation.match_play else "This game"
     if situation.both:
-        return Act.DOUBLE_LOSS, f"{game} is a full loss for both, with differential 0 (AMB-S7)."
+        return Act.DOUBLE_LOSS, f"{game} is a full loss for both, with differential 0."
     return Act.GAME_LOSS, f"{game} is lost at once: full loss, and a full win for the opponent (OPG B)."
 
 
 def _disqualification(situation: Situation) -> Effect:
     lost = (_loss(situation),) if situation.in_game else ()
-    match = ((Act.LOSE_MATCH, "The match goes to the opponent (OPG 10; House-C3)."),) if situation.match_play else ()
+    match = ((Act.LOSE_MATCH, "The match goes to the opponent (OPG 10)."),) if situation.match_play else ()
     ended = () if situation.both else match
     words = (
         *(sentence for _, sentence in (*lost, *ended)),
-        "The player leaves the event and the venue, and stands last (OPG B; AMB-C10).",
-        "Prizes and points are forfeited; opponents keep their results (OPG B; AMB-C10).",
+        "The player leaves the event and the venue, and stands last (OPG B).",
+        "Prizes and points are forfeited; opponents keep their results (OPG B).",
         "The coordinator and the Director get a report, today or at the latest with the results (OPG B).",
     )
     return Effect((*NOTED, *(act for act, _ in (*lost, *ended)), Act.DROP), (), (Act.FORFEIT, Act.REPORT), words)

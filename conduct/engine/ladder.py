@@ -5,6 +5,7 @@ The director decides."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from conduct.engine.types import Evidence, Facts, Infraction, Ladder, Level, Proposal, RepeatPer
 from tournaments.engine.core.types import Violation, refuse_found
@@ -46,7 +47,7 @@ def refuse_decision(ladder: Ladder, proposal: Proposal, decided: Level | None, b
 def repeats_of(ladder: Ladder, code: str, earlier: Iterable[tuple[str, Level]]) -> int:
     """How many of a player's earlier penalties of this event (code, level) make this one a repeat (AMB-C12).
 
-    Verbal warnings belong to them (AMB-C3); waived and withdrawn penalties do not.
+    Verbal warnings belong to them; waived and withdrawn penalties do not.
     """
     counted = [other for other, level in earlier if ladder.count_warnings or level > Level.WARNING]
     if ladder.repeat_per is RepeatPer.LETTER:
@@ -75,13 +76,13 @@ def _lifted(ladder: Ladder, infraction: Infraction, facts: Facts, base: Level) -
     steps += ladder.repeat_step * facts.repeats
     reasons.extend(_often(ladder, facts))
     if base + steps > ladder.cap:
-        reasons.append(f"There is nothing above {ladder.named(ladder.cap)} (AMB-C4).")
+        reasons.append(f"There is nothing above {ladder.named(ladder.cap)}.")
     return Level(min(base + steps, ladder.cap)), tuple(reasons)
 
 
 def _open(ladder: Ladder, infraction: Infraction) -> str:
     if ladder.free:
-        return f"{infraction.name}: the document numbers no levels; say what follows ({infraction.section}; House-C8)."
+        return f"{infraction.name}: the document numbers no levels; say what follows ({infraction.section})."
     levels = " or ".join(str(int(level)) for level in infraction.levels)
     return f"{infraction.label}: level {levels}, as the director decides ({infraction.section})."
 
@@ -103,6 +104,13 @@ def missing(ladder: Ladder, facts: Facts) -> tuple[Violation, ...]:
     """Everything that stands against issuing it, as sentences that say what to do; empty if nothing does."""
     infraction = ladder.infraction(facts.code)
     return tuple(violation for check in CHECKS for violation in check(ladder, infraction, facts))
+
+
+def never(ladder: Ladder, facts: Facts) -> str:
+    """Why nothing that could still be said would let this infraction be penalised here; empty where something would."""
+    infraction, gravest = ladder.infraction(facts.code), replace(facts, intent=True)
+    found = (*_deck_list(ladder, infraction, gravest), *_late(ladder, infraction, gravest))
+    return found[0].message if found else ""
 
 
 def _choice(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:
@@ -137,7 +145,7 @@ def _deck_list(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator
         yield Violation("no_deck_lists", message, infraction.section, "code")
     if infraction.after_list and facts.deck_list_required and facts.deck_list_penalised:
         message = "The same fault was penalised in the deck list (D2): the deck gets no penalty beside it."
-        yield Violation("deck_list_penalised", message, f"{infraction.section}, AMB-C8", "code")
+        yield Violation("deck_list_penalised", message, infraction.section, "code")
 
 
 def _late(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:

@@ -63,10 +63,12 @@ class PenaltyForm(WriteForm):
         levels = [(str(int(level)), f"{int(level)} {name}") for level, name in ladder.levels.items()]
         self.let_choose("level", [("", AS_PROPOSED), *levels])
 
-    def offer(self, moments: Collection[str]) -> None:
-        """Only the moments that are possible now."""
-        moments = {*moments, self["moment"].value()}
-        self.let_choose("moment", [(code, label) for code, label in Penalty.Moment.choices if code in moments])
+    def offer(self, moments: Collection[str], codes: Collection[str], levels: Collection[int]) -> None:
+        """Only what is possible now, and what was chosen already: its refusal says why it is not."""
+        for name, possible in (("moment", moments), ("code", codes), ("level", ["", *levels])):
+            shown = {str(self[name].value()), *map(str, possible)}
+            choices: Any = self.fields[name].widget.choices
+            self.let_choose(name, [(code, label) for code, label in choices if str(code) in shown])
 
     def incident(self, entry: Entry, match: Match | None) -> Incident:
         """`match` is the game that is meant where it happened during one. What is refused counts as not said."""

@@ -135,6 +135,22 @@ def repeats(event: Event, player: int, code: str, *, but: Penalty | None = None)
     return repeats_of(ladder_of(event.ruleset), code, (*earlier, *((other, Level.WARNING) for other in warned)))
 
 
+def all_repeats(event: Event, player: int | None) -> dict[str, int]:
+    """By infraction how often this player was penalised for it here; None: whoever was most often, as far as is known
+    before anybody is named. Two queries.
+    """
+    ladder = ladder_of(event.ruleset)
+    issued = Penalty.objects.filter(event=event, withdrawn_at=None).values_list("player", "code", "level")
+    warned = VerbalWarning.objects.filter(event=event).values_list("player", "code")
+    earlier: dict[int, list[tuple[str, Level]]] = {}
+    for who, code, level in (*issued, *((who, code, Level.WARNING) for who, code in warned)):
+        earlier.setdefault(who, []).append((code, Level(level or 0)))
+    meant = [rows for who, rows in earlier.items() if player in (None, who)]
+    return {
+        one.code: max((repeats_of(ladder, one.code, rows) for rows in meant), default=0) for one in ladder.infractions
+    }
+
+
 def in_round(event: Event, number: int | None) -> str:
     """By the word of its game: five rounds of Tribbles at one table are a match."""
     word = game_rules(event.ruleset).round_word

@@ -159,10 +159,10 @@ def _paid_at(row: Penalty, paid: Match) -> str:
 def _scored_nothing(row: Penalty, owed: OwedGame) -> str:
     """Of a game that the others play to its end (AMB-T8)."""
     if owed.match is None or owed.game is None:
-        return "The player owes a round: the next one that is entered is without points (AMB-T8)."
+        return "The player owes a round: the next one that is entered is without points."
     rules, played = rules_of(row.event), owed.match.round
     match = rules.sitting(played.of_round, played.game, name=played.name)
-    return f"It costs the points of {rules.game_called(owed.game)} at table {owed.match.table} ({match}; AMB-T8)."
+    return f"It costs the points of {rules.game_called(owed.game)} at table {owed.match.table} ({match})."
 
 
 def _receipts(row: Penalty) -> Iterator[str]:

@@ -18,6 +18,7 @@ from conduct.models import Penalty
 from conduct.permissions import CARDS, ISSUING, can_disqualify, can_issue, can_read_card
 from conduct.selectors.cards import noticed
 from conduct.selectors.issued import issued, of_player, shown, warned, whole
+from conduct.selectors.offers import offer
 from conduct.selectors.situations import entries_of, entry_asked, is_listed, is_lost_by, moments, names_of, place_of
 from conduct.services.decisions import Incident, Outlook, outlook
 from conduct.services.penalties import issue_penalty, refuse_place
@@ -174,13 +175,16 @@ def _outlook(event: Event, form: PenaltyForm, instead_of: Penalty | None = None)
 
 
 def _issue_page(
-    request: HttpRequest, event: Event, form: PenaltyForm, instead_of: Penalty | None = None
+    request: MemberRequest, event: Event, form: PenaltyForm, instead_of: Penalty | None = None
 ) -> HttpResponse:
     look = _outlook(event, form, instead_of) if form.is_bound else None
     card = ""
     if form.status == 409:
         form.looks_again(noticed(event))
         card = reverse("conduct:card", args=(event.year, event.slug, form.cleaned_data["entry"]))
-    form.offer(moments(event))
-    context = {"form": form, "outlook": look, "instead_of": instead_of, "card": card}
+    named = entry_asked(event, request.GET, instead_of)
+    meant = named[0] if len(named) == 1 else None
+    possible = offer(event, meant, directs=can_disqualify(request.user, event))
+    form.offer(moments(event), possible.codes, [int(level) for level in possible.levels])
+    context = {"form": form, "outlook": look, "instead_of": instead_of, "card": card, "others": possible.others}
     return show(request, "conduct/issue.html", event, form.status, **context)

@@ -12,6 +12,7 @@ from tournaments.kernel.models import JournalEntry
 from tournaments.record.models import Event
 
 REOPENED = "The event was reopened."
+OPENED = (ClosingTag.EVENT_REOPENED, ClosingTag.FINALIZING_TAKEN_BACK)
 Placed = tuple[int, int]
 """Place and points."""
 
@@ -38,7 +39,7 @@ def masters_points_before(event: Event) -> Mapping[int, Placed]:
 
 def taken_when_reopened(event: Event, rows: Iterable[Taken]) -> list[Taken]:
     """Of awards or titles of an event that is open those that stood until it was last reopened."""
-    acts = JournalEntry.objects.filter(event=event, tag=ClosingTag.EVENT_REOPENED).order_by("-pk")
+    acts = JournalEntry.objects.filter(event=event, tag__in=OPENED).order_by("-pk")
     since = None if event.is_locked else acts.values_list("at", flat=True).first()
     if since is None:
         return []

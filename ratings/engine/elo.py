@@ -143,7 +143,7 @@ DECIPHER_1997 = replace(TCC, code="decipher-1997", name="Elo of 1997", source="D
 DECIPHER_PUBLISHED = RatingSystem(
     "decipher-published",
     "Elo as Decipher published it",
-    "AMB-R8",
+    "D97 1.16",
     game_by_game,
     by_points_at_stake,
     MappingProxyType({**WINS_AND_TIES, Outcome.MW: 0.5}),

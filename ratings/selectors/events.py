@@ -144,7 +144,7 @@ def _late(event: EventRow, mark: RatedEvent) -> str:
     until = report_deadline(event.local_start, event.ends_on)
     return (
         f"Awaiting processing: reported after {until:%d %b %Y}, a week after the event; "
-        "the next full refresh rates it (OPG A, AMB-R4)."
+        "the next full refresh rates it (OPG A)."
     )
 
 

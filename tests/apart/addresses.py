@@ -93,6 +93,7 @@ ELSEWHERE: Mapping[str, tuple[str, ...]] = {
     "tournaments:finalize": ("running",),
     "tournaments:final_order": ("free",),
     "tournaments:reopen": ("closed",),
+    "tournaments:take_back_finalizing": ("closed",),
     "tournaments:audit": ("running", "closed"),
     "api:audit": ("closed",),
     "api:audit_file": ("closed",),

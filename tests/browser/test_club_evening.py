@@ -106,6 +106,7 @@ def finalize(page: Page, event: Event) -> None:
     page.get_by_role("link", name="Finalize the event").first.click()
     page.get_by_role("radio", name=second).check()
     page.get_by_role("button", name="Finalize the event").click()
+    page.get_by_role("button", name="Yes, it is final").click()
     expect(page.get_by_text("The event is finalized.")).to_be_visible()
     assert standings_shown(page, event)[0][0] == second
 

@@ -141,6 +141,7 @@ def by_phone(phone: Page, event: Event, chips: dict[int, int]) -> None:
 def finalize(page: Page, event: Event) -> None:
     page.goto(f"{event.get_absolute_url()}finalize/")
     page.get_by_role("button", name="Finalize the event").click()
+    page.get_by_role("button", name="Yes, it is final").click()
     expect(page.get_by_text("The event is finalized.")).to_be_visible()
 
 

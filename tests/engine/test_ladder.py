@@ -85,7 +85,7 @@ def test_every_step_has_its_reason_and_its_section() -> None:
         "D4 Marked cards: level 1, written warning (OPG B D4).",
         "On purpose: one level more (OPG B).",
         "The same 3 times before in this event: 3 levels more (OPG B).",
-        "There is nothing above level 4, disqualification (AMB-C4).",
+        "There is nothing above level 4, disqualification.",
     )
 
 
@@ -100,7 +100,7 @@ def test_every_step_has_its_reason_and_its_section() -> None:
         ({"code": "D2"}, [("no_deck_lists", "OPG B D2", "code")]),
         (
             {"code": "D1", "deck_list_required": True, "deck_list_penalised": True},
-            [("deck_list_penalised", "OPG B D1, AMB-C8", "code")],
+            [("deck_list_penalised", "OPG B D1", "code")],
         ),
         ({"code": "A1", "after_event": True}, [("not_serious", "OPG 14", "code")]),
         (

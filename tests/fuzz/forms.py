@@ -343,6 +343,7 @@ FORMS = {
         "rounds/1/tables/1/restore/", ("reason",), {"reason": "The slip says so."}, "altered", "coordinator"
     ),
     "tournaments:answer_audit": Sent("audit/answer/", ("reason",), {"reason": "It was so."}, "altered"),
+    "tournaments:take_back_finalizing": Sent("finalize/take-back/", ("typed",), {"typed": "Just over"}, "just over"),
     "tournaments:waive_final": Sent(
         "waive/", ("no_advantage",), {"reason": "The last train.", "no_advantage": "on"}, "for the title"
     ),

@@ -22,6 +22,7 @@ from tournaments.audits.services.forfeits import forfeit_no_more, forfeit_prizes
 from tournaments.closing.acts import ClosingTag
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize
 from tournaments.closing.services.reporting import finalize_event, reopen_event
+from tournaments.closing.services.taking_back import take_back_finalizing
 from tournaments.department.acts import DepartmentTag
 from tournaments.engine.awards import Grant, TitleGrant
 from tournaments.engine.core.types import Result
@@ -609,6 +610,12 @@ about(
     lambda world: world.free,
 )
 about(RecordTag.EVENT_FINALIZED, "finalized", finalize_event, lambda world: world.played)
+about(
+    ClosingTag.FINALIZING_TAKEN_BACK,
+    "taken_back",
+    lambda event, by: take_back_finalizing(event, event.title, by=by),
+    lambda world: world.final,
+)
 about(ClosingTag.EVENT_REOPENED, "reopened", reopen_event, lambda world: world.final, WHY, by="officer")
 about(AuditTag.EVENT_VOIDED, "voided", void_event, lambda world: world.final, WHY, by="officer")
 about(

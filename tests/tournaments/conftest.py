@@ -20,6 +20,7 @@ from tests.leagues.rows import running_league
 from tests.rings import some
 from tests.tournaments.plain import Read, crawled
 from tournaments.audits.services.approving import trust_director
+from tournaments.closing.services.reporting import finalize_event
 from tournaments.closing.services.waivers import waive_final
 from tournaments.department.services.inboxes import write_to
 from tournaments.department.services.offices import name_post
@@ -104,6 +105,7 @@ def club(lasting: None) -> Club:
     factories.full_event(2, director, title="Ready")
     factories.lottery(2, director, title="Drawn lots")
     factories.free_event(2, director, title="Free")
+    finalize_event(factories.ordered(factories.free_event(2, director, title="Just over")), by=director)
     factories.house_rules(director)
     beforehand = factories.listed_event(director, title="Open", preregistration=True, cap=1, online=True)
     factories.enter(beforehand, player.player, check_in=False)

@@ -138,6 +138,7 @@ def doors(club: Club) -> dict[str, Door]:
             *(f"{listed}{page}" for page in ("check-in/door/", "entries/known/?name=walk")),
             f"{ready}desk/",
             f"{beforehand}entries/",
+            f"{Event.objects.get(title='Just over').get_absolute_url()}finalize/take-back/",
             f"{ready}prizes/",
             f"{seated}drafting/",
             *(f"{ready}prizes/", f"{lots}scenario/"),

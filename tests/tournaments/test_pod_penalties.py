@@ -144,7 +144,7 @@ def test_owed_game_is_paid_at_the_next_table(event: Event, by: User) -> None:
         report_result(pod(event, number), counted(30, 10, 5, 0), by=by)
     complete_round(event.rounds.get(), by=by)
     penalty = issue(event, 2, by=by, moment=Moment.BETWEEN, match=None)
-    assert penalty.follows == ["The player scores 0 in the next round of the pod (AMB-T8)."]
+    assert penalty.follows == ["The player scores 0 in the next round of the pod."]
     assert penalty.owed is not None
     drawn = sit_down(event, 2)
     with recorded(event, PlayTag.ROUND_PUBLISHED, by=by) as act:
@@ -210,7 +210,7 @@ def test_page_of_a_penalty_issues_it_and_shows_what_it_did(event: Event, by: Use
     typed = {"entry": sits(event, 1).pk, "code": "B3", "moment": "game", "chosen": "3"}
     page.send(page.page.form("code"), **typed)
     assert page.status == 200
-    assert "The player scores 0 in this round of the pod (AMB-T8)." in page.text
+    assert "The player scores 0 in this round of the pod." in page.text
     assert lost_seats(pod(event)) == {1}
 
 

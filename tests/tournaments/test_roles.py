@@ -441,6 +441,7 @@ DOORS = {
         foreign=lambda w: {"number": 1, "table": w.ids["other table"]},
     ),
     "tournaments:finalize": Door(DIRECTORS, REFUSED_INPUT, data={"reason": "The venue closed."}),
+    "tournaments:take_back_finalizing": Door(DIRECTORS, REFUSED_INPUT),
     "tournaments:waive_final": Door(MEMBERS, page.members(422)),
     "tournaments:take_back_final_waiver": Door(NOT_READ, CONFLICT),
     "tournaments:reopen": Door(COORDINATORS, page.coordinators(422)),

@@ -87,13 +87,13 @@ def done(penalty: Penalty) -> tuple[str, ...]:
 def test_level_three_takes_the_points_of_the_round_that_is_played(played: Round, by: User) -> None:
     enter(played, by=by)
     penalty = issue(played, by=by)
-    assert penalty.follows == ["The player scores 0 in this round of the pod (AMB-T8)."]
+    assert penalty.follows == ["The player scores 0 in this round of the pod."]
     assert (pod(played).ended_by, lost(played)) == ("", [[]])
     enter(played, by=by)
     enter(played, by=by)
     assert lost(played) == [[], [1], []]
     assert totals(played) == [30, 40, 90, 120, 150, 180]
-    assert done(penalty)[-1] == "It costs the points of round 2 at table 1 (match 1, rounds 1 to 5; AMB-T8)."
+    assert done(penalty)[-1] == "It costs the points of round 2 at table 1 (match 1, rounds 1 to 5)."
 
 
 def test_who_keeps_the_score_reads_who_scores_nothing_and_may_leave_the_points_out(played: Round, by: User) -> None:
@@ -137,8 +137,8 @@ def test_word_of_the_scorekeeper_does_not_take_the_penalty_back(played: Round, b
 def test_between_two_rounds_it_takes_the_next_one_of_the_match(played: Round, by: User) -> None:
     enter(played, by=by)
     penalty = issue(played, by=by, moment=Moment.BETWEEN, match=None)
-    assert penalty.follows == ["The player scores 0 in the next round of the pod (AMB-T8)."]
-    assert done(penalty)[-1] == "The player owes a round: the next one that is entered is without points (AMB-T8)."
+    assert penalty.follows == ["The player scores 0 in the next round of the pod."]
+    assert done(penalty)[-1] == "The player owes a round: the next one that is entered is without points."
     assert owed_by_player(played.event) == {sits(played, 1).player_id: 1}
     enter(played, by=by)
     enter(played, by=by)
@@ -169,7 +169,7 @@ def test_debt_of_one_match_is_paid_in_the_next(played: Round, by: User) -> None:
     enter(following, by=by)
     at = match_of(following, 1).seats.get(player=player).place
     assert lost(following) == [[at]]
-    assert done(penalty)[-1] == "It costs the points of round 1 at table 1 (match 2, rounds 6 to 10; AMB-T8)."
+    assert done(penalty)[-1] == "It costs the points of round 1 at table 1 (match 2, rounds 6 to 10)."
 
 
 def test_behind_the_last_round_nothing_is_left_to_lose(played: Round, by: User) -> None:
@@ -178,10 +178,10 @@ def test_behind_the_last_round_nothing_is_left_to_lose(played: Round, by: User) 
     for _ in range(4):
         enter(played, by=by)
     said = incident(played, moment=Moment.BETWEEN, match=None)
-    assert issue_penalty(said, by=by).follows == ["The player scores 0 in the next round of the pod (AMB-T8)."]
+    assert issue_penalty(said, by=by).follows == ["The player scores 0 in the next round of the pod."]
     enter(played, by=by)
     late = issue(played, 2, by=by, moment=Moment.BETWEEN, match=None)
-    assert late.follows == ["No game is left to lose: it is recorded, and the coordinator is told (AMB-C5)."]
+    assert late.follows == ["No game is left to lose: it is recorded, and the coordinator is told."]
 
 
 def test_finals_that_follow_are_a_round_to_lose(by: User) -> None:
@@ -193,7 +193,7 @@ def test_finals_that_follow_are_a_round_to_lose(by: User) -> None:
             report_result(match_of(played, table), round_of(*range(seats)), by=by)
     complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
     penalty = issue(played, by=by, moment=Moment.BETWEEN, match=None)
-    assert penalty.follows == ["The player scores 0 in the next round of the pod (AMB-T8)."]
+    assert penalty.follows == ["The player scores 0 in the next round of the pod."]
 
 
 def test_withdrawn_before_its_round_is_entered_it_costs_nothing(played: Round, by: User) -> None:

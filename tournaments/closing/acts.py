@@ -10,6 +10,7 @@ from tournaments.kernel.registry import Tag
 
 class ClosingTag(Tag):
     EVENT_REOPENED = "event.reopened", "event reopened: {reason}"
+    FINALIZING_TAKEN_BACK = "event.finalizing_taken_back", "finalizing taken back"
     FINAL_WAIVED = "final.waived", "final confrontation waived by {player}: {reason}"
     WAIVER_OF_FINAL_TAKEN_BACK = "final.waiver_taken_back", "final confrontation waived no more by {player}"
     ORDER_TYPED = "order.typed", "final order typed: {reason}"

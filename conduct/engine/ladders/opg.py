@@ -90,7 +90,7 @@ MISCONDUCT = (
             "threatening remarks",
         ),
         "threatens hits violence pushes shouting harassment unwanted contact distress",
-        note="OPG B B3; AMB-C2",
+        note="OPG B B3",
         report_to_department=True,
     ),
 )
@@ -135,7 +135,7 @@ CONTEMPT = (
             "takes an over-long decision about the personnel of a mission attempt",
         ),
         "slow play clock time wasting delays",
-        note="OPG B C3; AMB-C1",
+        note="OPG B C3",
         intent_counts=False,
         observed_seconds=20,
     ),

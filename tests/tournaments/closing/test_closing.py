@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -120,16 +121,21 @@ def test_page_shows_every_total_and_what_will_follow() -> None:
     for standing in records.standings(event):
         assert f">{names[standing.player]}</a>" in page.text
         assert f'<td class="num">{int(standing.figures["vp"])}</td>' in page.text
-    assert "only a coordinator can reopen them" in page.text
+    assert "You can take that back for 24 hours" in page.text
+    assert "Everybody is told: “The event is final." in page.text
+    head = page.text.partition("Is this the final table?")[2]
+    first = [names[standing.player] for standing in records.standings(event)[:3]]
+    assert re.findall(r"<span>(.*?)</span>", head)[:3] == first
+    assert "Yes, it is final" in head
     assert "stay editable" in page.text
 
 
 def test_what_will_follow_is_said_of_a_rated_event_one_that_loses_its_sanction_and_one_that_never_had_it() -> None:
     rated, small, plain = played(), played(2), played(sanctioned=False)
     said = [outlook(event).consequences for event in (rated, small, plain)]
-    assert [len(one) for one in said] == [3, 3, 2]
-    assert said[0][2] == when_rated(rated)
-    assert said[1][2].startswith("The event becomes non-sanctioned and unrated: ")
+    assert [len(one) for one in said] == [4, 4, 3]
+    assert said[0][3] == when_rated(rated)
+    assert said[1][3].startswith("The event becomes non-sanctioned and unrated: ")
 
 
 # --- the final table --------------------------------------------------------------------------------------------------

@@ -18,11 +18,13 @@ from tournaments.closing.serializers.closing import (
     OutlookOutput,
     PrizeInput,
     PrizeOutput,
+    TakingBackInput,
     WinnerInput,
 )
 from tournaments.closing.services.ordering import type_order
 from tournaments.closing.services.prizes import add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
 from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
+from tournaments.closing.services.taking_back import take_back_finalizing
 from tournaments.closing.services.waivers import take_back_waiver, waive_final
 from tournaments.kernel.field_types import Reason
 from tournaments.kernel.operations import operation, removal, sent
@@ -71,6 +73,12 @@ class ClosingView(EventViewSet):
     )
     take_back_waiver = operation(
         take_back_waiver, EventWhole, "Take back that the final confrontation is waived, before the event is final"
+    )
+    take_back = operation(
+        take_back_finalizing,
+        EventWhole,
+        "Take back within 24 hours that the event was finalized, while nothing rests on it",
+        takes=TakingBackInput,
     )
     reopen = operation(
         reopen_event,

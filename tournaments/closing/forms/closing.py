@@ -8,6 +8,7 @@ from django import forms
 
 from tournaments.closing.selectors.prizes import winners
 from tournaments.closing.services.prizes import Offer
+from tournaments.closing.services.taking_back import LONGEST_TITLE
 from tournaments.closing.services.waivers import WHY as WHY_WAIVED
 from tournaments.engine.document.players import LAST_PLACE, LONGEST_LABEL, LONGEST_TEXT
 from tournaments.kernel.form_fields import Words
@@ -24,6 +25,16 @@ class FinalizeForm(ReasonForm):
         super().__init__(*args, **kwargs)
         self.let_choose("winner", finalists)
         self.fields["reason"].help_text = "Needed only if not every scheduled round was played."
+
+
+class TakingBackForm(WriteForm):
+    """Typed, so that it is meant."""
+
+    typed = Words(max_length=LONGEST_TITLE, label="The title of the event")
+
+    def __init__(self, *args: Any, title: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["typed"].help_text = f"Type: {title}"
 
 
 class WaiverForm(WriteForm):

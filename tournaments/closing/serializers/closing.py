@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from tournaments.closing.services.ordering import MOST_PLACES
 from tournaments.closing.services.prizes import Offer
+from tournaments.closing.services.taking_back import LONGEST_TITLE
 from tournaments.engine.document.players import LAST_PLACE, LONGEST_LABEL, LONGEST_TEXT
 from tournaments.kernel.field_types import Flag, Input, Number, Words
 from tournaments.people.serializers.people import PersonOutput
@@ -20,6 +21,10 @@ class Finalized(Input):
 
     confrontation_winner = Number(1, 2**53, required=False, allow_null=True)
     reason = Words(max_length=300, required=False, allow_blank=True, help_text="Why rounds were left out.")
+
+
+class TakingBackInput(Input):
+    typed = Words(max_length=LONGEST_TITLE, help_text="The title of the event, as a question whether it is meant.")
 
 
 class FinalWaiverInput(Input):

@@ -22,7 +22,7 @@ from tournaments.people.models import Notice, Player
 from tournaments.people.services.notices import notify
 from tournaments.play.services.announcements import announce_within
 from tournaments.record.acts import RecordTag
-from tournaments.record.models import Acceptance, Event, ImportedDocument, Placement, Round
+from tournaments.record.models import Acceptance, Event, ImportedDocument, Placement, Prize, Round
 from tournaments.record.models.stage import counted
 from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.record.selectors import records
@@ -69,12 +69,13 @@ def outlook(event: Event) -> Outlook:
     if stale := stale_waiver(event):
         obstacles.append(stale)
     lost = "" if obstacles else lost_sanction(event)
+    asked = _has_final(event) and not _is_played(event) and waived(event) is None
     return Outlook(
         tuple(obstacles),
-        tuple(_consequences(event, lost)),
+        tuple(_consequences(event, lost, told=not (obstacles or asked))),
         lost,
         cut_short=not records.is_whole(event),
-        needs_confrontation_winner=_has_final(event) and not _is_played(event) and waived(event) is None,
+        needs_confrontation_winner=asked,
     )
 
 
@@ -84,11 +85,16 @@ def lost_sanction(event: Event) -> str:
     return " ".join(played.reasons) if listed.sanctioned and not played.sanctioned else ""
 
 
-def _consequences(event: Event, lost: str) -> list[str]:
+def _consequences(event: Event, lost: str, *, told: bool) -> list[str]:
     sentences = [
-        "Results, entries, rounds and what they are scored by are locked; only a coordinator can reopen them.",
+        "Results, entries, rounds and what they are scored by are locked. You can take that back for 24 hours, while no"
+        " prize is handed out and nothing else rests on it; after that only a coordinator can reopen them.",
         "Texts, prizes, venue, contact, link and report stay editable.",
     ]
+    if told:
+        sentences.append(f"Everybody is told: “{final_order(event)}”")
+    if unwon := Prize.objects.filter(event=event, entry=None).exclude(place=None).count():
+        sentences.append(f"Prizes for places that nobody has yet: {unwon}. They are awarded on the page of prizes.")
     if lost:
         sentences.append(f"The event becomes non-sanctioned and unrated: {lost}")
     elif rated := when_rated(event):
@@ -133,22 +139,28 @@ def reopen_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Enve
             raise Already("not_finalized", "The event is not finalized.", event, "OPG 8")
         if not reason:
             raise RuleViolation("reason_missing", WHY_REOPENED, "OPG 8")
-        event.placements.all().delete()
-        readmit_ranked(event)
-        event.state = Event.State.COMPLETE if records.is_whole(event) else Event.State.RUNNING
-        event.finalized_at = event.final_confrontation_winner = None
-        event.stages.exclude(named_winner=None).update(named_winner=None, waived_by=None, waived_because="")
-        forget_empty_stages(event)
-        event.frozen_digest = event.awaits = ""
-        look_no_more(event, reason, by=by)
+        open_again(event, reason, by=by)
         end_acceptance(event, reason, act, by=by)
-        imported = ImportedDocument.objects.filter(event=event)
-        if event.unsanctioned_because and not event.is_rehearsal and not imported.exists():
-            event.sanctioned, event.unsanctioned_because = True, ""
         event.save()
         act.note(reason=reason)
         tell_directors(event, f"A coordinator has opened this event again: {reason}", by=by)
     return event
+
+
+@within_act
+def open_again(event: Event, reason: str, *, by: User) -> None:
+    """Inside an act that saves the event: its final table is taken down, and nobody is asked about it any more."""
+    event.placements.all().delete()
+    readmit_ranked(event)
+    event.state = Event.State.COMPLETE if records.is_whole(event) else Event.State.RUNNING
+    event.finalized_at = event.final_confrontation_winner = None
+    event.stages.exclude(named_winner=None).update(named_winner=None, waived_by=None, waived_because="")
+    forget_empty_stages(event)
+    event.frozen_digest = event.awaits = ""
+    look_no_more(event, reason, by=by)
+    imported = ImportedDocument.objects.filter(event=event)
+    if event.unsanctioned_because and not event.is_rehearsal and not imported.exists():
+        event.sanctioned, event.unsanctioned_because = True, ""
 
 
 def _rounds_played(event: Event) -> int:

@@ -9,10 +9,11 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
-from tournaments.closing.forms.closing import FinalizeForm, PrizeForm, WaiverForm, WinnerForm
+from tournaments.closing.forms.closing import FinalizeForm, PrizeForm, TakingBackForm, WaiverForm, WinnerForm
 from tournaments.closing.selectors import prizes as shown
 from tournaments.closing.selectors import sheets
 from tournaments.closing.selectors.finals import finalists, waiver_page
+from tournaments.closing.selectors.taking_back import rests_on_it, taken_back_until
 from tournaments.closing.services import prizes as services
 from tournaments.closing.services.reporting import (
     WHY_CUT_SHORT,
@@ -21,8 +22,10 @@ from tournaments.closing.services.reporting import (
     outlook,
     reopen_event,
 )
+from tournaments.closing.services.taking_back import take_back_finalizing
 from tournaments.closing.services.waivers import take_back_waiver, waive_final
 from tournaments.engine.core.explanations import columns
+from tournaments.kernel.days import when
 from tournaments.kernel.guards import MemberRequest, acted, done, one_of, pressed, received, saved, valid
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.people.selectors.persons import anybody_of
@@ -82,6 +85,17 @@ def waive(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 take_back_waived = button(take_back_waiver, "The final confrontation is waived no more.", "waive_final")
+
+
+@directed
+def take_back(request: MemberRequest, event: Event) -> HttpResponse:
+    """Within a day, while nothing rests on it."""
+    form = TakingBackForm(request.POST or None, seen=event.version, title=event.title)
+    if acted(request, form, take_back_finalizing, event):
+        return done_at(request, "The event is open again.", event, "desk")
+    resting, until = rests_on_it(event), taken_back_until(event)
+    context = {"form": form, "resting": resting, "until": until and when(until)}
+    return show(request, "tournaments/closing/take_back.html", event, form.status, **context)
 
 
 @guarded(can_reopen, COORDINATORS_ONLY)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from tournaments.engine import LABELS, STRUCTURES, brought, suggested_winner
 from tournaments.engine.core.seats import seats_in
@@ -25,6 +27,15 @@ UNFIXED = "fixed table of {player} taken off"
 DISSOLVED = "players' committee dissolved"
 STARTS = "head start of {player}: {head_start}{because}"
 NOTHING = "no result"
+KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "": ("Everything", ()),
+    "results": ("Results", ("result.", "game.", "table.")),
+    "rounds": ("Rounds and draws", ("round.", "bye.", "deadline.", "step.")),
+    "players": ("Players", ("entry.", "player.", "check_in.", "denial.", "claim.")),
+    "conduct": ("Penalties and rulings", ("penalty.", "warning.", "deck.", "ruling.")),
+    "event": ("The event", ("event.", "director.", "prize.", "order.", "final.")),
+}
+"""What a journal is filtered by: the label, and how the tags of its acts begin."""
 CALLED = {"structure": "pairing style"}
 """Fields whose names are others than their codes."""
 
@@ -52,9 +63,18 @@ def acts(event: Event, entries: Iterable[JournalEntry]) -> tuple[ShownAct, ...]:
     )
 
 
-def journal_of(event: Event) -> QuerySet[JournalEntry]:
-    """Latest first."""
-    return JournalEntry.objects.filter(event=event).select_related("actor__player")
+def journal_of(event: Event, kind: str = "") -> QuerySet[JournalEntry]:
+    """Latest first; `kind`: one of KINDS, or everything."""
+    rows = JournalEntry.objects.filter(event=event).select_related("actor__player")
+    _, tags = KINDS.get(kind, KINDS[""])
+    return rows.filter(reduce(or_, (Q(tag__startswith=tag) for tag in tags))) if tags else rows
+
+
+def found(event: Event, words: str, kind: str) -> tuple[ShownAct, ...]:
+    """Those that hold each of the words, in what was done or by whom."""
+    wanted = words.lower().split()
+    shown = acts(event, journal_of(event, kind))
+    return tuple(act for act in shown if all(word in f"{act.text} {act.actor}".lower() for word in wanted))
 
 
 def worded(entries: Iterable[JournalEntry]) -> dict[int, str]:

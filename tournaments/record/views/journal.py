@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Any
+from urllib.parse import urlencode
+
 from django.http import HttpRequest, HttpResponse
 
 from tournaments.kernel.guards import paged
 from tournaments.record.guards.events import guarded, show
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_read_journal
-from tournaments.record.selectors.acts import acts, journal_of
+from tournaments.record.selectors.acts import KINDS, acts, found, journal_of
 
-PER_PAGE = 50
+PER_PAGE, LONGEST = 50, 100
 
 
 @guarded(can_read_journal)
 def journal(request: HttpRequest, event: Event) -> HttpResponse:
-    page = paged(request, journal_of(event), PER_PAGE)
-    return show(request, "tournaments/record/journal.html", event, acts=acts(event, page), pages=page)
+    """`?q=` looks for a table, a player or a word, `?kind=` for what was done."""
+    words, kind = request.GET.get("q", "")[:LONGEST], request.GET.get("kind", "")
+    page = paged(request, found(event, words, kind) if words else journal_of(event, kind), PER_PAGE)
+    context: dict[str, Any] = {
+        "acts": page if words else acts(event, page),
+        "pages": page,
+        "asked": words,
+        "kinds": [(code, label, code == kind) for code, (label, _) in KINDS.items()],
+        "keeps": f"{urlencode({'q': words, 'kind': kind})}&" if words or kind else "",
+    }
+    return show(request, "tournaments/record/journal.html", event, **context)
