@@ -1,8 +1,8 @@
 """The spine of the first ring: of thousands of tests the few that reach nearly all that the others reach.
 
 tests/spine.txt names the files that were looked at, each with what it held then and which of its tests are in the
-spine; `python -m tests.mutants.spine` writes it anew. A test of another file, or of a file that has changed since, is
-always taken: what somebody writes runs, whether it is in the spine or not.
+spine; `python -m tests.mutants.spine` writes it anew, with `--changed` what changed since. A test of another file, or
+of a file that has changed since, is always taken: what somebody writes runs, whether it is in the spine or not.
 """
 
 from __future__ import annotations
@@ -46,7 +46,11 @@ def spine() -> Spine:
 @cache
 def digest(file: str) -> str:
     path = ROOT / file
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:12] if path.exists() else ""
+    return digest_of(path.read_bytes()) if path.exists() else ""
+
+
+def digest_of(text: bytes) -> str:
+    return hashlib.sha256(text).hexdigest()[:12]
 
 
 def function_of(test: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.mutants.spine import stays
 from tests.rings import EVERY_DAY, PARTS, TURNS, TWICE, has_turn, is_of_the_day, tenth
 from tests.spine import ROOT, digest, read, spine
 
@@ -48,6 +49,12 @@ def test_what_is_new_or_has_changed_never_rests() -> None:
     assert not kept.may_rest("tests/test_docs.py::test_whatever")
     assert not kept.may_rest("tests/test_unknown.py::test_whatever")
     assert read(kept.written()) == kept
+
+
+def test_of_a_file_that_changed_the_spine_takes_what_was_changed() -> None:
+    was = b"def test_old(): pass\ndef test_spine(): pass\ndef test_changed(): assert 3\ndef test_gone(): pass\n"
+    now = b"def test_old():  pass\ndef test_spine(): pass\ndef test_changed(): assert 0\ndef test_new(): pass\n"
+    assert stays(was, now, ("test_spine", "test_gone")) == ("test_changed", "test_new", "test_spine")
 
 
 def test_spine_names_files_that_are_there() -> None:

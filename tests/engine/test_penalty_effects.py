@@ -83,11 +83,11 @@ def test_penalty_in_words_is_recorded_and_does_nothing_by_itself(situation: Situ
 
 
 @given(st.sampled_from(Level), SITUATIONS)
-def test_every_effect_is_told_in_words_that_name_their_section(level: Level, situation: Situation) -> None:
+def test_every_effect_is_told_in_whole_sentences(level: Level, situation: Situation) -> None:
     effect = effects(level, situation)
     assert Act.TELL in effect
     assert effect.words
-    assert all(words.endswith((".", ").")) and "(" in words for words in effect.words)
+    assert all(words[0].isupper() and words.endswith(".") for words in effect.words)
 
 
 @given(st.sampled_from(Level), SITUATIONS)

@@ -2,6 +2,9 @@
 
 The tests that reach together what all of them reach, and once more while there is time: the cheapest first. A row of a
 matrix is in no spine: the rings draw some of each.
+
+With `--changed` it asks no notes, and takes a moment: of a file that changed since, what is new or was changed is in
+the spine from now on, and the others rest as they did.
 """
 
 from __future__ import annotations
@@ -9,6 +12,8 @@ from __future__ import annotations
 import ast
 import heapq
 import json
+import subprocess
+import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -16,7 +21,8 @@ from pathlib import Path
 
 from tests.mutants.functions import ROOT, functions_of
 from tests.mutants.mapping import up_to_date
-from tests.spine import FILE, Spine, digest, function_of
+from tests.spine import FILE, Spine, digest, digest_of, function_of
+from tests.spine import spine as as_written
 
 OUTSIDE = "tests/fuzz/"  # of the gate
 SECONDS = 600.0  # of processor time, as the tests were when they were traced: about twice of what they take
@@ -24,6 +30,10 @@ LEAST = 0.005  # what any test costs besides
 
 
 def main() -> None:
+    if "--changed" in sys.argv:
+        kept = {file: of_changed(file, *row) for file, row in as_written().files.items() if (ROOT / file).exists()}
+        FILE.write_text(Spine(kept).written())
+        return
     cost, reached = read(up_to_date())
     chosen = list(spine(cost, reached, SECONDS))
     files = sorted({path_of(test) for test in cost})
@@ -31,6 +41,36 @@ def main() -> None:
     FILE.write_text(Spine({file: (digest(file), tuple(tests)) for file, tests in kept.items()}).written())
     seconds = sum(cost[test] for test in chosen)
     print(f"{len(chosen)} of {len(cost)} tests, {seconds:.0f} of {sum(cost.values()):.0f} s of a processor.")
+
+
+def of_changed(file: str, held: str, tests: Sequence[str]) -> tuple[str, tuple[str, ...]]:
+    """What the spine has of this file now; as it was where the file is, or where nothing is known of what it held."""
+    before = _once_held(file, held) if held and held != digest(file) else None
+    if before is None:
+        return held, tuple(tests)
+    return digest(file), stays(before, (ROOT / file).read_bytes(), tests)
+
+
+def stays(before: bytes, after: bytes, tests: Sequence[str]) -> tuple[str, ...]:
+    """Those of a file that were in the spine and are still there, and what is new in it or was changed."""
+    was, now = _tests_in(before), _tests_in(after)
+    return tuple(sorted(name for name, source in now.items() if name in tests or was.get(name) != source))
+
+
+def _once_held(file: str, held: str) -> bytes | None:
+    """The file as it was committed with this digest."""
+    commits = _git("log", "--format=%h", "--", file).decode().split()
+    versions = (_git("show", f"{commit}:{file}") for commit in commits)
+    return next((text for text in versions if digest_of(text) == held), None)
+
+
+def _git(*arguments: str) -> bytes:
+    return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, check=False).stdout
+
+
+def _tests_in(text: bytes) -> dict[str, str]:
+    functions = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef))
+    return {function.name: ast.unparse(function) for function in functions if function.name.startswith("test_")}
 
 
 def read(notes: list[Path]) -> tuple[dict[str, float], dict[str, int]]:

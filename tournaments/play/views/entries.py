@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from django.contrib import messages
@@ -242,6 +242,10 @@ def _preview(request: MemberRequest, event: Event, lines: list[str], form: Confi
     return show(request, "tournaments/play/preview_names.html", event, form.status, names=names, form=form)
 
 
+def _missing_first(rows: Iterable[tables.EntryRow]) -> list[tables.EntryRow]:
+    return sorted(rows, key=lambda row: row.checked_in or bool(row.gone))
+
+
 def _entries(
     request: MemberRequest,
     event: Event,
@@ -262,7 +266,7 @@ def _entries(
         "tournaments/play/entries.html",
         event,
         broken.status if broken else 200,
-        entries=[row for row in rows if not (only_missing and row.checked_in)],
+        entries=_missing_first(row for row in rows if not (only_missing and row.checked_in)),
         listed=len(rows),
         paid=sum(row.fee_paid for row in rows),
         asks_fee=bool(event.fee) or any(row.fee_paid for row in rows),
