@@ -29,7 +29,9 @@ def test_kind_leaves_only_acts_of_that_kind() -> None:
 
 def test_words_find_a_table_and_a_player() -> None:
     event = factories.played_event(4, 1)
-    assert len(told(event, "?q=table+2&kind=results")) == 1
+    assert [text[:16] for text in told(event, "?q=table+2&kind=results")] == ["round 1, table 2"]
+    assert told(event, "?q=able+2") == []
+    assert told(event, "?q=%28+%5C") == []
     name = event.entries.first().person.shown_name
     found = told(event, f"?q={name.replace(' ', '+')}")
     assert found

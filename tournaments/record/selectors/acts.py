@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -71,10 +72,10 @@ def journal_of(event: Event, kind: str = "") -> QuerySet[JournalEntry]:
 
 
 def found(event: Event, words: str, kind: str) -> tuple[ShownAct, ...]:
-    """Those that hold each of the words, in what was done or by whom."""
-    wanted = words.lower().split()
-    shown = acts(event, journal_of(event, kind))
-    return tuple(act for act in shown if all(word in f"{act.text} {act.actor}".lower() for word in wanted))
+    """Those that hold these words beside each other, in what was done or by whom; a number is meant whole."""
+    phrase = r"\s+".join(map(re.escape, words.split()))
+    wanted = re.compile(rf"(?<!\w){phrase}(?!(?<=\d)\d)", re.IGNORECASE)
+    return tuple(act for act in acts(event, journal_of(event, kind)) if wanted.search(f"{act.text} {act.actor}"))
 
 
 def worded(entries: Iterable[JournalEntry]) -> dict[int, str]:
