@@ -6,8 +6,8 @@ gate    what `.ci/run` adds to it: attacks, journeys, browser, stack, what a ser
 
 A matrix asks one question at very many places: every address, every operation of the API. The rings take a tenth of
 each, drawn by TREKCC_SEED, which is the day's number if nobody sets it: ten days in a row ask everything. Files of the
-gate that walk through a browser, kill processes or are slow take turns: each is run every fourth day, but for a few
-that are run every day. What is asked for by name is taken whole.
+gate that attack, walk through a browser, kill processes or are slow take turns: each is run every fifth day, but for a
+few that are run every day. What is asked for by name is taken whole.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.spine import function_of, spine
 Row = TypeVar("Row")
 Test = TypeVar("Test", bound=Callable[..., Any])
 
-PARTS, TURNS = 10, 4
+PARTS, TURNS = 10, 5
 RING = os.environ.get("TREKCC_RING", "")
 RINGS = ("", "first", "gate")
 # Set for the workers too, so that a run over midnight keeps to one seed.
@@ -36,12 +36,14 @@ SEED = int(os.environ.setdefault("TREKCC_SEED", str(datetime.now(UTC).toordinal(
 
 FOLDERS = ("apart", "bench", "browser", "fuzz", "journeys", "mutants", "recover", "stack")
 GATE = tuple(f"tests/{folder}/" for folder in FOLDERS)
-IN_TURN = ("tests/browser/", "tests/recover/", "tests/stack/")
+IN_TURN = ("tests/apart/", "tests/browser/", "tests/fuzz/", "tests/recover/", "tests/stack/")
 EVERY_DAY = (
     "tests/browser/test_every_page.py",
     "tests/browser/test_other_ways.py",
     "tests/browser/test_phone_desk.py",
     "tests/browser/test_two_directors.py",
+    "tests/fuzz/test_bodies.py",
+    "tests/fuzz/test_world.py",
     "tests/stack/test_compose.py",
     "tests/stack/test_site_killed.py",
     "tests/tournaments/test_bad_input.py",
@@ -50,7 +52,7 @@ EVERY_DAY = (
     "tests/tournaments/test_privacy.py",
 )
 """Every page, the desk by thumb, by keyboard and without JavaScript, two directors at one table, the site as it is run
-and killed, bad input, private words.
+and killed, every form and call done once, bodies that mean no good, bad input, private words.
 """
 TWICE = (
     "tests/tournaments/entries/test_entries.py",
@@ -143,7 +145,7 @@ def is_of_the_day(test: str, seed: int) -> bool:
 
 def told() -> str:
     """What a run says of its choice, and how to have it again."""
-    share = ", a fourth of what walks and kills" if RING == "gate" else ""
+    share = ", a fifth of what attacks, walks and kills" if RING == "gate" else ""
     return f"the ring `{RING}`, a tenth of every matrix{share} (TREKCC_SEED={SEED})" if RING else "every test"
 
 

@@ -31,7 +31,7 @@ def test_ten_days_in_a_row_take_every_test_that_rests_once() -> None:
     assert len({taken[0] for taken in days}) == PARTS
 
 
-def test_four_days_in_a_row_run_every_file_that_takes_turns_once() -> None:
+def test_as_many_days_in_a_row_as_there_are_turns_run_every_file_once() -> None:
     days = [[day for day in range(740_000, 740_000 + TURNS) if has_turn(f"test_{at}.py", day)] for at in range(100)]
     assert all(len(taken) == 1 for taken in days)
     assert len({taken[0] for taken in days}) == TURNS

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from leagues.models import ChairsChallenge
 from leagues.permissions import CHAIR_ONLY, can_nominate
 from leagues.selectors import challenges as selectors
-from leagues.selectors.masters import MastersEvent, MastersLine, masters_table
+from leagues.selectors.masters import MastersEvent, MastersLine, is_year, masters_table
 from leagues.services import challenges as services
 from tournaments.engine.listing.matrix import GAMES
 from tournaments.kernel.field_types import Input, LiveChoice, Number, SitePath, ValueOutput, Words
@@ -105,6 +105,8 @@ class MastersView(SiteViewSet):
 
     @extend_schema(summary="List the Masters points of a season, the most first", parameters=[MastersSought])
     def list(self, request: Request, year: int) -> Response:
+        if not is_year(year):
+            raise Http404
         sought = MastersSought(data=request.query_params)
         sought.is_valid(raise_exception=True)
         return self.listed(masters_table(year, sought.validated_data.get("game", "")).lines)

@@ -65,8 +65,13 @@ class MastersTable:
     lines: tuple[MastersLine, ...]
 
 
+def is_year(year: int) -> bool:
+    """Whether a calendar has it, with a day before and after."""
+    return 1 < year < MAXYEAR
+
+
 def masters_table(year: int, game: str = "") -> MastersTable:
-    """Over all games, or of one. One query. Of 1 to 9998: other years have nothing."""
+    """Over all games, or of one. One query."""
     rows = _rows(year)
     codes = {row.event.game for row in rows}
     games = tuple((code, name) for code, name in GAMES.choices() if code in codes)
@@ -104,8 +109,6 @@ def masters_sheet(table: MastersTable) -> str:
 
 def _rows(year: int) -> list[MastersScore]:
     """By the day on which an event began where it was held."""
-    if not 1 < year < MAXYEAR:
-        return []
     around = (datetime(year, 1, 1, tzinfo=UTC) - A_DAY, datetime(year + 1, 1, 1, tzinfo=UTC) + A_DAY)
     rows = MastersScore.objects.filter(event__starts_at__range=around).select_related("event", "player__merged_into")
     ordered = rows.order_by("event__starts_at", "event", "place", "pk")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
 from leagues.permissions import GIFTS_ONLY, can_see_gifts
 from leagues.selectors.due import gives as gives_of
-from leagues.selectors.masters import MastersTable, masters_sheet, masters_table, masters_years
+from leagues.selectors.masters import MastersTable, is_year, masters_sheet, masters_table, masters_years
 from tournaments.kernel.guards import MemberRequest, paged
 from tournaments.record.guards.events import guarded, show
 from tournaments.record.models import Event
@@ -44,7 +44,9 @@ def gives(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 def _table(request: HttpRequest, year: int) -> MastersTable:
-    """What is no game that was played then narrows nothing."""
+    """What is no game that was played then narrows nothing. Raises Http404 for what is no year."""
+    if not is_year(year):
+        raise Http404
     asked = request.GET.get("game", "")
     table = masters_table(year)
     return masters_table(year, asked) if asked in dict(table.games) else table

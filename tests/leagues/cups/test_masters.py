@@ -75,7 +75,8 @@ def test_page_shows_points_with_their_reasons(
         page = client.get(f"/masters/{YEAR}/").content.decode()
     assert "12 for place 1 of 4" in page
     assert client.get(f"/masters/{YEAR}/?game=TR").status_code == 200
-    assert "Nobody has Masters points" in client.get("/masters/1/").content.decode()
+    assert "Nobody has Masters points" in client.get("/masters/1993/").content.decode()
+    assert client.get("/masters/1/").status_code == 404
     assert client.get(f"/masters/{YEAR}/sheet.csv?game=2E").content.decode().count("\n") == 5
 
 
