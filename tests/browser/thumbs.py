@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
 SCROLLED = "() => scrollY + (document.querySelector('#sheet[open]')?.scrollTop ?? 0)"
@@ -29,9 +29,9 @@ class Thumb:
 
     def tap(self, where: Locator) -> None:
         where.wait_for()
-        before = self.page.evaluate(SCROLLED)
+        before = self._place()
         where.scroll_into_view_if_needed()
-        self.scrolled += abs(round(self.page.evaluate(SCROLLED) - before))
+        self.scrolled += abs(round(self._place() - before))
         where.tap()
         self.taps += 1
 
@@ -61,6 +61,14 @@ class Thumb:
         self.taps -= beside
         walks.append((what, bar, self))
         assert self.taps <= bar, f"{what}: {self.taps} taps"
+
+    def _place(self) -> float:
+        """How far down it is, once a page that is on its way has come."""
+        try:
+            return float(self.page.evaluate(SCROLLED))
+        except Error:
+            self.page.wait_for_load_state()
+            return float(self.page.evaluate(SCROLLED))
 
     def _loaded(self) -> None:
         self.loads += 1
