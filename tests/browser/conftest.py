@@ -11,13 +11,16 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, Response, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, Response, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.thumbs import table, walks
 from tests.machine import program
 from tests.rings import RING
 
+PATIENCE = 20_000
+"""Milliseconds: what takes longer on a machine with other work has not come to pass."""
+expect.set_options(timeout=PATIENCE)
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -76,7 +79,7 @@ def open_page(browser: Browser, live_site: LiveServer) -> Iterator[Callable[...,
 
     def opened(user: Any = None, **options: Any) -> Page:
         context = browser.new_context(base_url=live_site.url, **{"service_workers": "block", **options})
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         _watch(context, problems)
         _follow(context, under_way)

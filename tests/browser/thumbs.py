@@ -30,7 +30,7 @@ class Thumb:
     def tap(self, where: Locator) -> None:
         where.wait_for()
         before = self._place()
-        where.scroll_into_view_if_needed()
+        self._bring_into_view(where)
         self.scrolled += abs(round(self._place() - before))
         where.tap()
         self.taps += 1
@@ -61,6 +61,14 @@ class Thumb:
         self.taps -= beside
         walks.append((what, bar, self))
         assert self.taps <= bar, f"{what}: {self.taps} taps"
+
+    def _bring_into_view(self, where: Locator) -> None:
+        """Of the next page, if the one that was on its way came just now."""
+        try:
+            where.scroll_into_view_if_needed()
+        except Error:
+            self.page.wait_for_load_state()
+            where.scroll_into_view_if_needed()
 
     def _place(self) -> float:
         """How far down it is, once a page that is on its way has come."""
