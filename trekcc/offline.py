@@ -15,7 +15,10 @@ from django.views.decorators.http import require_safe
 
 from tournaments.kernel.models.epochs import epoch
 
-FILES = ("trekcc.css", "pico.min.css", "trekcc.js", "unsent.js", "desk.js", "favicon.svg", "django_htmx/htmx-2.min.js")
+FILES = (
+    *("trekcc.css", "event.css", "play.css", "pico.min.css"),
+    *("trekcc.js", "unsent.js", "desk.js", "favicon.svg", "django_htmx/htmx-2.min.js"),
+)
 ASKED_AGAIN_SECONDS = 600
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 import time_machine
+from django.conf import settings
 from django.urls import reverse
 
 from tests import factories
@@ -13,6 +16,7 @@ from tests.tournaments.test_roles import DOORS, EVERYBODY, OURS
 from tournaments.record.models import Event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+OF_SOME_PAGES = ("event.css", "play.css", "front.css", "ratings.css")
 
 
 @pytest.mark.parametrize("role", CRAWLED_BY)
@@ -29,6 +33,26 @@ def test_no_page_has_a_style_or_a_script_inside(role: str, club: Club) -> None:
         if name in ("style", "", "script") or (name or "").startswith(("on", "hx-on"))
     ]
     assert found == []
+
+
+@pytest.mark.parametrize("role", CRAWLED_BY)
+def test_every_page_has_the_style_sheets_of_what_it_shows(role: str, club: Club) -> None:
+    components = {name: components_of(name) - components_of("trekcc.css") for name in OF_SOME_PAGES}
+    bare = []
+    for url, read in club.pages(role).items():
+        loaded = {attrs.get("href", "").rsplit("/", 1)[-1] for tag, attrs in read.page.tags if tag == "link"}
+        shown = {name for _, attrs in read.page.tags for name in (attrs.get("class") or "").split()}
+        if "trekcc.css" in loaded:
+            bare += [
+                (url, name, here) for name, all_ in components.items() if name not in loaded and (here := shown & all_)
+            ]
+    assert bare == []
+
+
+def components_of(sheet: str) -> set[str]:
+    """The classes with which its selectors begin."""
+    rules = re.sub(r"/\*.*?\*/", "", (settings.BASE_DIR / "static" / sheet).read_text(), flags=re.DOTALL)
+    return set(re.findall(r"(?:^|[{},])\s*\.([\w-]+)", re.sub(r"(?<=\{)[^{}]+(?=\})", "", rules)))
 
 
 @pytest.mark.parametrize("role", CRAWLED_BY)
