@@ -24,7 +24,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests import elsewhen
 from tests.machine import SERVICES, missing, unmet
-from tests.rings import RING, RINGS, keep_ring, skips_folder, told
+from tests.rings import RING, RINGS, keep_ring, skips, told
 from tests.workers import WholeFiles, longest_first
 
 # The same examples in every run, and no deadline: two busy cores are no fault. `--hypothesis-profile=default` explores.
@@ -44,7 +44,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    return True if collection_path.is_dir() and skips_folder(collection_path, config) else None
+    return True if skips(collection_path, config) else None
 
 
 @pytest.hookimpl(wrapper=True)

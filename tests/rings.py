@@ -5,15 +5,15 @@ gate    what `.ci/run` adds to it: attacks, journeys, browser, stack, what a ser
 (none)  `make test-all`: everything
 
 A matrix asks one question at very many places: every address, every operation of the API. The rings take a tenth of
-each, drawn by TREKCC_SEED, which is the day's number if nobody sets it: ten days in a row ask everything. Files of the
-gate that attack, walk through a browser, kill processes or are slow take turns: each is run every fifth day, but for a
-few that are run every day. What is asked for by name is taken whole.
+each, drawn by TREKCC_SEED, which is the day's number if nobody sets it: ten days in a row ask everything. Files that
+attack, walk through a browser, kill processes or are slow take turns: each is run once a week, but for a few that are
+run every day. What is asked for by name is taken whole.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -28,7 +28,7 @@ from tests.spine import function_of, spine
 Row = TypeVar("Row")
 Test = TypeVar("Test", bound=Callable[..., Any])
 
-PARTS, TURNS = 10, 5
+PARTS, TURNS = 10, 7
 RING = os.environ.get("TREKCC_RING", "")
 RINGS = ("", "first", "gate")
 # Set for the workers too, so that a run over midnight keeps to one seed.
@@ -62,6 +62,14 @@ TWICE = (
     "tests/stack/test_full_disk.py",
 )
 """The acts of an evening, a restore, a full disk: in both rings, and so on both databases."""
+ON_SQLITE = (
+    "tests/fuzz/test_forgery.py",
+    "tests/fuzz/test_headers.py",
+    "tests/fuzz/test_mass_assignment.py",
+    "tests/fuzz/test_redirects.py",
+    "tests/fuzz/test_world.py",
+)
+"""Send forms whose fields name rows by the numbers that SQLite gives them anew for each file: in the first ring."""
 
 
 def matrix(names: str | tuple[str, ...], rows: Collection[Any], **options: Any) -> Callable[[Test], Test]:
@@ -84,43 +92,56 @@ def tenth(rows: Collection[Row], name: str, seed: int) -> list[Row]:
     return shuffled[seed % min(PARTS, len(rows)) :: PARTS] if rows else []
 
 
-def skips_folder(path: Path, config: pytest.Config) -> bool:
-    """Whether nothing below it belongs to the ring: a folder of the gate, unless it was asked for by name."""
-    inside = f"{path.relative_to(config.rootpath).as_posix()}/"
-    wanted = (*TWICE, *(f"{asked}/" for asked in config.args))
-    return RING == "first" and inside in GATE and not any(inside in one for one in wanted)
+def skips(path: Path, config: pytest.Config) -> bool:
+    """Whether nothing in it belongs to the ring: a folder or file of the gate, unless it was asked for by name."""
+    name = path.relative_to(config.rootpath).as_posix()
+    if RING != "first" or not f"{name}/".startswith(GATE):
+        return False
+    wanted = (*TWICE, *ON_SQLITE, *_asked_by_name(config))
+    return not any(f"{one}/".startswith(f"{name}/") or f"{name}/".startswith(f"{one}/") for one in wanted)
 
 
 def keep_ring(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Deselects what the ring does not take."""
-    taken = {"": lambda item: True, "first": in_first, "gate": in_gate}[RING]
-    config.hook.pytest_deselected(items=[item for item in items if not taken(item)])
-    items[:] = [item for item in items if taken(item)]
+    waiting = {item for item in items if _takes_turns(item)}
+    days = turns(file_of(item) for item in waiting)
+    late = {item for item in waiting if days[file_of(item)] != SEED % TURNS}
+    taken = {item: item not in late and _is_of_the_ring(item) for item in items}
+    config.hook.pytest_deselected(items=[item for item in items if not taken[item]])
+    items[:] = [item for item in items if taken[item]]
+
+
+def turns(files: Iterable[str]) -> dict[str, int]:
+    """The day of each file. Neighbours have different ones: what starts processes, say, is not all run on one day."""
+    return {file: place % TURNS for place, file in enumerate(sorted(set(files)))}
+
+
+def file_of(item: pytest.Item) -> str:
+    return item.nodeid.partition("::")[0]
+
+
+def _is_of_the_ring(item: pytest.Item) -> bool:
+    if not RING:
+        return True
+    return not _is_for_a_whole_run(item) and (in_first(item) if RING == "first" else in_gate(item))
 
 
 def in_first(item: pytest.Item) -> bool:
-    return (
-        not _waits(item)
-        and not _is_for_a_whole_run(item)
-        and (item.nodeid.startswith(TWICE) or not item.nodeid.startswith(GATE))
-        and not rests(item)
-    )
+    if item.nodeid.startswith((*TWICE, *ON_SQLITE)):
+        return not _waits(item)
+    return not _waits(item) and not item.nodeid.startswith(GATE) and not rests(item)
 
 
 def in_gate(item: pytest.Item) -> bool:
     is_of_the_gate = _waits(item) or item.nodeid.startswith((*GATE, *TWICE))
-    return is_of_the_gate and not _is_for_a_whole_run(item) and not _waits_its_turn(item)
+    return is_of_the_gate and (not item.nodeid.startswith(ON_SQLITE) or _is_asked_for(item.nodeid, item))
 
 
-def has_turn(file: str, seed: int) -> bool:
-    """As many seeds in a row as there are turns take each file once."""
-    return (crc32(file.encode()) + seed) % TURNS == 0
-
-
-def _waits_its_turn(item: pytest.Item) -> bool:
-    file = item.nodeid.partition("::")[0]
-    in_turn = file.startswith(IN_TURN) or item.get_closest_marker("slow") is not None
-    return in_turn and not (file in (*EVERY_DAY, *TWICE) or has_turn(file, SEED) or _is_asked_for(file, item))
+def _takes_turns(item: pytest.Item) -> bool:
+    """Of the rings; `make test-all` waits for nothing."""
+    in_turn = item.nodeid.startswith(IN_TURN) or item.get_closest_marker("slow") is not None
+    always = item.nodeid.startswith((*EVERY_DAY, *TWICE)) or _is_asked_for(item.nodeid, item)
+    return bool(RING) and in_turn and not always
 
 
 def rests(item: pytest.Item) -> bool:
@@ -135,7 +156,11 @@ def rests(item: pytest.Item) -> bool:
 
 
 def _is_asked_for(test: str, item: pytest.Item) -> bool:
-    return any(test.startswith(asked.partition("::")[0]) for asked in item.config.args if asked != "tests")
+    return test.startswith(tuple(_asked_by_name(item.config)))
+
+
+def _asked_by_name(config: pytest.Config) -> list[str]:
+    return [asked.partition("::")[0].rstrip("/") for asked in config.args if asked != "tests"]
 
 
 def is_of_the_day(test: str, seed: int) -> bool:
@@ -145,7 +170,7 @@ def is_of_the_day(test: str, seed: int) -> bool:
 
 def told() -> str:
     """What a run says of its choice, and how to have it again."""
-    share = ", a fifth of what attacks, walks and kills" if RING == "gate" else ""
+    share = ", a seventh of what attacks, walks and kills" if RING == "gate" else ""
     return f"the ring `{RING}`, a tenth of every matrix{share} (TREKCC_SEED={SEED})" if RING else "every test"
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from tests.mutants.spine import stays
-from tests.rings import EVERY_DAY, PARTS, TURNS, TWICE, has_turn, is_of_the_day, tenth
+from tests.rings import EVERY_DAY, ON_SQLITE, PARTS, TURNS, TWICE, is_of_the_day, tenth, turns
 from tests.spine import ROOT, digest, read, spine
 
 
@@ -31,14 +33,17 @@ def test_ten_days_in_a_row_take_every_test_that_rests_once() -> None:
     assert len({taken[0] for taken in days}) == PARTS
 
 
-def test_as_many_days_in_a_row_as_there_are_turns_run_every_file_once() -> None:
-    days = [[day for day in range(740_000, 740_000 + TURNS) if has_turn(f"test_{at}.py", day)] for at in range(100)]
-    assert all(len(taken) == 1 for taken in days)
-    assert len({taken[0] for taken in days}) == TURNS
+def test_files_that_take_turns_are_shared_out_evenly_and_neighbours_have_different_days() -> None:
+    files = [f"tests/{folder}/test_{at}.py" for folder in ("browser", "stack") for at in range(20)]
+    days = turns([*files, *files])
+    assert set(days) == set(files)
+    each = [list(days.values()).count(day) for day in range(TURNS)]
+    assert max(each) - min(each) <= 1
+    assert all(days[one] != days[other] for one, other in pairwise(sorted(files)))
 
 
 def test_files_of_every_day_are_there() -> None:
-    assert not [file for file in (*EVERY_DAY, *TWICE) if not (ROOT / file).exists()]
+    assert not [file for file in (*EVERY_DAY, *ON_SQLITE, *TWICE) if not (ROOT / file).exists()]
 
 
 def test_what_is_new_or_has_changed_never_rests() -> None:

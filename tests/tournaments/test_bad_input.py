@@ -335,7 +335,7 @@ def test_number_in_an_address_that_no_row_has_is_not_found(number: int, club: Cl
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
+@matrix(
     ("content_type", "body"),
     [
         ("application/json", b'{"reason": "json", "names": ["Ann"]}'),
