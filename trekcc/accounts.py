@@ -22,6 +22,7 @@ from django.shortcuts import redirect
 
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import known_address, site_name
+from tournaments.kernel.wording import sentence_case
 from tournaments.people.selectors.accounts import accounts_of, is_confirmed_by_another
 from tournaments.people.services.accounts import address_chosen, address_confirmed, change_password, revoke_tokens
 
@@ -40,7 +41,7 @@ class Site:
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
     def format_email_subject(self, subject: str) -> str:
-        return f"{site_name()}: {subject}"
+        return f"{site_name()}: {sentence_case(subject)}"
 
     def render_mail(self, template_prefix: str, email: Any, context: dict[str, Any], *args: Any, **kwargs: Any) -> Any:
         ours: dict[str, Any] = {name: _ours(link) for name, link in context.items() if name.endswith("_url")}

@@ -1,7 +1,8 @@
-"""What is wrong with a field and what to do, instead of the framework's own sentences."""
+"""What is wrong with a field and what to do, instead of the framework's sentences; its titles as ours are written."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,6 +10,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 
 ByKind = tuple[tuple[type[forms.Field], str], ...]
+_TITLED = re.compile(r"(?<=\w[ -])[A-Z](?=[a-z])")
 EMPTY = "“{label}” is empty: fill it in."
 REQUIRED: ByKind = (
     (forms.BooleanField, "Tick the box “{label}” to go on."),
@@ -76,3 +78,8 @@ def _usual(field: forms.Field, code: str) -> Iterator[str]:
 
 def _first(field: forms.Field, by_kind: ByKind) -> str:
     return next((words for kind, words in by_kind if isinstance(field, kind)), "")
+
+
+def sentence_case(words: str) -> str:
+    """“Sign In” as this site writes it: “Sign in”. What is all capitals, or stands after a sign, stays as it is."""
+    return _TITLED.sub(lambda letter: letter[0].lower(), words)

@@ -1,10 +1,12 @@
-"""How the site is called, on every page."""
+"""How the site is called, on every page, and how it writes what others have written."""
 
 from __future__ import annotations
 
 from django import template
+from django.template.defaultfilters import stringfilter
 
 from tournaments.kernel.sites import link_to, site_name
+from tournaments.kernel.wording import sentence_case
 from tournaments.people.permissions import owes_second_factor
 
 register = template.Library()
@@ -13,3 +15,4 @@ register = template.Library()
 register.simple_tag(site_name)
 register.filter("owes_a_second_factor", owes_second_factor)
 register.filter("whole", link_to)
+register.filter("sentence_case", stringfilter(sentence_case), is_safe=True)

@@ -27,6 +27,9 @@ ADDRESSES, PASSWORD_PAGE = "/account/email/", "/account/reauthenticate/"
 SIGN_UP = {"email": "ada@club.example", "password1": OLD, "password2": OLD, "name": "Ada"}
 
 
+TITLE_CASE = re.compile(r"[a-z] [A-Z][a-z]")
+
+
 def member(email: str = "ada@club.example") -> User:
     return factories.member(email=email, password=OLD)
 
@@ -283,3 +286,16 @@ def test_owner_of_an_address_gets_no_notices_of_who_gave_it_again() -> None:
         with transaction.atomic():
             notify(event, Notice.Kind.INVITATION, [user], "You are asked.")
         assert (user.notices.count(), len(letters_to(owner.email))) == (1, letters)
+
+
+@pytest.mark.parametrize("name", ["account_login", "account_signup", "account_reset_password", "account_email"])
+def test_pages_of_accounts_are_written_like_all_others(name: str) -> None:
+    client = trusted(member()) if name == "account_email" else Client()
+    said = re.findall(r"<(?:title|h1|h2|label|button)\b[^>]*>\s*([^<·]+)", client.get(reverse(name)).content.decode())
+    assert len(said) > 3
+    assert not [words for words in said if TITLE_CASE.search(words)]
+
+
+def test_letters_of_accounts_have_subjects_like_all_others() -> None:
+    Client().post(reverse("account_reset_password"), {"email": member().email})
+    assert letters_to("ada@club.example")[-1].subject == "trekcc: Password reset email"
