@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests import factories
+from tournaments.play.services.results import report_result
 from tournaments.record.models import Event, Match
 
 pytestmark = pytest.mark.chromium_alone
@@ -60,6 +61,28 @@ def test_first_screen_shows_tables_and_what_is_awaited(desk: Page, assert_access
     expect(desk.locator(".act-bar")).to_contain_text("Waiting for tables 1, 2, 3, 4, 5")
     assert desk.evaluate("document.documentElement.scrollWidth") == 360
     assert_accessible(desk)
+
+
+def test_bar_is_one_line_with_its_button_whatever_comes_next(desk: Page, event: Event) -> None:
+    address = f"{event.get_absolute_url()}desk/"
+    for match in factories.open_tables(event.rounds.get()):
+        report_result(match, factories.won(), by=factories.director_of(event))
+    desk.goto(address)
+    for button in ("Complete the round", "Draw round 2", "Look at the draft"):
+        bar, act = (found.bounding_box() for found in (desk.locator(".act-bar"), bar_act(desk, button)))
+        assert bar is not None
+        assert act is not None
+        assert bar["height"] <= 100, button
+        assert act["y"] >= bar["y"] + 4, button
+        assert act["y"] + act["height"] <= 776, button
+        with desk.expect_navigation():
+            bar_act(desk, button).tap()
+        desk.goto(address)
+
+
+def bar_act(page: Page, name: str) -> Locator:
+    bar = page.locator(".act-bar")
+    return bar.get_by_role("button", name=name).or_(bar.get_by_role("link", name=name))
 
 
 def test_usual_result_takes_three_taps_and_its_digits(desk: Page, assert_accessible: Callable[[Page], None]) -> None:

@@ -43,6 +43,16 @@ def test_names_and_one_button_lead_to_the_draft_of_round_1(game: str) -> None:
     assert JournalEntry.objects.filter(event=event).count() == 1
 
 
+@pytest.mark.parametrize(("players", "rounds", "said"), [(21, 3, "For 21 players 5 rounds"), (21, 5, ""), (1, 3, "")])
+def test_page_says_how_many_rounds_the_guide_recommends_where_others_are_chosen(
+    players: int, rounds: int, said: str
+) -> None:
+    names = "\n".join(f"Seat {number}" for number in range(players))
+    page = pressed(opened(factories.member("picard")), "add", names=names, rounds_scheduled=rounds)
+    assert ("rounds are recommended" in page.text) == bool(said)
+    assert said in page.text
+
+
 def test_second_click_begins_no_second_evening() -> None:
     page = opened(factories.member("picard"))
     form = page.page.form("names")

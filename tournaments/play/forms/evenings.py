@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tournaments.engine.listing.check import ruleset_of
 from tournaments.engine.listing.matrix import FORMATS, USUAL_GAME, offered_with, usual_pools, usual_rules
+from tournaments.engine.listing.status import recommended_in_words
 from tournaments.engine.structures import SWISS
 from tournaments.entries.forms.entries import MOST_LINES
 from tournaments.kernel.days import zones
@@ -73,6 +74,14 @@ class EveningForm(WriteForm):
             sanctioned=False,
             structure=_structure(game, rules),
         )
+
+    def advice(self, players: int) -> str:
+        """How many rounds the rules recommend for so many players, where others are chosen or proposed."""
+        game, rounds = self._said("game"), int(self._said("rounds_scheduled"))
+        rules = ruleset_of(game, usual_rules(game))
+        if players < 2 or rules is None or rules.recommended_rounds(players) in (rounds, None):
+            return ""
+        return recommended_in_words(rules, players, rounds)
 
     def proposed(self) -> dict[str, str]:
         """For the long form."""

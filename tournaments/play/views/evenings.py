@@ -40,7 +40,8 @@ def tonight(request: HttpRequest) -> HttpResponse:
             return redirect(f"{reverse('tournaments:register')}?{urlencode(form.proposed())}")
         if _goes(request) and (answer := _go(request, form, names, rows)):
             return answer
-    context = {"form": form, "names": names, "last": last, "count": len(names.clear) + len(names.asks)}
+    count = len(names.clear) + len(names.asks)
+    context = {"form": form, "names": names, "last": last, "count": count, "advice": form.advice(count)}
     return render(request, "tournaments/play/tonight.html", context, status=form.status)
 
 
