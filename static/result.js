@@ -125,8 +125,8 @@
   }, true);
   window.addEventListener("popstate", close);
 
-  // Saved: the page under the sheet is another by now.
-  document.addEventListener("trekcc:shown", () => row && one(`#${row} a`)?.focus());
+  // Saved: the page under the sheet is another by now. Its row has moved down, and the open ones are what is looked at.
+  document.addEventListener("trekcc:shown", () => row && one(`#${row} a`)?.focus({ preventScroll: true }));
 
   const ready = (root) => ownAndBelow("[data-duel]", root).forEach(giveKeys);
   document.addEventListener("htmx:load", (event) => ready(event.detail.elt));

@@ -104,6 +104,19 @@ def test_usual_result_takes_three_taps_and_its_digits(desk: Page, assert_accessi
     assert (match_at(3).ended_by, match_at(3).won_by) == ("full_win", "b")
 
 
+def test_who_has_saved_sees_the_open_tables_still(open_page: Open, transactional_db: None) -> None:
+    event = factories.full_event(24, factories.member("picard"))
+    factories.published_round(event)
+    page = open_page(factories.director_of(event), **PHONE)
+    page.goto(f"{event.get_absolute_url()}desk/")
+    sheet = sheet_of(page, 1)
+    sheet.locator(".half").first.tap()
+    key(sheet, "4", "5", "Save")
+    expect(page.locator("#main").get_by_text("Table 1 is saved.")).to_be_visible()
+    expect(page.locator("#table-1 a").first).to_be_focused()
+    assert page.evaluate("scrollY") == 0
+
+
 @pytest.mark.parametrize(
     ("answer", "ending"), [("It is so", "full_win"), ("Time called: modified win", "modified_win")]
 )
