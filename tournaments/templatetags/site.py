@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django import template
+from django import forms, template
 from django.template.defaultfilters import stringfilter
 
 from tournaments.kernel.sites import link_to, site_name
@@ -16,3 +16,11 @@ register.simple_tag(site_name)
 register.filter("owes_a_second_factor", owes_second_factor)
 register.filter("whole", link_to)
 register.filter("sentence_case", stringfilter(sentence_case), is_safe=True)
+
+
+@register.filter
+def labels_in_sentence_case(form: forms.BaseForm) -> forms.BaseForm:
+    """Of a form that others have written, before it is drawn."""
+    for field in form.fields.values():
+        field.label = sentence_case(str(field.label or "")) or field.label
+    return form
