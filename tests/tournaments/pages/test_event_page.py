@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +10,9 @@ from django.test import Client
 
 from tests import factories
 from tests.tournaments.plain import browser
+from tournaments.engine import GAME_RULES
+from tournaments.engine.core.explanations import abbreviations, columns
+from tournaments.engine.core.system import GameRules
 from tournaments.entries.services.preregistration import enter_myself
 from tournaments.pages.selectors.coming import coming
 from tournaments.pages.selectors.running import MOST_PLACES, MOST_TABLES, running
@@ -113,3 +117,21 @@ def test_reader_alone_is_told_how_he_stands_on_the_list() -> None:
     assert ["You are on the list" in text for text in pages.values()] == [True, False, False, False]
     assert ["Waiting list (1st)" in text for text in pages.values()] == [False, True, False, False]
     assert ["Join the waiting list" in text for text in pages.values()] == [False, False, True, True]
+
+
+@pytest.mark.parametrize("path", ["standings/", "cards/", "rounds/", "players/{}/"])
+def test_what_stands_short_is_said_in_words_where_it_stands(path: str) -> None:
+    event = factories.played_event(4, 2)
+    page = browser().open(event.get_absolute_url() + path.format(event.entries.earliest("pk").player_id)).text
+    short = set(re.findall(r'class="badge [a-z]+">([A-Z]+)<', page)) - {"BYE"}
+    assert short
+    for word in {*short, "SoS"}:
+        assert f'<b class="nowrap">{word}</b>' in page
+    assert "strength of schedule" in page
+
+
+@pytest.mark.parametrize("game", GAME_RULES.values(), ids=GAME_RULES)
+def test_no_column_is_short_for_something_unsaid(game: GameRules) -> None:
+    words = dict(abbreviations(game))
+    assert not [heading for _, heading in columns(game) if heading.isupper() and heading not in words]
+    assert all(short != meant for short, meant in words.items())

@@ -91,6 +91,14 @@ def legend(rules: GameRules) -> tuple[tuple[str, str], ...]:
     return tuple((rules.called(outcome), _meant(rules, outcome)) for outcome in at_a_table(rules))
 
 
+def abbreviations(rules: GameRules) -> tuple[tuple[str, str], ...]:
+    """What stands short in the tables of an event, on a badge or over a column, and what it is short for."""
+    outcomes = (*at_a_table(rules), Outcome.MG) if rules.says_outcomes else ()
+    badges = ((rules.called(outcome), meant) for outcome in outcomes if (meant := _meant(rules, outcome)))
+    headings = ((step.heading, step.label.lower()) for step in shown_steps(rules) if step.heading != step.label)
+    return (*badges, *headings)
+
+
 def outcome_in_words(rules: GameRules, outcome: Outcome) -> str:
     """A full win, or what these rules call it."""
     called = rules.scoring.called.get(outcome)

@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from tournaments.closing.selectors.prizes import prizes
-from tournaments.engine.core.explanations import columns, meanings, tiebreakers
+from tournaments.engine.core.explanations import abbreviations, columns, meanings, tiebreakers
 from tournaments.engine.listing.matrix import documents_for
 from tournaments.entries.selectors.committees import shown_committee
 from tournaments.entries.selectors.my_entry import my_entry, waiting_names
@@ -145,6 +145,7 @@ def standings(event: Event) -> dict[str, Any]:
     return {
         "table": table.standings_table(event),
         "columns": columns(rules),
+        "abbreviations": abbreviations(rules),
         "ties": tiebreakers(rules),
         "source": rules.source,
         "is_typed": rules.typed_order,
@@ -169,7 +170,12 @@ def figures(event: Event) -> dict[str, Any]:
 @page("pages/cards")
 def cards(event: Event) -> dict[str, Any]:
     """Every player against every round."""
-    return {"cross": cross_table(event), "base": event.get_absolute_url(), "headings": headings(event)}
+    return {
+        "cross": cross_table(event),
+        "base": event.get_absolute_url(),
+        "headings": headings(event),
+        "abbreviations": abbreviations(records.rules_of(event)),
+    }
 
 
 @page("pages/card")
@@ -183,6 +189,7 @@ def card(event: Event, pk: int) -> dict[str, Any]:
         "card": shown,
         "base": event.get_absolute_url(),
         "headings": headings(event),
+        "abbreviations": abbreviations(records.rules_of(event)),
         "outlooks": outlooks,
         "outlook": outlooks.by_player.get(pk) if outlooks else None,
     }
@@ -195,4 +202,4 @@ def players(event: Event) -> dict[str, Any]:
 
 @page("pages/rounds")
 def rounds(event: Event) -> dict[str, Any]:
-    return {"rounds": tables.all_rounds(event)}
+    return {"rounds": tables.all_rounds(event), "abbreviations": abbreviations(records.rules_of(event))}
