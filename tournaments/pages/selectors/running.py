@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.engine import OPEN, brought
-from tournaments.engine.core.explanations import columns
+from tournaments.engine.core.explanations import shown_steps
 from tournaments.engine.core.figures import plain
 from tournaments.engine.core.types import Match, Record
 from tournaments.engine.core.types import Round as EngineRound
@@ -31,7 +31,7 @@ class LiveTable:
 @dataclass(frozen=True, slots=True)
 class Running:
     """`round` empty between rounds; `reported` of `count` tables are in. `after`: the last complete round, 0 for none;
-    `headings` of the figures that lead.
+    `figures`: what those that lead are called.
     """
 
     round: str
@@ -42,7 +42,7 @@ class Running:
     players: int
     after: int
     word: str
-    headings: tuple[str, ...]
+    figures: tuple[str, ...]
 
 
 def running(event: Event) -> Running | None:
@@ -64,7 +64,7 @@ def running(event: Event) -> Running | None:
         players=len(seen.players),
         after=max((one.of_round for one in seen.rounds if one.complete), default=0),
         word=rules.round_word,
-        headings=tuple(heading for _, heading in columns(rules))[:MOST_FIGURES],
+        figures=tuple(step.label.lower() for step in shown_steps(rules))[:MOST_FIGURES],
     )
 
 
