@@ -117,6 +117,7 @@ from tournaments.entries.services.merging import merge_players, part_players
 from tournaments.entries.services.playing import allow_playing, forbid_playing, record_approval
 from tournaments.entries.services.preregistration import enter_myself, give_contact, strike, take_in, withdraw
 from tournaments.entries.services.profiles import KnownName, create_player, edit_player
+from tournaments.entries.services.renaming import rename_player
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.entries.services.suspensions import lift_suspension, suspend_player
 from tournaments.entries.services.titles import add_title, settle_titles, withdraw_title
@@ -1176,9 +1177,11 @@ def _take_in(event: Event, by: User, officer: User) -> None:
         check_in(undo_check_in(check_in(entry, by=by), by=by), by=by)
     remove_entry(enter(event, walk_in(), check_in=False)[0], by=by)
     grant_earned_byes(enter(event, member().player)[0], 0, by=by)
-    guest = enter_walk_in(event, Profile("Somebody new"), by=by).player
+    guest = enter_walk_in(event, Profile("Sombody"), by=by)
+    for name in ("Sombody new", "Somebody new"):
+        guest = rename_player(guest, name, by=by)
     claimant = member()
     edit_player(claimant.player, Profile(claimant.player.name, claimant.player.handle, "SE"), by=claimant)
-    claim = decide_claim(claim_player(guest, by=claimant), confirm=False, by=officer)
+    claim = decide_claim(claim_player(guest.player, by=claimant), confirm=False, by=officer)
     contest_claim(claim, "We all know her.", by=by)
     settle_claim(claim, "So do I.", uphold=False, by=coordinator(post=Office.Post.AUSTRALIA))

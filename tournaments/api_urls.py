@@ -96,6 +96,7 @@ event = [
     path("entries/suspended/", SuspendedView.as_view({"get": "list"}), name="suspended"),
     path("entries/fees/", EntriesView.as_view({"get": "fees"}), name="fees"),
     path("entries/<int:pk>/fee/", EntriesView.as_view({"put": "fee"}), name="fee"),
+    path("entries/<int:pk>/rename/", EntriesView.as_view({"post": "rename"}), name="rename"),
     path("entries/<int:pk>/games/", EntriesView.as_view({"get": "games"}), name="games"),
     path("entries/<int:pk>/check-in/", EntriesView.as_view({"post": "check_in"}), name="check_in"),
     path("entries/<int:pk>/check-in-late/", EntriesView.as_view({"post": "check_in_late"}), name="check_in_late"),

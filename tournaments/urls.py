@@ -5,7 +5,17 @@ from django.urls import include, path
 from tournaments.audits.views import audits, imports, requests
 from tournaments.closing.views import closing, ordering
 from tournaments.department import views as department
-from tournaments.entries.views import awards, committees, denials, heats, my_entry, records, seeds, suspensions
+from tournaments.entries.views import (
+    awards,
+    committees,
+    denials,
+    heats,
+    my_entry,
+    records,
+    renaming,
+    seeds,
+    suspensions,
+)
 from tournaments.exchange.views import interchange
 from tournaments.listing.views import (
     calendar,
@@ -96,6 +106,7 @@ at_the_desk = [
     path("entries/known/enter/", entries.enter_known, name="enter_known"),
     path("entries/all-here/", entries.check_in_all, name="check_in_all"),
     path("entries/<int:pk>/byes/", entries.earned_byes, name="earned_byes"),
+    path("entries/<int:pk>/rename/", renaming.rename, name="rename"),
     path("entries/<int:pk>/<slug:act>/", entries.act, name="entry_act"),
     path("desk/", desk.desk, name="desk"),
     path("desk/report/", desk.quick, name="quick"),

@@ -21,6 +21,7 @@ from tournaments.engine.self_reports import Log
 from tournaments.entries.services.check_ins import mark_fee
 from tournaments.entries.services.entries import grant_earned_byes
 from tournaments.entries.services.preregistration import give_contact
+from tournaments.entries.services.renaming import rename_player
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.models import User
 from tournaments.listing.services.questions import Asked, ask_directors
@@ -79,6 +80,10 @@ def _before_the_first_round(side: Side, event: Event, guests: list[Entry]) -> No
         wish = keep_apart(event, guests[0].player, guest.player, 1, side.named(f"wish {number}"), by=dana)
         side.ids["wish"] = wish.pk
     fix_table(guests[2], 7 + side.plan.more, by=dana)
+    for number in range(1 + side.plan.more):
+        name = guests[number].player.name
+        for called in (side.named(f"misspelled {number}"), name):
+            rename_player(guests[number], called, another=True, by=dana)
     mark_fee(guests[0], paid=True, by=dana)
     change_rounds(event, NewRounds(5, "attendance", unanimous=True), by=dana)
     factories.approved(event, 3 + side.plan.more)

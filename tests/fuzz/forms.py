@@ -249,6 +249,7 @@ FORMS = {
     "tournaments:enter_known": Sent("entries/known/?name=walk-in", "/known/enter/", event="listed"),
     "tournaments:earned_byes": Sent("entries/", "/byes/", {"byes": "1"}, "listed"),
     "tournaments:earned_byes, head start": Sent("entries/", ("points",), {"points": "500"}, "pods"),
+    "tournaments:rename": Sent("entries/{entry}/rename/", ("name", "reason"), {"name": "Zacharias Quill"}, "listed"),
     "tournaments:check_in_all": Sent("entries/", "/all-here/", event="listed"),
     "tournaments:entry_act": Sent("entries/", "/check-in/", event="listed"),
     "tournaments:draw": Sent("desk/", "/draw/", event="ready"),

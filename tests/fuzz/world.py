@@ -750,6 +750,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /events/{event}/entries/{id}/check-in-late/": Call(ids=at["behind"] | absent),
         "GET /events/{event}/entries/fees/": Call(ids=at["door"]),
         "PUT /events/{event}/entries/{id}/fee/": Call(ids=at["door"] | held, body={"paid": True}),
+        "POST /events/{event}/entries/{id}/rename/": Call(ids=at["listed"] | first, body={"name": "Zacharias Quill"}),
         "POST /events/{event}/entries/{id}/forfeit/": Call(ids=at["door"] | held),
         "POST /events/{event}/entries/{id}/give-back/": Call(ids=at["door"] | given_up),
         "GET /events/{event}/check-in/": Call(ids=at["door"]),

@@ -51,6 +51,7 @@ from tournaments.entries.services.heats import announce_heats, seeding_by, take_
 from tournaments.entries.services.merging import merge_players, part_players
 from tournaments.entries.services.preregistration import enter_myself, give_contact, strike, take_in, withdraw
 from tournaments.entries.services.profiles import create_player, edit_player
+from tournaments.entries.services.renaming import rename_player
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.entries.services.suspensions import lift_suspension, suspend_player
 from tournaments.entries.services.titles import add_title, settle_titles, withdraw_title
@@ -288,6 +289,7 @@ def about(
 # Who she is
 
 about(EntryTag.PLAYER_EDITED, "edited", edit_player, lambda world: world.record, Profile("Ann Lee", country="SE"))
+on_the_list(EntryTag.PLAYER_RENAMED, "renamed", rename_player, lambda world: world.due, "Zacharias Quill")
 about(EntryTag.PLAYER_CLAIMED, "claimed", claim_player, lambda world: world.record, by="ann")
 about(
     EntryTag.CLAIM_CONTESTED,

@@ -136,6 +136,7 @@ def doors(club: Club) -> dict[str, Door]:
             *(f"{listed}{page}/" for page in ("edit", "directors", "directors/playing", "entries", "desk")),
             *(f"{listed}edit/{page}/" for page in ("rounds", "postpone", "cancel")),
             *(f"{listed}{page}" for page in ("check-in/door/", "entries/known/?name=walk")),
+            f"{running}entries/{Entry.objects.filter(event__title='Running').first().pk}/rename/",
             f"{ready}desk/",
             f"{beforehand}entries/",
             f"{Event.objects.get(title='Just over').get_absolute_url()}finalize/take-back/",

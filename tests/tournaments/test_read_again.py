@@ -26,6 +26,7 @@ from tournaments.entries.services.entries import (
 )
 from tournaments.entries.services.entry_states import disqualify_player, readmit_player
 from tournaments.entries.services.merging import part_players
+from tournaments.entries.services.renaming import rename_player
 from tournaments.kernel.models import User
 from tournaments.listing.models import EventRequest
 from tournaments.listing.services.directors import accept_invitation, decline_invitation, leave_event, release_director
@@ -82,6 +83,7 @@ def forfeited(entry: Entry, by: User) -> None:
         (forfeited, give_byes_back, give_byes_back, "not_forfeited"),
         (undo, check_in, check_in, "checked_in"),
         (nothing, partial(mark_fee, paid=True), partial(mark_fee, paid=True), "fee_marked"),
+        (nothing, partial(rename_player, name="Zac Q"), partial(rename_player, name="Zac Q"), "named_so"),
         (nothing, drop_player, drop_player, "dropped"),
         (drop_player, return_player, return_player, "not_dropped"),
         (nothing, sit_out, sit_out, "sits_out"),

@@ -361,6 +361,12 @@ DOORS = {
     "tournaments:walk_in": Door(NOT_READ, REFUSED_INPUT),
     "tournaments:known_players": Door(DIRECTORS),
     "tournaments:enter_known": Door(NOT_READ, REFUSED_INPUT),
+    "tournaments:rename": Door(
+        DIRECTORS,
+        REFUSED_INPUT,
+        kwargs=lambda w: {"pk": w.ids["entry"]},
+        foreign=lambda w: {"pk": w.ids["other entry"]},
+    ),
     "tournaments:earned_byes": Door(
         NOT_READ,
         REFUSED_INPUT,

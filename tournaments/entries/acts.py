@@ -15,6 +15,7 @@ class EntryTag(Tag):
     PLAY_ALLOWED = "play.allowed", "director allowed to play again"
     PLAYER_CREATED = "player.created", "record of {subject} made"
     PLAYER_EDITED = "player.edited", "record of {subject} changed"
+    PLAYER_RENAMED = "player.renamed", "{was} is called {now} from now on{because}", Trait.BESIDE
     PLAYER_CLAIMED = "player.claimed", "record claimed by a member"
     PLAYER_MERGED = "player.merged", "one person from now on: {players}{because}"
     PLAYER_PARTED = "player.parted", "two people again: {players}"

@@ -71,6 +71,7 @@ READ = [
     "tournaments.PlayingDirector",
     "tournaments.Prize",
     "tournaments.Region",
+    "tournaments.Renaming",
     "tournaments.Round",
     "tournaments.RoundChange",
     "tournaments.ScenarioNote",

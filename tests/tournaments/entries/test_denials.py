@@ -258,6 +258,7 @@ def test_every_row_about_a_player_in_an_event_goes_along_or_is_known_to_stay() -
         "tournaments.Claim.player": "of the person",
         "tournaments.Merging.player": "of the person",
         "tournaments.Merging.into": "of the person",
+        "tournaments.Renaming.player": "of the person",
         "tournaments.Player.merged_into": "of the person",
         "tournaments.Suspension.player": "of the person",
         "leagues.Founder.player": "of the person",

@@ -14,7 +14,7 @@ from tournaments.kernel.admin_base.reading import Reading, asked_once, is_superu
 from tournaments.people.admin.lists import by_member, by_player, members, people
 from tournaments.people.models import Claim, Contest, Player, Trust
 from tournaments.people.selectors.persons import aliases_of
-from tournaments.record.models import Merging, Suspension
+from tournaments.record.models import Merging, Renaming, Suspension
 
 
 @admin.display(description="also known as")
@@ -72,6 +72,13 @@ class MergingAdmin(Reading):
     list_display = (moment("made_at"), link("player"), link("into"), "reason", link("made_by"), moment("parted_at"))
     list_filter = (narrowed(by_player(), by_player("into", "into"), by_member("made_by"), *by_days("made_at")),)
     list_select_related = (*people("player", "into"), *members("made_by", "parted_by"))
+
+
+@admin.register(Renaming)
+class RenamingAdmin(Reading):
+    list_display = (moment("made_at"), link("player"), "before", "after", "reason", link("event"), link("made_by"))
+    list_filter = (narrowed(by_player(), by_member("made_by"), *by_days("made_at")),)
+    list_select_related = (*people("player"), "event", *members("made_by"))
 
 
 @admin.register(Trust)

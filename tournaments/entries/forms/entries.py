@@ -17,7 +17,7 @@ from tournaments.entries.selectors.name_questions import NEW, SKIP
 from tournaments.entries.services.entries import Name
 from tournaments.kernel.form_fields import Moment, PersonName, Words
 from tournaments.kernel.typed import clean_text, public_name
-from tournaments.kernel.write_form import WriteForm
+from tournaments.kernel.write_form import WriteForm, ask_why
 from tournaments.people.services.players import Profile
 from tournaments.record.models import Director
 from tournaments.record.selectors.awards import NOTHING, Usable
@@ -151,6 +151,23 @@ class WalkInForm(WriteForm):
 
     def profile(self) -> Profile:
         return Profile(name=self.cleaned_data["name"], country=self.cleaned_data["country"])
+
+
+class RenameForm(WriteForm):
+    """How the name should have been written. `asked`: other directors' events show it, and are told why it changes."""
+
+    name = PersonName(label="The name as it should be", error_messages={"required": "Write the name as it should be."})
+    another = forms.BooleanField(
+        required=False,
+        label="Another player than the one who is known by this name",
+        help_text="Only where you are asked.",
+    )
+    reason = Words(max_length=300, required=False, label="Why", help_text="Stays with the record of the player.")
+
+    def __init__(self, *args: Any, asked: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if asked:
+            ask_why(self.fields["reason"], asked)
 
 
 class TypedForm(forms.Form):

@@ -88,6 +88,17 @@ class ByesInput(Input):
         return attrs
 
 
+class RenameInput(Input):
+    """A name that somebody else has, or almost, is a 409 `known_name` with `candidates`.
+
+    `reason` is needed where a finalized event of other directors shows the name.
+    """
+
+    name = PersonName()
+    another = Flag(required=False, help_text=ANOTHER)
+    reason = Words(required=False, max_length=300)
+
+
 class FeeInput(Input):
     paid = Flag()
 

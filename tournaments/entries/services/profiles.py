@@ -49,19 +49,23 @@ class KnownName(Conflict):
         self.doubts = tuple(doubts)
 
 
-def refuse_known(names: Mapping[str, str], row: models.Model | None = None) -> None:
-    """`names` by their places. Raises KnownName with all that are known here, and those that stand there twice."""
-    doubts = doubts_about(names)
+def refuse_known(names: Mapping[str, str], row: models.Model | None = None, *, but: Player | None = None) -> None:
+    """`names` by their places. Raises KnownName with all that are known here, and those that stand there twice.
+
+    `but`: who is called so himself from now on.
+    """
+    doubts = doubts_about(names, but=but)
     known = {doubt.place for doubt in doubts}
     doubts += tuple(Doubt(place, name) for place, name in _twice(names) if place not in known)
     if doubts:
         raise KnownName(doubts, row)
 
 
-def doubts_about(names: Mapping[str, str]) -> tuple[Doubt, ...]:
-    """Those of the names, by their places, that could mean somebody who is known here."""
+def doubts_about(names: Mapping[str, str], *, but: Player | None = None) -> tuple[Doubt, ...]:
+    """Those of the names, by their places, that could mean somebody who is known here, and is not this player."""
     known = known_called(set(names.values()))
-    return tuple(Doubt(place, name, known[name]) for place, name in names.items() if name in known)
+    doubts = (Doubt(place, name, _others(known.get(name, ()), but)) for place, name in names.items())
+    return tuple(doubt for doubt in doubts if doubt.players)
 
 
 def refuse_claimable(name: str) -> None:
@@ -92,6 +96,10 @@ def edit_player(player: Player, profile: Profile, *, by: User, **envelope: Unpac
         fill(player, profile)
         show_change(player)
     return player
+
+
+def _others(players: Iterable[Player], but: Player | None) -> tuple[Player, ...]:
+    return tuple(player for player in players if player != but)
 
 
 def _twice(names: Mapping[str, str]) -> Iterable[tuple[str, str]]:

@@ -24,6 +24,7 @@ from tournaments.entries.forms.profiles import ProfileForm
 from tournaments.entries.selectors import lists
 from tournaments.entries.selectors.claims import claims_to_decide, claims_to_settle
 from tournaments.entries.selectors.persons import standing_mergings
+from tournaments.entries.selectors.renamings import renamings_of
 from tournaments.entries.selectors.suspensions import own_suspensions, shown, suspensions_of
 from tournaments.entries.services.claims import claim_player, second_key
 from tournaments.entries.services.profiles import create_player, edit_player
@@ -106,7 +107,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     context |= {"inviting": _inviting(request, person), "details": _details(person, request)}
     context |= _won(request, person)
     if can_merge_players(request.user):
-        context |= {"merges": True, "taken_in": standing_mergings(person)}
+        context |= {"merges": True, "taken_in": standing_mergings(person), "renamings": renamings_of(person)}
     if person.user and can_trust(request.user, person.user):
         context |= {"trust": trust_in(person.user)}
     if can_read_suspensions(request.user):

@@ -23,9 +23,11 @@ from tournaments.entries.serializers.entries import (
     FeeOutput,
     LinesInput,
     NamesInput,
+    RenameInput,
 )
 from tournaments.entries.services import entries as services
 from tournaments.entries.services.check_ins import check_in_late, forfeit_byes, give_byes_back, mark_fee
+from tournaments.entries.services.renaming import rename_player
 from tournaments.kernel.operations import operation, removal, sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import creates, writes
@@ -116,6 +118,12 @@ class EntriesView(EventViewSet):
         takes=FeeInput,
         on=the_entry,
         shows=lambda view, entry: entry,
+    )
+    rename = act_on_entry(
+        rename_player,
+        summary="Mend the name of a player without account",
+        description="Every page and document shows the new name, of old events too; the journal keeps both.",
+        takes=RenameInput,
     )
     check_in = act_on_entry(services.check_in, summary="Check a player in")
     check_in_all = operation(

@@ -90,6 +90,7 @@ class EntryRow:
     word: str = "round"
     person: int = 0
     holds: str = ""
+    without_account: bool = False
 
     @property
     def head_start_in_words(self) -> str:
@@ -254,6 +255,7 @@ def _entry(row: Entry, seated: set[int], coming: int, word: str) -> EntryRow:
         head_start=row.head_start,
         word=word,
         person=player.pk,
+        without_account=not (player.user_id or player.handle),
     )
 
 

@@ -6,7 +6,7 @@ from tournaments.record.models.entry import Denial, Entry, KeepApart, OwedGame, 
 from tournaments.record.models.event import Event, RoundChange
 from tournaments.record.models.game import Game
 from tournaments.record.models.heat import Heat
-from tournaments.record.models.players import Merging, Suspension
+from tournaments.record.models.players import Merging, Renaming, Suspension
 from tournaments.record.models.reports import SelfReport
 from tournaments.record.models.round import Announcement, Match, Round, Seat
 from tournaments.record.models.scenario_note import ScenarioNote
@@ -31,6 +31,7 @@ __all__ = [
     "Placement",
     "PlayingDirector",
     "Prize",
+    "Renaming",
     "Round",
     "RoundChange",
     "ScenarioNote",

@@ -1,4 +1,4 @@
-"""What becomes of a player's record: kept from events for a time, or merged into another."""
+"""What becomes of a player's record: kept from events for a time, merged into another, or called otherwise."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from django.db import models
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
 from tournaments.people.models.player import Player
+from tournaments.record.models.event import Event
 
 
 class Suspension(models.Model):
@@ -69,3 +70,21 @@ class Merging(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} goes by {self.into}"
+
+
+class Renaming(models.Model):
+    """A director of `event`, where the record without an account is entered, mended its name."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="renamings")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
+    before = models.CharField(max_length=80)
+    after = models.CharField(max_length=80)
+    reason = models.CharField(max_length=300, blank=True)
+    made_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-pk",)
+
+    def __str__(self) -> str:
+        return f"renaming {self.pk} of player {self.player_id}"

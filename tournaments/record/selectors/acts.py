@@ -19,7 +19,7 @@ from tournaments.engine.texts import listed
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import words_of
 from tournaments.people.models import Player
-from tournaments.record.models import Denial, Event, Match, Round
+from tournaments.record.models import Denial, Event, Match, Renaming, Round
 from tournaments.record.selectors import records
 
 AGAIN = "{table} changed from {before} to {after}"
@@ -80,11 +80,14 @@ def found(event: Event, words: str, kind: str) -> tuple[ShownAct, ...]:
 
 def worded(entries: Iterable[JournalEntry]) -> dict[int, str]:
     """What each entry says, by its key: three queries, of however many events they are, one more where steps were
-    undone."""
+    undone, and where somebody was renamed."""
     rows = list(entries)
     rows += _undone(rows)
-    names, tables, denials = _names(rows), _table_numbers(rows), _given_away(rows)
-    texts = {row.pk: _sentence(row, _as_it_was(row, names, denials), tables) for row in rows}
+    names, tables, denials, renamed = _names(rows), _table_numbers(rows), _given_away(rows), _renamed(rows)
+    texts = {
+        row.pk: _sentence(row, _as_it_was(row, names, denials), tables, renamed.get(row.facts.get("renaming", 0), {}))
+        for row in rows
+    }
     steps = {row.pk: texts[row.facts["step"]] for row in rows if row.facts.get("step") in texts and row.tag == UNDONE}
     return {**texts, **{pk: f"undone: {text}" for pk, text in steps.items()}}
 
@@ -95,8 +98,8 @@ def _undone(rows: list[JournalEntry]) -> list[JournalEntry]:
     return list(JournalEntry.objects.filter(pk__in=steps).select_related("actor__player")) if steps else []
 
 
-def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str]) -> str:
-    facts: dict[str, Any] = row.facts
+def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str], renamed: Mapping[str, str]) -> str:
+    facts: dict[str, Any] = {**row.facts, **renamed}
     players = [names.get(str(pk), "somebody") for pk in facts.get("players", ())]
     reason = facts.get("reason") or ""
     facts_in_words = {
@@ -175,6 +178,13 @@ def _names(rows: list[JournalEntry]) -> dict[str, str]:
     """Names of everybody who is spoken of, also of those who were taken off a list."""
     meant = {pk for row in rows for pk in _players(row) if isinstance(pk, int)}
     return records.shown_names(Player.every.filter(pk__in=meant)) if meant else {}
+
+
+def _renamed(rows: list[JournalEntry]) -> dict[int, dict[str, str]]:
+    """By the key of a renaming what a name was, what it is, and why: no name stands in the facts themselves."""
+    pks = {row.facts["renaming"] for row in rows if "renaming" in row.facts}
+    renamings = Renaming.objects.filter(pk__in=pks) if pks else ()
+    return {each.pk: {"was": each.before, "now": each.after, "reason": each.reason} for each in renamings}
 
 
 def _given_away(rows: list[JournalEntry]) -> dict[int, list[Denial]]:

@@ -1,0 +1,40 @@
+"""A name that was misspelled: what shows it, and who else is called so, before a director mends it."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+
+from tournaments.entries.forms.entries import RenameForm
+from tournaments.entries.selectors.renamings import against_renaming, rests_on
+from tournaments.entries.services.profiles import doubts_about
+from tournaments.entries.services.renaming import WHY, rename_player
+from tournaments.kernel.guards import MemberRequest, acted, done
+from tournaments.people.models import Player
+from tournaments.record.guards.events import directed, show, while_open
+from tournaments.record.models import Event
+from tournaments.record.selectors.rows import entries_of
+
+
+@while_open(directed)
+def rename(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
+    entry = get_object_or_404(entries_of(event), pk=pk)
+    player = entry.person
+    elsewhere = rests_on(player, request.user)
+    form = RenameForm(
+        request.POST or None, initial={"name": player.name}, seen=event.version, asked=WHY if elsewhere else ""
+    )
+    row = f"{reverse('tournaments:entries', args=event.address)}#entry-{pk}"
+    if acted(request, form, rename_player, entry):
+        return done(request, f"The name is {form.cleaned_data['name']} from now on.", row)
+    context = {"entry": entry, "row": row, "why_not": against_renaming(event, player), "elsewhere": elsewhere}
+    context |= {"form": form, "called": _called(form, player)}
+    return show(request, "tournaments/entries/rename.html", event, form.status, **context)
+
+
+def _called(form: RenameForm, but: Player) -> tuple[Player, ...]:
+    """Whom the name that was refused could mean."""
+    typed = form.cleaned_data.get("name") if form.status == 409 else ""
+    doubts = doubts_about({"name": typed}, but=but) if typed else ()
+    return tuple(player for doubt in doubts for player in doubt.players)
