@@ -28,7 +28,7 @@ from tournaments.listing.api.regions import RegionsView, VenuesView
 from tournaments.listing.api.sealed_formats import SealedFormatsView
 from tournaments.people.api import MailView, NoticesView
 from tournaments.play.api.altering import AlteringView
-from tournaments.play.api.clocks import AnnouncementsView, ClockView
+from tournaments.play.api.clocks import AnnouncementsView, ClockView, WallView
 from tournaments.play.api.draftings import DraftingView
 from tournaments.play.api.entries import EntriesView
 from tournaments.play.api.my_tables import MyTableView
@@ -195,6 +195,7 @@ event = [
     path("my-table/reject/", MyTableView.as_view({"post": "reject"}), name="my_reject"),
     path("my-table/log/", MyTableView.as_view({"put": "log"}), name="my_log"),
     path("my-table/confirm/", MyTableView.as_view({"post": "confirm"}), name="my_confirm"),
+    path("wall/", WallView.as_view({"get": "retrieve", "put": "update"}), name="wall"),
     path("announcements/", AnnouncementsView.as_view({"get": "list", "post": "create"}), name="announcements"),
     path("results/", PastedView.as_view({"post": "save"}), name="pasted"),
     path("results/preview/", PastedView.as_view({"post": "preview"}), name="pasted_preview"),

@@ -45,6 +45,7 @@ from tournaments.play.views import (
     scenarios,
     tables,
     undo,
+    wall,
     wishes,
 )
 from tournaments.record.views import journal
@@ -68,7 +69,7 @@ public = [
     path("rounds/", event.rounds, name="rounds"),
     path("announcements/", clock.announcements, name="announcements"),
     path("seats/", draftings.seats, name="drafting"),
-    path("projector/", clock.projector, name="projector"),
+    path("projector/", wall.projector, name="projector"),
     path("ask/", directors.ask, name="ask"),
     path("event.json", interchange.document, name="document"),
 ]
@@ -139,6 +140,7 @@ at_the_desk = [
     path("my-table/log/", tables.own_log, name="my_log"),
     path("my-table/confirm/", my_table.confirm, name="my_confirm"),
     path("my-table/contact/", my_entry.contact, name="play_contact"),
+    path("projector/remote/", wall.remote, name="remote"),
     path("announce/", clock.tell, name="tell"),
     path("rounds/<int:number>/start/", clock.start, name="start"),
     path("rounds/<int:number>/limit/", clock.limit, name="limit"),

@@ -278,6 +278,7 @@ FORMS = {
     "tournaments:scenario": Sent("scenario/", ("per", "of_round"), {}, "lottery"),
     "tournaments:end_wish": Sent("wishes/", "/end/", event="drafted"),
     "tournaments:fixed_table": Sent("wishes/", "/wishes/table/", {"player": "choice 1", "table": "3"}, "ready"),
+    "tournaments:remote": Sent("projector/remote/", "/projector/remote/", {"shows": "clock"}, "timed"),
     "tournaments:tell": Sent("announce/", ("text",), {"text": "Lunch is here."}, "timed"),
     "tournaments:start": Sent("rounds/1/start/", ("minutes",), {"minutes": "50"}, "reported"),
     "tournaments:limit": Sent("rounds/1/limit/", ("minutes",), {"minutes": "75"}, "timed"),

@@ -34,8 +34,20 @@ MAKING_SOMETHING = {
 }
 NAMING_WHAT_THEY_ACT_ON = {
     *("check_in", "check_in_all", "entry_act", "enter_known", "my_entry", "waiting", "withdraw", "deny"),
-    *("my_leave", "my_reject"),
-    *("answer", "award", "prize_act", "prize_winner", "play_contact", "end_wish", "tell", "undo", "clock", "complete"),
+    *("my_leave", "my_reject", "remote"),
+    *(
+        "answer",
+        "award",
+        "prize_act",
+        "prize_winner",
+        "play_contact",
+        "end_wish",
+        "tell",
+        "undo",
+        "clock",
+        "remote",
+        "complete",
+    ),
     *("imports", "trust"),
 }
 """Buttons, whose act looks at what stands by then: beside a busy door every other version of the event is old."""

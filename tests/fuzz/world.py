@@ -849,6 +849,8 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /events/{event}/rounds/{number}/tables/{table}/ruling/": Call(
             ids=at["online"] | played, body={"responsible": "a", "gets": "FL", "opponent_gets": "FW", "drop": True}
         ),
+        "GET /events/{event}/wall/": Call("anonymous", at["timed"]),
+        "PUT /events/{event}/wall/": Call(ids=at["timed"], body={"shows": "clock"}),
         "GET /events/{event}/announcements/": Call("anonymous", at["timed"]),
         "POST /events/{event}/announcements/": Call(ids=at["timed"], body={"text": "Lunch is here."}, status=201),
         "GET /events/{event}/my-table/": Call(ids=at["mine"]),

@@ -747,6 +747,7 @@ WITHOUT: dict[str, set[Tag]] = {
         ConductTag.RULING_MADE,
         ConductTag.RULING_OVERTURNED,
         PlayTag.ANNOUNCED,
+        PlayTag.WALL_SET,
         PlayTag.EXTENSIONS_SET,
         PlayTag.DRAFT_PUBLISHED,
         PlayTag.DRAFT_UNPUBLISHED,

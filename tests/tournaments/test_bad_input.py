@@ -105,7 +105,7 @@ def doors(club: Club) -> dict[str, Door]:
     titles = [Event.objects.get(title=title).get_absolute_url() for title in ("Title open", "Title waived")]
     to_name = Event.objects.get(title="To be named").get_absolute_url()
     desk = (
-        *("desk", "entries", "finalize", "announce", "rounds/1/tables/1", "rounds/2/tables/1"),
+        *("desk", "entries", "finalize", "announce", "rounds/1/tables/1", "rounds/2/tables/1", "projector/remote"),
         *("rounds/2/tables/1/extra-time", "rounds/2/start", "rounds/2/limit", "results", "rehearsal", "desk/absent"),
         *("rounds/2/unpublish", "rounds/2/abandon", "rounds/2/tables/1/log"),
         *("deadlines", "rounds/2/deadline", "rounds/2/tables/1/deadline", "rounds/2/tables/1/ruling"),

@@ -242,6 +242,7 @@ DOORS = {
     "tournaments:my_reject": Door(page.players(302), page.players(422)),
     "tournaments:my_report": Door(page.players(302), page.players(422)),
     "tournaments:my_confirm": Door(page.players(302), page.players(422)),
+    "tournaments:remote": Door(DIRECTORS, DONE),
     "tournaments:tell": Door(DIRECTORS, REFUSED_INPUT),
     "tournaments:start": Door(
         DIRECTORS, REFUSED_INPUT, kwargs=lambda w: {"number": 2}, foreign=lambda w: {"number": w.ids["other round"]}

@@ -325,6 +325,8 @@ DOORS = {
     ("my_log", "put"): Door(call.each(player=200, director=404), {"first_turn": "a"}),
     ("log", "put"): Door(call.each(refused=422, director=200), {"first_turn": "a"}, ids=sitting(2, table=1)),
     ("my_confirm", "post"): Door(call.each(player=422, director=404)),
+    ("wall", "get"): Door(EVERYBODY),
+    ("wall", "put"): Door(DIRECTORS, {"shows": "clock"}),
     ("announcements", "get"): Door(EVERYBODY),
     ("announcements", "post"): Door(call.directors(201), {"text": "Lunch is here."}),
     ("table", "get"): Door(EVERYBODY, ids=sitting(2, table=1)),

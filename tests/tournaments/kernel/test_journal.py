@@ -360,8 +360,13 @@ def test_only_the_directors_words_stand_in_the_facts_as_text() -> None:
     )
     times = {(tag, "until") for tag in ("check_in.set", "deadline.extended", "deadline.set")}
     of_few_words = {("extensions.set", "said"), ("fee.marked", "said"), ("game.logged", "first_turn")}
-    of_few_words |= {("bracket.set", "said"), ("scenario.noted", "scenario")}
-    of_few_words |= {("entry.preregistered", "place"), ("office.filled", "post"), ("step.undone", "undone")}
+    of_few_words |= {("bracket.set", "said"), ("scenario.noted", "scenario"), ("wall.set", "said")}
+    of_few_words |= {
+        ("entry.preregistered", "place"),
+        ("office.filled", "post"),
+        ("step.undone", "undone"),
+        ("wall.set", "said"),
+    }
     of_few_words |= {("round.drawn", "name"), ("round.published", "name")}
     of_few_words |= {("event.begun_now", "start_before"), ("deck.checked", "found"), ("token.made", "scope")}
     of_few_words |= {(tag, "code") for tag in ("penalty.issued", "penalty.corrected", "penalty.withdrawn")}

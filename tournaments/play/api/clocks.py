@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -12,6 +13,7 @@ from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
 from tournaments.play.api.rounds import RoundViewSet, the_round
+from tournaments.play.selectors.remotes import offered, showing
 from tournaments.play.serializers.directing import (
     AnnouncementInput,
     AnnouncementOutput,
@@ -20,12 +22,15 @@ from tournaments.play.serializers.directing import (
     ExtensionsOutput,
     LimitInput,
     MinutesInput,
+    WallInput,
+    WallOutput,
 )
 from tournaments.play.serializers.rounds import RoundOutput
 from tournaments.play.services import clock as services
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.deadlines import announce_extensions, set_deadline
-from tournaments.record.models import Announcement
+from tournaments.play.services.remotes import show_on_wall
+from tournaments.record.models import Announcement, Event
 from tournaments.record.permissions import can_direct
 from tournaments.record.viewsets import EventViewSet
 
@@ -66,4 +71,25 @@ class AnnouncementsView(EventViewSet):
 
     create = operation(
         announce, AnnouncementOutput, "Announce something to everybody", takes=AnnouncementInput, makes=True
+    )
+
+
+def on_the_wall(view: Any, event: Event) -> dict[str, Any]:
+    now = showing(event)
+    return {"kind": now.kind, "chosen": now.chosen, "may_show": list(offered(event, now.played))}
+
+
+class WallView(EventViewSet):
+    """What the wall of the hall shows, and the remote of its directors."""
+
+    scope = Scope.DIRECT
+    serializer_class = WallOutput
+    writers = Guard(can_direct)
+
+    @extend_schema(summary="Show what the wall shows")
+    def retrieve(self, request: Request, event: int) -> Response:
+        return Response(WallOutput(on_the_wall(self, self.event)).data)
+
+    update = operation(
+        show_on_wall, WallOutput, "Say what the wall shows until the round is over", takes=WallInput, shows=on_the_wall
     )

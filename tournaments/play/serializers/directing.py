@@ -12,6 +12,7 @@ from tournaments.engine.core.seats import MOST_SEATS, letter, letters, seat_of, 
 from tournaments.engine.core.system import DirectorPlays
 from tournaments.engine.core.types import Outcome
 from tournaments.kernel.field_types import Flag, Input, Instant, Number, OneOf, Words
+from tournaments.play.selectors.remotes import CHOSEN
 from tournaments.play.serializers.results import LETTERS
 from tournaments.record.models import Announcement
 
@@ -28,6 +29,23 @@ class AnnouncementOutput(serializers.ModelSerializer[Announcement]):
         model = Announcement
         fields = ("id", "at", "by", "table", "text")
         read_only_fields = fields
+
+
+class WallInput(Input):
+    """Empty: what comes by itself."""
+
+    shows = OneOf([("", "By itself"), *CHOSEN.items()], allow_blank=True)
+
+
+class WallOutput(serializers.Serializer[Any]):
+    """`shows`: empty before there is anything, `winner` once the event is final. `chosen`: by a director, until the
+    round is over; else by itself."""
+
+    shows = serializers.CharField(source="kind")
+    chosen = serializers.BooleanField()
+    may_show = serializers.ListField(
+        child=serializers.CharField(), help_text="What a director may choose now, beside the empty choice."
+    )
 
 
 class AnnouncementInput(Input):

@@ -1,17 +1,13 @@
-"""The clock of a round, the event begun now, extra time, announcements, the projector; deadlines of online rounds."""
+"""The clock of a round, the event begun now, extra time, announcements; deadlines of online rounds."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
-from django.views.decorators.cache import never_cache
 
-from tournaments.engine.clock import Phase
-from tournaments.kernel.days import day_of
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed
-from tournaments.kernel.sites import link_to
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.directing import (
     AnnounceForm,
@@ -23,33 +19,23 @@ from tournaments.play.forms.directing import (
     RulingForm,
     StartForm,
 )
-from tournaments.play.selectors import tables, walls
 from tournaments.play.selectors.announcements import announcements_of
 from tournaments.play.selectors.deadlines import due_now, due_of, unfinished
-from tournaments.play.selectors.draftings import building_now
 from tournaments.play.services import clock as services
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.beginning import begin_now as begin_event_now
 from tournaments.play.services.deadlines import announce_extensions, extend_deadline, rule_incomplete, set_deadline
 from tournaments.record.guards.cached_pages import page
-from tournaments.record.guards.events import directed, done_at, event_at, judged, show, while_open, written_from
+from tournaments.record.guards.events import directed, done_at, judged, show, while_open, written_from
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors.clocks import (
-    ShownClock,
     later_stage_of,
     round_in_play,
-    shown_clock,
-    shown_round,
     usual_minutes,
 )
-from tournaments.record.selectors.finishes import finish_of
-from tournaments.record.selectors.listings import place_of
-from tournaments.record.selectors.pages import JUDGE, directors_of
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import draft_of, games_of, matches_of, published, rounds_of
 
-WINNER, NAMES = (800, 560), 185
-"""The drawing of the way to the title, and the room for names beside it."""
 DEADLINE_FORM = "tournaments/play/deadline_form.html"
 ACTS = {
     "pause": (services.pause_round, "The clock is stopped."),
@@ -109,45 +95,6 @@ def tell(request: MemberRequest, event: Event) -> HttpResponse:
     if acted(request, form, announce, event):
         return done_at(request, "Announced.", event, "desk")
     return _form(request, event, form, "Announce", "Announce")
-
-
-@never_cache
-def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    """For the wall: clock, latest word, and in large type pairings by name or, between rounds, the standings."""
-    event = event_at(request, year, slug)
-    played = shown_round(event)
-    clock = shown_clock(played) if played else building_now(event)
-    shown = tables.pairings(event, played.number).tables if played else ()
-    over = None if played else walls.last_over(event)
-    context: dict[str, Any] = {
-        "clock": clock,
-        "wall": walls.by_place(event) if over else walls.by_name(tables.by_name(shown), low=_is_low(clock)),
-        "over": over,
-        "is_low": _is_low(clock),
-        "announcements": announcements_of(event, since=played.published_at if played else None)[:3],
-        "open": [table.number for table in shown if not table.reported and not table.bye],
-    }
-    return show(request, "tournaments/play/projector.html", event, **context | _ended(event))
-
-
-def _ended(event: Event) -> dict[str, Any]:
-    """Of an event that is over who won it."""
-    finish = finish_of(event, *WINNER, names=NAMES)
-    if finish is None:
-        return {}
-    about = (rules_of(event).name, place_of(event), day_of(event.local_start.date()), f"{len(finish.rows)} players")
-    return {
-        "finish": finish,
-        "announcements": (),
-        "about": " · ".join(filter(None, about)),
-        "directors": [name for _, name, position in directors_of(event) if position != JUDGE],
-        "address": link_to(event.get_absolute_url()),
-    }
-
-
-def _is_low(clock: ShownClock | None) -> bool:
-    """Whether the clock takes half of the wall: everybody has found a table."""
-    return clock is not None and clock.phase not in (Phase.WAITING, Phase.CALLED)
 
 
 @page("play/announcements")

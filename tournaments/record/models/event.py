@@ -46,6 +46,8 @@ class Event(models.Model):
     `entries_close_at`, or until the start. `frozen_digest`: of what counted when the event was finalized
     (`record.selectors.outcomes`), empty where that was before there were any. `void_because`: why a coordinator had
     it count nowhere, `void_from` what it was until then. `order_because`: what the order goes by that a director typed.
+    `wall_shows`: what a director lets the wall show `wall_since`, until another round is published
+    (`play.selectors.remotes`).
     """
 
     class State(models.TextChoices):
@@ -114,6 +116,9 @@ class Event(models.Model):
     cancelled_because = models.CharField(max_length=300, blank=True)
     check_in_until = models.DateTimeField(null=True, blank=True)
     check_in_turn = models.PositiveSmallIntegerField(default=0)
+
+    wall_shows = models.CharField(max_length=12, blank=True, default="", db_default="", editable=False)
+    wall_since = models.DateTimeField(null=True, blank=True, editable=False)
 
     no_extensions = models.BooleanField(default=False)
 

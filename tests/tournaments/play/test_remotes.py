@@ -1,0 +1,192 @@
+"""A director says what the wall shows while a round is played; a choice that was forgotten ends with its round."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests import factories
+from tests.tournaments.api.conftest import Device
+from tests.tournaments.plain import browser
+from tournaments.engine.core.types import RuleViolation
+from tournaments.kernel.journal import Already
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.play.selectors.desks import last_step
+from tournaments.play.selectors.remotes import showing
+from tournaments.play.services.remotes import show_on_wall
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round, publish_round
+from tournaments.play.services.unpublishing import unpublish_round
+from tournaments.record.models import Event, Round
+from tournaments.record.selectors.acts import acts
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    """Round 2 of three is played."""
+    event = factories.full_event(6)
+    factories.play_rounds(event, 1, Random(1))
+    factories.published_round(event)
+    return Event.objects.get(pk=event.pk)
+
+
+@pytest.fixture
+def by(event: Event) -> User:
+    return factories.director_of(event)
+
+
+def again(event: Event) -> Event:
+    return Event.objects.get(pk=event.pk)
+
+
+def wall(event: Event) -> str:
+    return Client().get(f"{event.get_absolute_url()}projector/").text
+
+
+def test_wall_shows_pairings_by_itself_and_then_what_was_chosen(event: Event, by: User) -> None:
+    assert (showing(event).kind, showing(event).chosen) == ("pairings", False)
+    assert 'class="table-number"' in wall(event)
+    show_on_wall(event, "standings", by=by)
+    assert (showing(again(event)).kind, showing(again(event)).chosen) == ("standings", True)
+    assert "by-place" in wall(event)
+    assert "After round 1 of" in wall(event)
+
+
+def test_clock_alone_leaves_the_names_out(event: Event, by: User) -> None:
+    show_on_wall(event, "clock", by=by)
+    text = wall(event)
+    assert ("data-wall-page" in text, "data-clock-face" in text, "is-low" in text) == (False, True, True)
+    assert "will stand here" not in text
+
+
+def test_who_still_plays_stands_there_alone(event: Event, by: User) -> None:
+    show_on_wall(event, "open", by=by)
+    played = event.rounds.get(number=2)
+    first, *others = factories.open_tables(played)
+    report_result(first, factories.won(), by=by)
+    text = wall(event)
+    assert "still playing" in text
+    assert [name in text for name in first.names] == [False, False]
+    assert all(name in text for table in others for name in table.names)
+    for table in others:
+        report_result(table, factories.won(), by=by)
+    assert "Every table is reported." in wall(event)
+
+
+def test_choice_ends_with_its_round(event: Event, by: User) -> None:
+    show_on_wall(event, "clock", by=by)
+    played = event.rounds.get(number=2)
+    factories.report_all(played, Random(2))
+    complete_round(played, by=by)
+    assert (showing(again(event)).kind, showing(again(event)).chosen) == ("standings", False)
+    factories.published_round(again(event))
+    assert (showing(again(event)).kind, showing(again(event)).chosen) == ("pairings", False)
+
+
+def test_standings_of_a_round_that_was_opened_again_are_not_waited_for() -> None:
+    event = factories.full_event(6)
+    factories.published_round(event)
+    Event.objects.filter(pk=event.pk).update(wall_shows="standings", wall_since=factories.in_hours(1))
+    assert (showing(again(event)).kind, showing(again(event)).chosen) == ("pairings", False)
+
+
+def test_standings_are_not_offered_before_there_are_any() -> None:
+    event = factories.full_event(6)
+    factories.published_round(event)
+    with pytest.raises(RuleViolation, match="Standings cannot be shown yet"):
+        show_on_wall(event, "standings", by=factories.director_of(event))
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}projector/remote/")
+    assert ("Who still plays" in page.text, "Standings</button>" in page.text) == (True, False)
+
+
+@pytest.mark.parametrize("shows", ["clock", "open", "pairings", "standings"])
+def test_between_rounds_nothing_is_chosen(shows: str) -> None:
+    event = factories.full_event(6)
+    with pytest.raises(RuleViolation, match="while a round is played"):
+        show_on_wall(event, shows, by=factories.director_of(event))
+
+
+def test_same_choice_twice_is_told_and_written_once(event: Event, by: User) -> None:
+    with pytest.raises(Already):
+        show_on_wall(event, "", by=by)
+    show_on_wall(event, "clock", by=by)
+    with pytest.raises(Already):
+        show_on_wall(event, "clock", by=by)
+    assert JournalEntry.objects.filter(tag="wall.set").count() == 1
+
+
+def test_choice_is_in_the_journal_and_leaves_the_last_step_to_be_undone(event: Event, by: User) -> None:
+    before = last_step(event)
+    show_on_wall(event, "open", by=by)
+    show_on_wall(event, "", by=by)
+    said = JournalEntry.objects.filter(tag="wall.set")
+    assert [act.text for act in acts(event, said)] == [
+        "the wall shows what comes by itself",
+        "the wall shows who still plays",
+    ]
+    assert before is not None
+    assert last_step(again(event)) == before
+
+
+def test_remote_says_what_the_wall_shows_and_changes_it_with_one_press(event: Event, by: User) -> None:
+    desk = browser(by).open(f"{event.get_absolute_url()}desk/")
+    address = f"{event.get_absolute_url()}projector/remote/"
+    assert address in desk.page.links
+    remote = desk.open(address)
+    assert "On the wall: Pairings by name" in remote.text
+    assert "By itself." in remote.text
+    remote.send(remote.page.form_to("/projector/remote/"), shows="standings")
+    assert "On the wall: Standings" in remote.text
+    assert "until round 2 is over" in remote.text
+    assert "by-place" in wall(event)
+    remote.send(remote.page.form_to("/projector/remote/"), shows="")
+    assert "On the wall: Pairings by name" in remote.text
+
+
+def test_what_cannot_be_shown_is_refused(event: Event, by: User) -> None:
+    client = Client()
+    client.force_login(by)
+    assert client.post(f"{event.get_absolute_url()}projector/remote/", {"shows": "x" * 300}).status_code == 422
+    assert again(event).wall_shows == ""
+
+
+def test_wall_asks_as_often_for_many_players_as_for_few() -> None:
+    counted = []
+    for players in (4, 12):
+        event = factories.full_event(players)
+        factories.play_rounds(event, 1, Random(1))
+        factories.published_round(event)
+        show_on_wall(again(event), "standings", by=factories.director_of(event))
+        wall(event)
+        with CaptureQueriesContext(connection) as asked:
+            wall(event)
+        counted.append(len(asked))
+    assert counted[0] == counted[1]
+
+
+def test_round_that_is_taken_back_takes_its_choice_along(event: Event, by: User) -> None:
+    show_on_wall(event, "clock", by=by)
+    unpublish_round(event.rounds.get(number=2), by=by, reason="The wrong slips went out.")
+    assert showing(again(event)).chosen is False
+    publish_round(Round.objects.select_related("event").get(event=event, number=2), by=by)
+    assert (showing(again(event)).kind, showing(again(event)).chosen) == ("pairings", False)
+
+
+def test_program_reads_and_says_what_the_wall_shows(event: Event, by: User) -> None:
+    path = f"/events/{event.pk}/wall/"
+    assert Device().get(path).json() == {
+        "shows": "pairings",
+        "chosen": False,
+        "may_show": ["pairings", "clock", "open", "standings"],
+    }
+    said = Device(by).put(path, {"shows": "clock"})
+    assert (said.status_code, said.json()["shows"], said.json()["chosen"]) == (200, "clock", True)
+    assert Device(by).put(path, {"shows": ""}).json()["chosen"] is False
+    assert Device(by).put(path, {"shows": "winner"}).status_code == 400
+    assert Device(factories.member()).put(path, {"shows": "clock"}).status_code == 403

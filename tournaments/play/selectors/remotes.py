@@ -1,0 +1,62 @@
+"""What the wall shows: what comes by itself, or what a director chose on the remote while its round is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.play.selectors.walls import last_over
+from tournaments.record.models import Event, Round
+from tournaments.record.selectors.clocks import shown_round
+
+BY_ITSELF, PAIRINGS, CLOCK, OPEN, STANDINGS, WINNER = "", "pairings", "clock", "open", "standings", "winner"
+CHOSEN: Mapping[str, str] = {
+    PAIRINGS: "Pairings by name",
+    CLOCK: "The clock alone",
+    OPEN: "Who still plays",
+    STANDINGS: "Standings",
+}
+"""What a director may choose while a round is played."""
+LABELS: Mapping[str, str] = {**CHOSEN, WINNER: "The winner", BY_ITSELF: "Nothing yet"}
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """`kind`: one of LABELS; `chosen`: by a director, until `played` is over. `over`: whose standings are shown."""
+
+    kind: str
+    chosen: bool
+    played: Round | None
+    over: Round | None = None
+
+    @property
+    def label(self) -> str:
+        return LABELS[self.kind]
+
+
+def showing(event: Event) -> Showing:
+    """At this moment."""
+    played = shown_round(event)
+    if played is None:
+        over = last_over(event)
+        kind = WINNER if event.state == Event.State.FINALIZED else STANDINGS if over else BY_ITSELF
+        return Showing(kind, False, None, over)
+    chosen = chosen_in(event, played)
+    over = last_over(event) if chosen == STANDINGS else None
+    if chosen == STANDINGS and over is None:  # the round before was opened again
+        chosen = BY_ITSELF
+    return Showing(chosen or PAIRINGS, bool(chosen), played, over)
+
+
+def chosen_in(event: Event, played: Round | None) -> str:
+    """What a director chose since this round was published; empty: nothing, or before, which is forgotten."""
+    if played is None or played.published_at is None or event.wall_since is None or event.is_locked:
+        return BY_ITSELF
+    return event.wall_shows if event.wall_since > played.published_at else BY_ITSELF
+
+
+def offered(event: Event, played: Round | None) -> Mapping[str, str]:
+    """What may be chosen now, by its words."""
+    if played is None or event.is_locked:
+        return {}
+    return {kind: label for kind, label in CHOSEN.items() if kind != STANDINGS or last_over(event)}

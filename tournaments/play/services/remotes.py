@@ -1,0 +1,36 @@
+"""What a director lets the wall of the hall show while a round is played."""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+from django.utils import timezone
+
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.kernel.journal import Already, Envelope, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.play.acts import PlayTag
+from tournaments.play.selectors.remotes import CHOSEN, chosen_in, offered
+from tournaments.record.models import Event
+from tournaments.record.selectors.clocks import round_in_play
+
+
+@replayable
+def show_on_wall(event: Event, shows: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
+    """From its next look on, until the round is over. `shows`: one of CHOSEN, empty for what comes by itself."""
+    with recorded(event, PlayTag.WALL_SET, by=by, **envelope) as act:
+        played = round_in_play(event)
+        if shows and shows not in offered(event, played):
+            raise RuleViolation("not_offered", _why(shows, is_played=played is not None), NO_SECTION)
+        if shows == chosen_in(event, played):
+            raise Already("shown_already", "The wall shows this already.", event, NO_SECTION)
+        event.wall_shows, event.wall_since = shows, timezone.now()
+        act.keep(event)
+        act.note(said=CHOSEN[shows].lower() if shows else "what comes by itself")
+    return event
+
+
+def _why(shows: str, *, is_played: bool) -> str:
+    if not is_played:
+        return "The wall is told what to show while a round is played; between rounds it shows the standings by itself."
+    return f"{CHOSEN[shows]} cannot be shown yet." if shows in CHOSEN else "The wall cannot show this."
