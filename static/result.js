@@ -118,6 +118,27 @@
       open(link);
     } else if (sheet()?.open && (event.target === sheet() || event.target.closest("[data-close]"))) history.back();
   });
+  // Digits that name one table alone open it, Enter the one that they name.
+  const tableOf = (digits) => /^\d+$/.test(digits) && document.getElementById(`table-${digits}`);
+
+  function openTable(find) {
+    const link = one("header a", tableOf(find.value.trim()));
+    if (!link) return;
+    find.value = "";
+    find.dispatchEvent(new Event("input", { bubbles: true }));
+    link.click();
+  }
+
+  document.addEventListener("input", (event) => {
+    if (!small.matches || !event.target.matches(".desk-find [data-find]")) return;
+    const digits = event.target.value.trim();
+    if (tableOf(digits) && all(`[id^="table-${digits}"]`).length === 1) openTable(event.target);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !event.target.matches(".desk-find [data-find]") || !tableOf(event.target.value.trim())) return;
+    event.preventDefault();
+    openTable(event.target);
+  });
   document.addEventListener("cancel", (event) => {
     if (event.target !== sheet()) return;
     event.preventDefault();

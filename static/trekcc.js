@@ -29,7 +29,8 @@ function filterRows() {
   if (!find) return "";
   const wanted = plain(find.value);
   const rows = all("[data-find-row]");
-  for (const row of rows) row.hidden = !plain(row.dataset.findRow || row.textContent).includes(wanted);
+  const byNumber = /^\d+$/.test(wanted);
+  for (const row of rows) row.hidden = byNumber && row.id.startsWith("table-") ? !row.id.startsWith(`table-${wanted}`) : !plain(row.dataset.findRow || row.textContent).includes(wanted);
   for (const named of all("input[data-row]")) named.disabled = document.getElementById(named.dataset.row)?.hidden ?? false;
   for (const count of all("[data-shown]")) count.textContent = all("input[data-row]:enabled").length;
   return `${rows.filter((row) => !row.hidden).length} of ${rows.length} shown`;

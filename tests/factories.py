@@ -185,6 +185,7 @@ from tournaments.play.services.judging import log_judging, start_judging
 from tournaments.play.services.leaving import drop_out, play_after_all, sit_out
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.presence import report_absence, seat_late, take_into_draft
+from tournaments.play.services.reminders import remind_tables
 from tournaments.play.services.remotes import show_on_wall
 from tournaments.play.services.results import correct_result, report_result, take_back_game
 from tournaments.play.services.rounds import (
@@ -1126,6 +1127,7 @@ def _by_the_clock(played: Round, by: User) -> None:
     lengthen_round(played, 60, by=by, reason="The fire alarm.")
     extend_table(open_tables(played)[0], 5, "A ruling took long.", by=by)
     call_time(played, by=by)
+    remind_tables(played, by=by)
     announce(played.event, "Lunch is here.", by=by)
     for shows in ("clock", ""):
         show_on_wall(played.event, shows, by=by)

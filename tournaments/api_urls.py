@@ -143,6 +143,7 @@ event = [
     path("rounds/<int:number>/pause/", ClockView.as_view({"post": "pause"}), name="pause"),
     path("rounds/<int:number>/resume/", ClockView.as_view({"post": "resume"}), name="resume"),
     path("rounds/<int:number>/limit/", ClockView.as_view({"put": "lengthen"}), name="limit"),
+    path("rounds/<int:number>/remind/", ClockView.as_view({"post": "remind"}), name="remind"),
     path("rounds/<int:number>/time-called/", ClockView.as_view({"post": "call_time"}), name="time_called"),
     path("rounds/<int:number>/tables/<int:table>/", TableView.as_view({"get": "retrieve"}), name="table"),
     path("rounds/<int:number>/tables/<int:table>/result/", TableView.as_view({"put": "result"}), name="result"),

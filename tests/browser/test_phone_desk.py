@@ -170,3 +170,49 @@ def test_without_javascript_the_table_is_a_page_of_its_own(open_page: Open, even
     expect(page.locator("#main").get_by_text("Table 1 is saved.")).to_be_visible()
     assert (match_at(1).ended_by, match_at(1).won_by) == ("concession", "a")
     assert page.locator("#table-1").get_by_text(str(second)).is_visible()
+
+
+def test_digits_that_name_one_table_open_it_and_letters_filter(desk: Page) -> None:
+    find = desk.get_by_role("searchbox")
+    name = str(match_at(2).seats.get(place=1).player)
+    find.fill(name)
+    expect(desk.locator(".table-card:visible")).to_have_count(1)
+    find.fill("4")
+    expect(desk.get_by_role("dialog").get_by_role("heading", name="Table 4")).to_be_visible()
+    desk.go_back()
+    expect(find).to_have_value("")
+    expect(desk.locator(".table-card:visible")).to_have_count(5)
+
+
+def test_digit_that_begins_several_numbers_waits_for_the_next_or_enter(open_page: Open, event: Event) -> None:
+    Match.objects.filter(table=5).update(table=12)
+    page = open_page(factories.director_of(event), **PHONE)
+    page.goto(f"{event.get_absolute_url()}desk/")
+    find = page.get_by_role("searchbox")
+    find.fill("1")
+    expect(page.locator(".table-card:visible")).to_have_count(2)
+    assert not page.get_by_role("dialog").is_visible()
+    find.press("Enter")
+    expect(page.get_by_role("dialog").get_by_role("heading", name="Table 1")).to_be_visible()
+    page.go_back()
+    find.fill("12")
+    expect(page.get_by_role("dialog").get_by_role("heading", name="Table 12")).to_be_visible()
+
+
+def test_line_of_the_last_table_takes_no_room_and_takes_the_result_back(
+    desk: Page, event: Event, assert_accessible: Callable[[Page], None]
+) -> None:
+    report_result(match_at(3), factories.won(), by=factories.director_of(event))
+    desk.reload()
+    line = desk.locator(".last-act")
+    expect(line).to_contain_text("last: table 3")
+    undo = line.get_by_role("button")
+    target = undo.bounding_box()
+    assert target is not None
+    assert target["height"] >= 44
+    rows = [row.bounding_box() for row in desk.locator(".table-card").all()]
+    assert min(row["y"] for row in rows if row) <= 200
+    assert_accessible(desk)
+    undo.tap()
+    expect(line).not_to_contain_text("table 3")
+    assert not match_at(3).is_reported

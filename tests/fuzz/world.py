@@ -514,9 +514,12 @@ def _behind(by: User) -> Event:
 
 
 def _late(by: User) -> Event:
-    """Nobody came within five minutes."""
-    with time_machine.travel(timezone.now() - timedelta(minutes=6), tick=False):
-        return _begun(by, "Late")
+    """Nobody came within five minutes, and few are left."""
+    with time_machine.travel(timezone.now() - timedelta(minutes=55), tick=False):
+        event = factories.full_event(3, by, title="Late")
+        factories.enter(event, factories.member().player)
+        start_round(factories.published_round(event), by=by)
+        return event
 
 
 def _claim(running: Event) -> Claim:
@@ -831,6 +834,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /events/{event}/rounds/{number}/pause/": Call(ids=at["timed"] | one),
         "POST /events/{event}/rounds/{number}/resume/": Call(ids=at["paused"] | one),
         "PUT /events/{event}/rounds/{number}/limit/": Call(ids=at["timed"] | one, body={"minutes": 75}),
+        "POST /events/{event}/rounds/{number}/remind/": Call(ids=at["late"] | one),
         "POST /events/{event}/rounds/{number}/time-called/": Call(ids=at["timed"] | one),
         "POST /events/{event}/rounds/{number}/tables/{table}/extra-time/": Call(
             ids=at["timed"] | played, body={"minutes": 5, "reason": "A ruling took long."}

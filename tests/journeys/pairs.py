@@ -748,6 +748,7 @@ WITHOUT: dict[str, set[Tag]] = {
         ConductTag.RULING_OVERTURNED,
         PlayTag.ANNOUNCED,
         PlayTag.WALL_SET,
+        PlayTag.TABLES_REMINDED,
         PlayTag.EXTENSIONS_SET,
         PlayTag.DRAFT_PUBLISHED,
         PlayTag.DRAFT_UNPUBLISHED,

@@ -56,6 +56,7 @@ class PlayTag(Tag):
     ROUND_TIME_CALLED = "round.time_called", "time called in round {number}"
     TABLE_EXTENDED = "table.extended", "{table}: {minutes} minutes of extra time{because}"
     ANNOUNCED = "event.announced", "announcement made", Trait.BESIDE
+    TABLES_REMINDED = "tables.reminded", "{tables} tables of round {number} reminded of their result", Trait.BESIDE
     WALL_SET = "wall.set", "the wall shows {said}", Trait.BESIDE
     RESULT_SAID = "result.said", "{table}: a player reported", Trait.BESIDE, Trait.OWN
     RESULT_REPORTED = "result.reported", "{table}: {after}"

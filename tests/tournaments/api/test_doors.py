@@ -302,6 +302,7 @@ DOORS = {
     ("pause", "post"): Door(call.directors(409), ids=sitting(2)),
     ("resume", "post"): Door(call.directors(409), ids=sitting(2)),
     ("limit", "put"): Door(call.directors(409), {"minutes": 50}, ids=sitting(2)),
+    ("remind", "post"): Door(call.directors(422), ids=sitting(2)),
     ("time_called", "post"): Door(call.directors(409), ids=sitting(2)),
     ("take_back", "post"): Door(call.directors(422), ids=sitting(2, table=1)),
     ("extra_time", "post"): Door(call.directors(409), {"minutes": 5, "reason": "A ruling."}, ids=sitting(2, table=1)),
@@ -351,7 +352,7 @@ DOORS = {
     ("standings", "get"): Door(EVERYBODY),
     ("journal", "get"): Door(call.overseers()),
 }
-CLOCK = ("start", "pause", "resume", "limit", "time_called", "extra_time")
+CLOCK = ("start", "pause", "resume", "limit", "remind", "time_called", "extra_time")
 DIRECTORS_IDS = ("director", "accept", "decline", "leave", "judging", "judging_start", "judging_stop")
 OF_ENTRIES = (
     "entry",

@@ -29,6 +29,7 @@ from tournaments.play.serializers.rounds import RoundOutput
 from tournaments.play.services import clock as services
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.deadlines import announce_extensions, set_deadline
+from tournaments.play.services.reminders import remind_tables
 from tournaments.play.services.remotes import show_on_wall
 from tournaments.record.models import Announcement, Event
 from tournaments.record.permissions import can_direct
@@ -47,6 +48,11 @@ class ClockView(RoundViewSet):
     pause = act_on_clock(services.pause_round, summary="Stop the clock of the round")
     resume = act_on_clock(services.resume_round, summary="Let the clock of the round go on")
     lengthen = act_on_clock(services.lengthen_round, summary="Give the round another limit", takes=LimitInput)
+    remind = act_on_clock(
+        remind_tables,
+        summary="Remind the open tables of their result",
+        description="In the last ten minutes, each table once, where a player has an account.",
+    )
     call_time = act_on_clock(services.call_time, summary="Call time")
     deadline = act_on_clock(set_deadline, summary="Say by when an online round is played", takes=DeadlineInput)
     extensions = operation(

@@ -62,6 +62,7 @@ class DeskTable:
     self_reports: tuple[Word, ...] = ()
     owed: bool = False
     games: tuple[str, ...] = ()
+    match: int = 0
 
 
 def tables_of(event: Event, played: Round) -> tuple[DeskTable, ...]:
@@ -145,6 +146,7 @@ def _table(event: Event, rules: GameRules, played: Round, match: Match, *, owed:
         reported=report is not None or word in (Agreement.ONE, Agreement.AGREED),
         self_reports=() if word is Agreement.NONE else self_reports_in_words(match, rules),
         owed=owed,
+        match=match.pk,
     )
 
 

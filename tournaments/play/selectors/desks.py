@@ -17,7 +17,7 @@ from tournaments.engine.listing.status import round_warnings
 from tournaments.entries.selectors.committees import ShownCommittee, shown_committee
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import INVERSES, RETIRED, Trait, read_facts, tags_that_are
-from tournaments.play.acts import PlayTag, Undone
+from tournaments.play.acts import OfTable, PlayTag, Undone
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.coming import Coming, coming
 from tournaments.play.selectors.desk_tables import DeskTable, tables_of, time_of_day
@@ -34,8 +34,11 @@ STALE = "The field or the listing changed after this draw: draw again before pub
 
 @dataclass(frozen=True, slots=True)
 class Step:
+    """`match`: the key of the table whose result it is, 0 for any other act."""
+
     pk: int
     text: str
+    match: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,8 @@ class Desk:
     """`step` is what to do next: check_in, draw, draft, play, complete, order, finalize, closed.
 
     `draws`: the ruleset draws rounds; `quick`: what is typed in one line, where that is enough for most results;
-    `later`: the stage whose round follows, where that is none of everybody. `committee`: as its page shows it.
+    `later`: the stage whose round follows, where that is none of everybody. `last`: the table whose result `undo` takes
+    back. `committee`: as its page shows it.
     """
 
     round: Round | None
@@ -72,6 +76,7 @@ class Desk:
     by_seeds: bool = False
     committee: ShownCommittee | None = None
     undo: Step | None = None
+    last: int | None = None
     unpublishable: bool = False
     is_drafted: bool = False
     broken: bool = False
@@ -148,7 +153,8 @@ def desk(event: Event, typed: Mapping[str, Any] = MappingProxyType({}), *, unrep
         warnings=_warnings(event, last, sum(checked_in)),
         by_seeds=rules.seeded,
         committee=shown_committee(event),
-        undo=shown_step(event),
+        undo=(step := shown_step(event)),
+        last=next((table.table for table in tables if step and step.match == table.match), None),
         is_drafted=is_drafted(event),
         unpublishable=(unheld := _unheld(played, last, tables)),
         broken=unheld and played is not None and draws.is_stale(played),
@@ -177,7 +183,10 @@ def last_step(event: Event) -> JournalEntry | None:
 
 def shown_step(event: Event) -> Step | None:
     entry = last_step(event)
-    return Step(entry.pk, acts(event, [entry])[0].text) if entry else None
+    if entry is None:
+        return None
+    match = read_facts(OfTable, entry.facts).match if entry.tag == PlayTag.RESULT_REPORTED else 0
+    return Step(entry.pk, acts(event, [entry])[0].text, match)
 
 
 def _unheld(played: Round | None, last: Round | None, tables: tuple[DeskTable, ...]) -> bool:

@@ -25,6 +25,7 @@ from tournaments.play.services import clock as services
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.beginning import begin_now as begin_event_now
 from tournaments.play.services.deadlines import announce_extensions, extend_deadline, rule_incomplete, set_deadline
+from tournaments.play.services.reminders import remind_tables
 from tournaments.record.guards.cached_pages import page
 from tournaments.record.guards.events import directed, done_at, judged, show, while_open, written_from
 from tournaments.record.models import Event, Match, Round
@@ -40,13 +41,14 @@ DEADLINE_FORM = "tournaments/play/deadline_form.html"
 ACTS = {
     "pause": (services.pause_round, "The clock is stopped."),
     "resume": (services.resume_round, "The clock goes on."),
+    "remind": (remind_tables, "The open tables are reminded."),
     "call-time": (services.call_time, "Time is called: equal turns, then results."),
 }
 
 
 @written_from("desk")
 def act(request: MemberRequest, event: Event, number: int, act: str) -> HttpResponse:
-    """One tap: stop, go on, call time."""
+    """One tap: stop, go on, remind the open tables, call time."""
     service, message = one_of(ACTS, act)
     pressed(request, service, _round(event, number))
     return done_at(request, message, event, "desk")

@@ -24,6 +24,7 @@ from tournaments.play.forms.results import ResultForm, scores_kept
 from tournaments.play.selectors import desk_tables, desks
 from tournaments.play.selectors.corrections import Worth, correction, later_pairs, moves, worth_of
 from tournaments.play.selectors.logs import noted
+from tournaments.play.selectors.reminders import count_to_remind
 from tournaments.play.services.results import report_result, take_back_game
 from tournaments.play.services.rounds import complete_round
 from tournaments.play.views.results import (
@@ -140,6 +141,7 @@ def _desk(
         "typed": typed,
         "kept": scores_kept(rules, rules.seats[1]),
         "unreported": unreported,
+        "to_remind": count_to_remind(played),
         "suspended": suspended_entries(event),
         "ahead": reminder(event),
         "is_sanctioned": event_status(event).sanctioned,

@@ -157,6 +157,7 @@ class Match(models.Model):
     confirmed_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     first_turn = models.CharField(max_length=1, blank=True)
     scorekeeper = models.CharField(max_length=1, blank=True, db_default="")
+    reminded_at = models.DateTimeField(null=True, blank=True, editable=False)
     began_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     version = VersionField()

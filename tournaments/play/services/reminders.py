@@ -1,0 +1,47 @@
+"""The open tables of a round reminded of their result, each once."""
+
+from __future__ import annotations
+
+from typing import Unpack
+
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.kernel.journal import Already, Envelope, recorded, replayable
+from tournaments.kernel.models import User
+from tournaments.people.models import Notice
+from tournaments.people.services.notices import notify
+from tournaments.play.acts import PlayTag
+from tournaments.play.selectors.reminders import LAST, may_remind, to_remind
+from tournaments.play.services.announcements import ACCOUNTS
+from tournaments.record.models import Match, Round, Seat
+
+TEXT = "{}: your table has no result yet. Report it, or tell the director if you still play."
+
+
+@replayable
+def remind_tables(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round:
+    """Whoever sits at a table without a word and has an account gets a notice; not before the last ten minutes."""
+    with recorded(played.event, PlayTag.TABLES_REMINDED, by=by, **envelope) as act:
+        played.refresh_from_db(from_queryset=Round.objects.select_related("event"))
+        if not may_remind(played):
+            minutes = round(LAST.total_seconds() / 60)
+            message = f"Tables are reminded in the last {minutes} minutes of a round, once its clock runs."
+            raise RuleViolation("too_early", message, NO_SECTION)
+        tables = list(to_remind(played).values_list("pk", flat=True))
+        if not tables:
+            raise Already("reminded", "Every open table was reminded already.", played, NO_SECTION)
+        _tell(played, tables)
+        Match.objects.filter(pk__in=tables).update(reminded_at=timezone.now())
+        act.result = played
+        act.note(round=played.pk, **played.as_noted, tables=len(tables))
+    return played
+
+
+def _tell(played: Round, tables: list[int]) -> None:
+    """All of them at once, however many."""
+    seats = Seat.objects.filter(match__in=tables).select_related(*ACCOUNTS)
+    users = [user for seat in seats if (user := seat.person.user)]
+    page = reverse("tournaments:my_table", args=played.event.address)
+    notify(played.event, Notice.Kind.CONFIRM, users, TEXT.format(played.title), page=page)
