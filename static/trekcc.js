@@ -349,6 +349,17 @@ document.addEventListener("click", (event) => {
   share(summary.parentElement);
 });
 
+// --- copy: a text that stands in a field; without a clipboard it can be marked there ---
+
+for (const button of all("[data-copy]")) button.hidden = !navigator.clipboard;
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  await navigator.clipboard.writeText(field.value).then(() => announce("The text is copied."), () => {});
+});
+
 // --- print: the time of print stands on every sheet ---
 
 function stampPrint() {

@@ -1,0 +1,63 @@
+"""A finalized event as a text to be sent elsewhere: what it was, who won and how, the first places, what they won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.urls import reverse
+
+from tournaments.closing.selectors.prizes import prizes
+from tournaments.engine.texts import ordinal
+from tournaments.kernel.days import day_of
+from tournaments.kernel.sites import link_to
+from tournaments.record.models import Event
+from tournaments.record.selectors.awards import awards, shown_awards
+from tournaments.record.selectors.finishes import Finish, Placed
+from tournaments.record.selectors.listings import chosen_in_words, place_of
+from tournaments.record.selectors.pages import JUDGE, directors_of
+from tournaments.record.selectors.titles import shown_titles, standing_titles
+
+
+def report_text(event: Event, finish: Finish) -> str:
+    """Paragraphs of lines, as a plain message has them; names as every page shows them."""
+    parts = (_what(event, finish), _winner(finish), map(_place, finish.top), _won(event), _more(event))
+    return "\n\n".join(paragraph for part in parts if (paragraph := "\n".join(filter(None, part))))
+
+
+def _what(event: Event, finish: Finish) -> Iterator[str]:
+    yield event.title
+    yield ", ".join(filter(None, (place_of(event), day_of(event.local_start.date()))))
+    yield chosen_in_words(event)
+    rounds = f", {event.rounds_scheduled} rounds" if event.rounds_scheduled else ""
+    yield f"{len(finish.rows)} players{rounds}"
+    directors = [name for _, name, position in directors_of(event) if position != JUDGE]
+    yield f"Directed by {', '.join(directors)}" if directors else ""
+
+
+def _winner(finish: Finish) -> Iterator[str]:
+    how = "; ".join(filter(None, (finish.record, finish.figures, finish.way)))
+    yield f"Winner: {finish.name} ({how})" if how else f"Winner: {finish.name}"
+
+
+def _place(row: Placed) -> str:
+    figures = f" ({', '.join(row.figures)})" if row.figures else ""
+    return f"{row.rank}. {row.name}{figures}"
+
+
+def _won(event: Event) -> Iterator[str]:
+    """Titles, awards and prizes that somebody has."""
+    for title in shown_titles(standing_titles().filter(event=event)):
+        yield f"{title.name}: {title.words}"
+    earned = list(awards().filter(source=event, withdrawn_at=None).order_by("place", "pk"))
+    for row, award in zip(earned, shown_awards(earned), strict=True):
+        place = f" ({ordinal(row.place)})" if row.place else ""
+        yield f"{row.person}{place}: {award.award}, {award.valid_for}"
+    for prize in prizes(event):
+        if prize.winner and not prize.forfeited:
+            yield f"{prize.winner}: {prize.text} ({prize.named})"
+
+
+def _more(event: Event) -> Iterator[str]:
+    yield f"All places with every reason: {link_to(reverse('tournaments:standings', args=event.address))}"
+    yield f"The event: {link_to(event.get_absolute_url())}"
+    yield f"The winner as a picture: {link_to(reverse('tournaments:winner_picture', args=event.address))}"

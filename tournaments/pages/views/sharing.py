@@ -1,0 +1,22 @@
+"""A finalized event to be told elsewhere: its report as a text ready to copy, with the picture of the winner."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+
+from tournaments.pages.selectors.sharing import report_text
+from tournaments.record.guards.events import event_at, show
+from tournaments.record.selectors.finishes import finish_of
+
+
+@never_cache
+def share(request: HttpRequest, year: int, slug: str) -> HttpResponse:
+    """Made anew each time: what was won is withdrawn by acts on players, of which the event knows nothing."""
+    event = event_at(request, year, slug)
+    finish = finish_of(event)
+    if finish is None:
+        raise Http404("Nobody has won this event yet.")
+    text = report_text(event, finish)
+    lines = len(text.splitlines())
+    return show(request, "tournaments/pages/share.html", event, finish=finish, text=text, lines=lines)
