@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 
 import pytest
 
@@ -232,3 +233,17 @@ def test_many_long_names_fit_into_an_announcement() -> None:
     factories.enter(event, *(factories.walk_in(f"{number} {'x' * 76}") for number in range(10)))
     factories.play_rounds(event, 1)
     assert len(final_order(Event.objects.get(pk=event.pk))) < 500
+
+
+def test_finalizing_shows_every_prize_with_who_has_it_before_it_asks() -> None:
+    event = factories.played_event(4, 3, rounds_scheduled=3)
+    by = factories.director_of(event)
+    add_prize(event, Offer("A deck box", place=1), by=by)
+    add_prize(event, Offer("A mat", label="best newcomer"), by=by)
+    award_prizes(Event.objects.get(pk=event.pk), by=by)
+    text = browser(by).open(f"{event.get_absolute_url()}finalize/").text
+    first = prizes(event)[0].winner
+    shown, asked = text.partition("Is this the final table?")[::2]
+    assert asked
+    assert f"Place 1: A deck box</span><b>{first}</b>" in re.sub(r">\s+<", "><", shown)
+    assert "best newcomer: A mat</span><b>nobody yet</b>" in re.sub(r">\s+<", "><", shown)

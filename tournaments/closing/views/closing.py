@@ -69,6 +69,7 @@ def finalize(request: MemberRequest, event: Event) -> HttpResponse:
         "rows": rows,
         "columns": columns(rules_of(event)),
         "outlook": ahead,
+        "prizes": shown.prizes(event),
         "waiver": waiver_page(event, request.user),
     }
     return show(request, "tournaments/closing/finalize.html", event, form.status, **context)
