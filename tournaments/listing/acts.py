@@ -8,9 +8,9 @@ from tournaments.kernel.registry import Tag, Trait
 class ListingTag(Tag):
     EVENT_EDITED = "event.edited", "listing changed: {changed}{options_dropped}"
     LEVEL_SET = "level.set", "level {level} instead of {level_before}", Trait.BESIDE
-    DIRECTOR_DECLINED = "director.declined", "invitation declined", Trait.BESIDE
-    DIRECTOR_LEFT = "director.left", "deputy or judge left", Trait.BESIDE
-    DIRECTOR_RELEASED = "director.released", "deputy or judge released", Trait.BESIDE
+    DIRECTOR_DECLINED = "director.declined", "{user} declined the invitation", Trait.BESIDE
+    DIRECTOR_LEFT = "director.left", "{user} directs or judges no more", Trait.BESIDE
+    DIRECTOR_RELEASED = "director.released", "{user} released: directs or judges no more", Trait.BESIDE
     CARD_SET_ADDED = "card_set.added", "card set added"
     FORMAT_APPROVED = "sealed_format.approved", "sealed format approved"
     FORMAT_EDITED = "sealed_format.edited", "sealed format changed"

@@ -11,7 +11,7 @@ from tournaments.kernel.registry import Tag, Trait
 class PeopleTag(Tag):
     EVENT_REGISTERED = "event.registered", "event listed"
     EVENT_IMPORTED = "event.imported", "event imported with {entered} players"
-    DIRECTOR_INVITED = "director.invited", "deputy or judge invited", Trait.BESIDE
+    DIRECTOR_INVITED = "director.invited", "{user} invited to direct or judge", Trait.BESIDE
     ACCOUNT_OPENED = "account.opened", "account opened"
     ACCOUNT_CHANGED = "account.changed", "account changed in the administration: {changed}"
     ACCOUNT_DELETED = "account.deleted", "account deleted in the administration"

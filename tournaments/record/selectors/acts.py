@@ -16,7 +16,7 @@ from django.db.models import Q, QuerySet
 from tournaments.engine import LABELS, STRUCTURES, brought, suggested_winner
 from tournaments.engine.core.seats import seats_in
 from tournaments.engine.texts import listed
-from tournaments.kernel.models import JournalEntry
+from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import words_of
 from tournaments.people.models import Player
 from tournaments.record.models import Denial, Event, Match, Renaming, Round
@@ -28,6 +28,7 @@ UNFIXED = "fixed table of {player} taken off"
 DISSOLVED = "players' committee dissolved"
 STARTS = "head start of {player}: {head_start}{because}"
 NOTHING = "no result"
+NOBODY = {"user": "a deputy or judge"}
 KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "": ("Everything", ()),
     "results": ("Results", ("result.", "game.", "table.")),
@@ -80,12 +81,18 @@ def found(event: Event, words: str, kind: str) -> tuple[ShownAct, ...]:
 
 def worded(entries: Iterable[JournalEntry]) -> dict[int, str]:
     """What each entry says, by its key: three queries, of however many events they are, one more where steps were
-    undone, and where somebody was renamed."""
+    undone, where somebody was renamed, and where directors come or go."""
     rows = list(entries)
     rows += _undone(rows)
     names, tables, denials, renamed = _names(rows), _table_numbers(rows), _given_away(rows), _renamed(rows)
+    members = _members(rows)
     texts = {
-        row.pk: _sentence(row, _as_it_was(row, names, denials), tables, renamed.get(row.facts.get("renaming", 0), {}))
+        row.pk: _sentence(
+            row,
+            _as_it_was(row, names, denials),
+            tables,
+            {**members.get(row.facts.get("user", 0), NOBODY), **renamed.get(row.facts.get("renaming", 0), {})},
+        )
         for row in rows
     }
     steps = {row.pk: texts[row.facts["step"]] for row in rows if row.facts.get("step") in texts and row.tag == UNDONE}
@@ -98,8 +105,8 @@ def _undone(rows: list[JournalEntry]) -> list[JournalEntry]:
     return list(JournalEntry.objects.filter(pk__in=steps).select_related("actor__player")) if steps else []
 
 
-def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str], renamed: Mapping[str, str]) -> str:
-    facts: dict[str, Any] = {**row.facts, **renamed}
+def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str], said: Mapping[str, str]) -> str:
+    facts: dict[str, Any] = {**row.facts, **said}
     players = [names.get(str(pk), "somebody") for pk in facts.get("players", ())]
     reason = facts.get("reason") or ""
     facts_in_words = {
@@ -178,6 +185,13 @@ def _names(rows: list[JournalEntry]) -> dict[str, str]:
     """Names of everybody who is spoken of, also of those who were taken off a list."""
     meant = {pk for row in rows for pk in _players(row) if isinstance(pk, int)}
     return records.shown_names(Player.every.filter(pk__in=meant)) if meant else {}
+
+
+def _members(rows: list[JournalEntry]) -> dict[int, dict[str, str]]:
+    """By the key of an account who is invited, comes or goes."""
+    pks = {row.facts["user"] for row in rows if isinstance(row.facts.get("user"), int)}
+    users = User.objects.filter(pk__in=pks).select_related("player") if pks else ()
+    return {user.pk: {"user": str(user)} for user in users}
 
 
 def _renamed(rows: list[JournalEntry]) -> dict[int, dict[str, str]]:
