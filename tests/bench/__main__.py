@@ -21,6 +21,7 @@ from tests.bench import (  # noqa: E402
     corrections,
     crowd,
     draws,
+    growth,
     leagues,
     my_table,
     other_draws,
@@ -30,6 +31,7 @@ from tests.bench import (  # noqa: E402
     ratings,
     redraws,
     results,
+    visits,
 )
 from tests.bench.figures import Figure, report  # noqa: E402
 from tests.bench.size import FULL, SMALL, Size  # noqa: E402
@@ -40,6 +42,7 @@ SECTIONS: dict[str, tuple[str, Callable[[Size], Iterable[Figure]]]] = {
     "other-draws": ("Pods, second games, drafts, heats", other_draws.figures),
     "brackets": ("Brackets", brackets.figures),
     "pages": ("Public pages", pages.figures),
+    "growth": ("Pages at size", growth.figures),
     "my-table": ("My table", my_table.figures),
     "results": ("Results", results.figures),
     "corrections": ("Corrections", corrections.figures),
@@ -47,6 +50,7 @@ SECTIONS: dict[str, tuple[str, Callable[[Size], Iterable[Figure]]]] = {
     "crowd": ("Everybody at once", crowd.figures),
     "ratings": ("Ratings", ratings.figures),
     "leagues": ("Leagues", leagues.figures),
+    "visits": ("Visits", visits.figures),
     "polls": ("A venue, through gunicorn", polls.figures),
 }
 

@@ -30,6 +30,9 @@ class Browser:
     def gets(self, page: str) -> Work:
         return self._wanted(200, self._site.asked(page, **self._cookies))
 
+    def read(self, page: str) -> bytes:
+        return self._site.asked(page, **self._cookies)().body
+
     def sends(self, page: str, form: dict[str, Any], status: int = 302) -> Work:
         return self._wanted(status, self._site.asked(page, {"csrfmiddlewaretoken": TOKEN, **form}, **self._cookies))
 

@@ -13,14 +13,12 @@ from django.urls import reverse
 from tests import factories
 from tests.bench.clock import Work, medians
 from tests.bench.figures import Figure
-from tests.bench.place import Answer, Site, database
+from tests.bench.place import Site, database
 from tests.bench.size import Size
 from tests.stack.visitor import visiting
-from tournaments.kernel.models.epochs import mark
 
 PUBLIC = ("event", "pairings", "standings", "figures", "players", "rounds")
 TARGETS = {"uncached": 80, "cached": 10, "cached, for a player": 20, "cached, not compressed": 10}
-TARGETS |= {"unchanged (304)": 4, "poll, unchanged (204)": 4}
 GZIP = {"Accept-Encoding": "gzip"}
 
 
@@ -58,10 +56,8 @@ def _queries(site: Site, *address: object) -> Iterator[Figure]:
 
 def _works(site: Site, event: factories.Event) -> dict[str, Callable[[], Work]]:
     page = reverse("tournaments:standings", args=(event.year, event.slug))
-    seen: Answer = site.asked(page, **GZIP)()
     player = visiting(0, event.entries.exclude(player__user=None)[0].player.user).session
     own = {"Cookie": f"{settings.SESSION_COOKIE_NAME}={player}", **GZIP}
-    poll = f"{page}?seen={mark(factories.Event.objects.get(pk=event.pk).version)}"
 
     def uncached() -> Work:
         cache.clear()
@@ -77,6 +73,4 @@ def _works(site: Site, event: factories.Event) -> dict[str, Callable[[], Work]]:
         "cached": lambda: cached(**GZIP),
         "cached, for a player": lambda: cached(**own),
         "cached, not compressed": cached,
-        "unchanged (304)": lambda: site.asked(page, **{"If-None-Match": seen.headers["ETag"], **GZIP}),
-        "poll, unchanged (204)": lambda: site.asked(poll, **{"HX-Request": "true", **GZIP}),
     }

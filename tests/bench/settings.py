@@ -23,6 +23,7 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
     _database["TEST"] = {"NAME": f"{FOLDER}/bench.sqlite3"}
 else:
     _database["TEST"] = {"NAME": f"bench_{FOLDER.name.rpartition('-')[2]}_{os.getpid()}"}
+STATIC_ROOT = FOLDER / "static"
 # Lines are made as they are in earnest, and written beside the table.
 LOGGING["handlers"] = {
     name: {**handler, "class": "logging.FileHandler", "filename": f"{FOLDER}/log"}

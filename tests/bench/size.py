@@ -24,6 +24,8 @@ class Size:
     field_rounds: int
     corrected: int
     leagues: int
+    grown: tuple[int, int]
+    calendar: int
 
 
 FULL = Size(
@@ -44,5 +46,7 @@ FULL = Size(
     3,
     512,
     500,
+    (256, 1_024),
+    12_000,
 )
-SMALL = Size({16: 1, 64: 1}, (64,), 64, 8, 3, 3, (4, 3), 10, 0.5, 3, 6, 150, 40, (4, 8), 1, 64, 4)
+SMALL = Size({16: 1, 64: 1}, (64,), 64, 8, 3, 3, (4, 3), 10, 0.5, 3, 6, 150, 40, (4, 8), 1, 64, 4, (8, 16), 40)

@@ -24,8 +24,8 @@ SECTIONS = {
     "pages": (
         "queries of the page “rounds”, uncached",
         "standings of 8 players, 3 rounds, uncached",
-        "standings of 8 players, 3 rounds, unchanged (304)",
     ),
+    "growth": ("draft of 16 players, uncached", "desk of 16 players, length", "slips of 16 players, growth from 8"),
     "my-table": ("my table among 4 players, cached", "my table among 8 players, cached"),
     "results": ("entering a result at the desk",),
     "corrections": (
@@ -36,6 +36,11 @@ SECTIONS = {
     "publishing": ("publishing a round of 64 players",),
     "crowd": ("4 × 3 results at once on SQLite: lost", "4 × 3 results at once on PostgreSQL"),
     "ratings": ("a full pass over 150 events",),
+    "visits": (
+        "a visit of “standings”, running",
+        "standings of 8 players, unchanged (304)",
+        "events.ics of 40 events, remembered",
+    ),
     "polls": ("10 phones every 0.5 s, quiet: of one core", "entering a result through gunicorn: median"),
 }
 
