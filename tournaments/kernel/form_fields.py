@@ -9,7 +9,10 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
+from django.forms.utils import flatatt
 from django.utils import timezone
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
@@ -17,6 +20,7 @@ from tournaments.engine.names import skeleton
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY
 from tournaments.kernel.typed import clean_text, public_name
 
+SELECTED = SafeString(" selected")
 WRITTEN = "%Y-%m-%dT%H:%M"
 
 HANDLE_HELP = "How the community knows you, shown in every table. Letters, digits, _ - . and spaces."
@@ -50,6 +54,20 @@ class Sought(forms.CharField):
 
     def to_python(self, value: Any) -> str:
         return clean_text(" ".join((super().to_python(value) or "").split()))
+
+
+class LongSelect(forms.Select):
+    """The same, without a template for each of hundreds of choices. They have no groups."""
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        chosen = set(self.format_value(value))
+        options = format_html_join(
+            "",
+            '<option value="{}"{}>{}</option>',
+            ((key, SELECTED if str(key) in chosen else "", label) for key, label in self.choices),
+        )
+        written = flatatt(self.build_attrs({**self.attrs, "name": name}, attrs))
+        return format_html("<select{}>{}</select>", written, options)
 
 
 class Day(forms.DateField):

@@ -6,8 +6,17 @@ import uuid
 from typing import Any
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 register = template.Library()
+
+NOT_PROVIDED = "NOTPROVIDED"
+PROTECTION = '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
+VERSION = '<input type="hidden" name="seen" value="{}">'
+NAME = ' <span class="sr-only">{}</span>'
+FORM = """<form method="post" action="{}" class="inline">{}<input type="hidden" name="key" value="{}">{}\
+<button type="submit" class="{}">{}{}</button></form>"""
 
 
 @register.simple_tag
@@ -16,10 +25,16 @@ def new_key() -> str:
     return uuid.uuid4().hex
 
 
-@register.inclusion_tag("tournaments/kernel/_act.html", takes_context=True)
+@register.simple_tag(takes_context=True)
 def act(
     context: dict[str, Any], url: str, label: str, look: str = "", seen: int | None = None, what: str = ""
-) -> dict[str, Any]:
-    """`look` is the class of the button (action, link, danger); `what` names the row for who cannot see it."""
-    shown = {"url": url, "label": label, "look": look, "seen": seen, "what": what}
-    return {**shown, "csrf_token": context.get("csrf_token"), "key": new_key()}
+) -> SafeString:
+    """`look` is the class of the button (action, link, danger); `what` names the row for who cannot see it.
+
+    As `_act.html` has it, which is for pages that bring their own key; a long list has too many to be made by it.
+    """
+    token = context.get("csrf_token")
+    protected = format_html(PROTECTION, token) if token and token != NOT_PROVIDED else ""
+    version = "" if seen is None else format_html(VERSION, seen)
+    named = format_html(NAME, what) if what else ""
+    return format_html(FORM, url, protected, new_key(), version, look, label, named)

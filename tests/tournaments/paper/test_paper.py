@@ -222,5 +222,5 @@ def test_own_scorecard_is_the_one_that_everybody_reads() -> None:
         own = own_card(dealt(event), card.pk)
         assert own is not None
         assert (own.card, own.why) == (card, rows[card.pk].why)
-    _, name, figures = worked_figures(event)[0]
+    _, name, figures = worked_figures(event).players[0]
     assert own_card(dealt(event), next(pk for pk, row in rows.items() if row.name == name)).worked == figures

@@ -15,7 +15,7 @@ from tournaments.entries.forms.kept_names import Row
 from tournaments.entries.selectors.candidates import COUNTRIES
 from tournaments.entries.selectors.name_questions import NEW, SKIP
 from tournaments.entries.services.entries import Name
-from tournaments.kernel.form_fields import Moment, PersonName, Words
+from tournaments.kernel.form_fields import LongSelect, Moment, PersonName, Words
 from tournaments.kernel.typed import clean_text, public_name
 from tournaments.kernel.write_form import WriteForm, ask_why
 from tournaments.people.services.players import Profile
@@ -147,7 +147,7 @@ class WalkInForm(WriteForm):
     """Somebody at the door: a member by handle, or a new player without an account."""
 
     name = PersonName(label="Name or handle")
-    country = forms.ChoiceField(required=False, choices=[("", "Not said"), *countries])
+    country = forms.ChoiceField(required=False, choices=[("", "Not said"), *countries], widget=LongSelect)
 
     def profile(self) -> Profile:
         return Profile(name=self.cleaned_data["name"], country=self.cleaned_data["country"])

@@ -46,6 +46,8 @@ from tournaments.record.selectors.heats import announced, heat_of, heats_of
 from tournaments.record.selectors.listings import place_of
 from tournaments.record.selectors.scenarios import scenario_of
 
+FURTHER = tuple(map(str, range(2, 100)))
+"""The parts of a list after the first that an address may name."""
 OWN_PARTS = ("way", "words", "row", "note", "card")
 PICTURE = (600, 420)
 SMALLEST, LARGEST, NAME_ROOM = 20, 76, 780
@@ -161,17 +163,18 @@ def bracket(event: Event) -> dict[str, Any]:
     return {"brackets": every_bracket(event), "by_seeds": records.rules_of(event).seeded}
 
 
-@page("pages/figures")
-def figures(event: Event) -> dict[str, Any]:
+@page("pages/figures", page=FURTHER)
+def figures(event: Event, page: str = "") -> dict[str, Any]:
     """How each figure of each player was computed."""
-    return {"players": table.worked_figures(event), "meanings": meanings(records.rules_of(event))}
+    worked = table.worked_figures(event, page)
+    return {"players": worked.players, "part": worked.part, "meanings": meanings(records.rules_of(event))}
 
 
-@page("pages/cards")
-def cards(event: Event) -> dict[str, Any]:
+@page("pages/cards", page=FURTHER)
+def cards(event: Event, page: str = "") -> dict[str, Any]:
     """Every player against every round."""
     return {
-        "cross": cross_table(event),
+        "cross": cross_table(event, page),
         "base": event.get_absolute_url(),
         "headings": headings(event),
         "abbreviations": abbreviations(records.rules_of(event)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -13,6 +13,7 @@ from tournaments.engine.core.explanations import columns
 from tournaments.engine.listing.matrix import documents_for
 from tournaments.kernel.days import when
 from tournaments.kernel.guards import MemberRequest
+from tournaments.kernel.long_lists import part
 from tournaments.paper.selectors import paper
 from tournaments.paper.selectors.decks import are_labelled, decks
 from tournaments.paper.selectors.described_cards import described_cards
@@ -55,11 +56,13 @@ def _by_name(event: Event, number: str) -> Mapping[str, Any]:
     return {**context, "by_names": tables.by_name(context["shown"].tables)}
 
 
-def _slips(event: Event, number: str) -> Mapping[str, Any]:
+def _slips(event: Event, number: str, page: str) -> Mapping[str, Any]:
+    """Of many tables as many as are cut at a time."""
     context = _round(event, number)
     shown: tables.Pairings = context["shown"]
-    sheets = paper.slips(event, shown.number, paper.pairs_of(shown), paper.told_in(shown))
-    return {**context, "sheets": sheets}
+    some = part({"page": page}, [table for table in shown.tables if table.number], lambda: str, size=SLIPS)
+    pairs = paper.pairs_of(replace(shown, tables=some.rows))
+    return {**context, "sheets": paper.slips(event, shown.number, pairs, paper.told_in(shown)), "part": some}
 
 
 def _pods(event: Event, number: str) -> Mapping[str, Any]:
@@ -90,7 +93,7 @@ def _is_drafted(event: Event) -> bool:
     return kind is not None and kind.sizes is not None
 
 
-ROUND = ("round",)
+ROUND, SLIPS = ("round",), 192
 ALL = (
     Sheet("pairings", "Pairings by table", "For the wall, and for yourself to tick off results.", _round, ROUND),
     Sheet("names", "Pairings by name", "For the wall: players find their table by their name.", _by_name, ROUND),
@@ -99,7 +102,7 @@ ALL = (
         "Result slips",
         "To cut. One lies on every table; all who play there initial it.",
         _slips,
-        ROUND,
+        (*ROUND, "page"),
     ),
     Sheet(
         "pods",

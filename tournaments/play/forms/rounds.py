@@ -8,12 +8,13 @@ from typing import Any
 from django import forms
 
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import LongSelect, Words
 from tournaments.kernel.write_form import ReasonForm, WriteForm, ask_why
 from tournaments.play.services.drafts import WHY_BYE
 from tournaments.record.models import Seat
 
 TWO = "Select exactly two players to exchange."
+IN_THE_LIST = ("", "a second one in the list")
 ALONE, NOBODY = ("", "nobody: sits out"), ("", "Choose a player")
 Choices = Sequence[tuple[int, str]]
 
@@ -34,17 +35,28 @@ class SeatingForm(ReasonForm):
 
 
 class SwapForm(SeatingForm):
+    """Two of the list; where it stands in parts the second may be any, as `other`."""
+
     seats = forms.MultipleChoiceField(error_messages={"required": TWO})
+    other = forms.ChoiceField(required=False, widget=LongSelect)
 
     def offer(self, seats: Iterable[Seat]) -> None:
         self.offered = {str(seat.pk): seat for seat in seats}
-        self.let_choose("seats", [(pk, str(seat)) for pk, seat in self.offered.items()])
+        choices = [(pk, str(seat)) for pk, seat in self.offered.items()]
+        self.let_choose("seats", choices)
+        self.offer_other(choices)
 
-    def clean_seats(self) -> list[Seat]:
-        seats = [self.offered[pk] for pk in dict.fromkeys(self.cleaned_data["seats"])]
-        if len(seats) != 2:
-            raise forms.ValidationError(TWO)
-        return seats
+    def offer_other(self, seats: Iterable[tuple[Any, str]]) -> None:
+        self.let_choose("other", [IN_THE_LIST, *seats])
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if "seats" in cleaned and "other" in cleaned:
+            picked = dict.fromkeys((*cleaned["seats"], *filter(None, [cleaned.pop("other")])))
+            cleaned["seats"] = [self.offered[pk] for pk in picked]
+            if len(picked) != 2:
+                self.add_error("seats", TWO)
+        return cleaned
 
     def picked(self) -> set[str]:
         """The seats selected in a refused form, to keep them selected."""
@@ -54,8 +66,8 @@ class SwapForm(SeatingForm):
 class MoveForm(SeatingForm):
     """`opposite` empty: the player sits out."""
 
-    player = forms.TypedChoiceField(coerce=int)
-    opposite = forms.TypedChoiceField(coerce=int, required=False, empty_value=None)
+    player = forms.TypedChoiceField(coerce=int, widget=LongSelect)
+    opposite = forms.TypedChoiceField(coerce=int, required=False, empty_value=None, widget=LongSelect)
 
     field_order = ("player", "opposite", "reason", "insist")
 
@@ -68,7 +80,7 @@ class MoveForm(SeatingForm):
 
 
 class ByeForm(ReasonForm):
-    player = forms.TypedChoiceField(coerce=int)
+    player = forms.TypedChoiceField(coerce=int, widget=LongSelect)
     insist = forms.BooleanField(required=False, label="Give it although this is a second bye (OPG 7.5.1)")
 
     field_order = ("player", "reason", "insist")
@@ -81,7 +93,7 @@ class ByeForm(ReasonForm):
 
 
 class NumberForm(WriteForm):
-    pair = forms.TypedChoiceField(coerce=int)
+    pair = forms.TypedChoiceField(coerce=int, widget=LongSelect)
     table = forms.IntegerField(min_value=1, max_value=9_999, label="Table number")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -92,8 +104,8 @@ class NumberForm(WriteForm):
 
 
 class KeepApartForm(WriteForm):
-    first = forms.TypedChoiceField(coerce=int, label="Player")
-    second = forms.TypedChoiceField(coerce=int, label="Other player")
+    first = forms.TypedChoiceField(coerce=int, label="Player", widget=LongSelect)
+    second = forms.TypedChoiceField(coerce=int, label="Other player", widget=LongSelect)
     until = forms.IntegerField(min_value=1, max_value=100, initial=1, label="Up to round")
     reason = Words(max_length=300, label="Reason", help_text="Family, travel mates. Everybody will read it.")
 
@@ -105,7 +117,7 @@ class KeepApartForm(WriteForm):
 class FixedTableForm(WriteForm):
     """`table` empty: no table of their own any more."""
 
-    player = forms.TypedChoiceField(coerce=int)
+    player = forms.TypedChoiceField(coerce=int, widget=LongSelect)
     table = forms.IntegerField(
         required=False,
         min_value=1,

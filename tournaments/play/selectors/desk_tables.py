@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Count, QuerySet
 
 from tournaments import engine
 from tournaments.engine import FULL_WIN, LABELS, OPEN, brought
@@ -14,8 +15,10 @@ from tournaments.engine.core.figures import plain
 from tournaments.engine.core.seats import letter, seat_of
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result, RuleViolation
-from tournaments.engine.self_reports import Agreement
-from tournaments.record.models import Event, Match, Round, Seat
+from tournaments.engine.document import read_result
+from tournaments.engine.self_reports import Agreement, self_report
+from tournaments.kernel.long_lists import Part, part
+from tournaments.record.models import Event, Match, Round, Seat, SelfReport
 from tournaments.record.selectors import records
 from tournaments.record.selectors.games import EarlierGames, earlier_games
 from tournaments.record.selectors.matches import result_of
@@ -35,6 +38,7 @@ NOTES = {
     Agreement.DISPUTED: "the players disagree",
     Agreement.DIRECTOR: "waits for your word (OPG 7.9)",
 }
+NAMES = ("player__handle", "player__name", "player__merged_into__handle", "player__merged_into__name")
 OWED = "lost as owed, by a penalty from before"
 
 
@@ -52,6 +56,7 @@ class DeskTable:
     """`note`: since when and by whom its result stands. `seats`: (name, what he has, whether he won), `self_reports`:
     (name, what he says). `owed`: the result is a game that a player owed, and nobody entered another one."""
 
+    match: int
     table: int | None
     state: str
     note: str
@@ -62,13 +67,56 @@ class DeskTable:
     self_reports: tuple[Word, ...] = ()
     owed: bool = False
     games: tuple[str, ...] = ()
-    match: int = 0
 
 
-def tables_of(event: Event, played: Round) -> tuple[DeskTable, ...]:
-    """Every table of a round."""
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A table as far as the order of the desk goes by it. `untouched`: nothing was said of it by anybody."""
+
+    pk: int
+    table: int | None
+    reported: bool
+    untouched: bool
+
+
+def states_of(played: Round) -> tuple[TableState, ...]:
+    """Every table of a round, in its order. Three queries."""
+    words, owed = _words_at(played), preset(played)
+    rows = Match.objects.filter(round=played).annotate(sitting=Count("seats"))
+    return tuple(
+        TableState(
+            pk,
+            table,
+            reported=bool(ended) or words.get(pk) in (Agreement.ONE, Agreement.AGREED),
+            untouched=pk in owed or (sitting == 1 if ended else pk not in words),
+        )
+        for pk, table, ended, sitting in rows.values_list("pk", "table", "ended_by", "sitting")
+    )
+
+
+def names_at(played: Collection[Round]) -> Callable[[TableState], str]:
+    """What each table of these rounds may be looked for by. One query."""
+    seats = Seat.objects.filter(round__in=played).order_by().values_list("match_id", "match__table", *NAMES)
+    said: dict[int, str] = {}
+    for pk, table, *names in seats:
+        said[pk] = " ".join((said.get(pk, f"table {table}"), *filter(None, names)))
+    return lambda one: said.get(one.pk, "")
+
+
+def _words_at(played: Round) -> dict[int, Agreement]:
+    """What the players of tables that are not reported say together, by match."""
+    rules, said = records.rules_of(played.event), dict[int, list[Result]]()
+    reports = SelfReport.objects.filter(match__round=played, match__ended_by="").order_by("seat")
+    for match, report in reports.values_list("match_id", "report"):
+        said.setdefault(match, []).append(read_result(rules, report))
+    return {match: self_report(*words) for match, words in said.items()}
+
+
+def tables_of(event: Event, played: Round, among: Collection[int] | None = None) -> tuple[DeskTable, ...]:
+    """Every table of a round, or these of them."""
     rules = records.rules_of(event)
-    matches, owed = _with_seats(Match.objects.filter(round=played)), preset(played)
+    rows = Match.objects.filter(round=played)
+    matches, owed = list(_with_seats(rows if among is None else rows.filter(pk__in=among))), preset(played)
     games = earlier_games(rules, matches)
     tables = (_table(event, rules, played, match, owed=match.pk in owed) for match in matches)
     return tuple(_whole(table, games.get(match.pk)) for table, match in zip(tables, matches, strict=True))
@@ -92,18 +140,35 @@ def unreported(played: Round) -> tuple[DeskTable, ...]:
     return tuple(table for table in tables_of(played.event, played) if not table.reported)
 
 
-def complete_rounds(event: Event) -> tuple[tuple[str, tuple[DeskTable, ...]], ...]:
-    """Every complete round with its tables, latest first."""
+@dataclass(frozen=True, slots=True)
+class PlayedTables:
+    """Tables of complete rounds, latest first, round by round under its title: those of `part`."""
+
+    rounds: tuple[tuple[str, tuple[DeskTable, ...]], ...]
+    part: Part[TableState]
+
+
+def played_tables(event: Event, asked: Mapping[str, str]) -> PlayedTables:
+    """Those of complete rounds where several sat, as many of them as a page takes."""
     rules = records.rules_of(event)
-    complete = Round.objects.filter(event=event, state=Round.State.COMPLETE).order_by("-number")
-    rounds = complete.prefetch_related(Prefetch("matches", _with_seats(Match.objects.all())))
-    games = earlier_games(rules, [match for row in rounds for match in row.matches.all()])
-    return tuple(
-        (
-            rules.sitting(row.of_round, row.game, name=row.name),
-            tuple(_whole(_table(event, rules, row, match), games.get(match.pk)) for match in row.matches.all()),
-        )
-        for row in rounds
+    complete = list(Round.objects.filter(event=event, state=Round.State.COMPLETE).defer("position").order_by("-number"))
+    rows = Match.objects.filter(round__in=complete, table__isnull=False).annotate(sitting=Count("seats"))
+    several = rows.filter(sitting__gt=1).order_by("-round__number", "table", "pk")
+    found = [TableState(pk, table, reported=True, untouched=False) for pk, table in several.values_list("pk", "table")]
+    part_of_them = part(asked, found, lambda: names_at(complete))
+    chosen = Match.objects.filter(pk__in=[one.pk for one in part_of_them.rows])
+    matches = list(_with_seats(chosen))
+    games, tables = earlier_games(rules, matches), dict[int, list[DeskTable]]()
+    for match in matches:
+        played = next(row for row in complete if row.pk == match.round_id)
+        tables.setdefault(match.round_id, []).append(_whole(_table(event, rules, played, match), games.get(match.pk)))
+    return PlayedTables(
+        tuple(
+            (rules.sitting(row.of_round, row.game, name=row.name), tuple(tables[row.pk]))
+            for row in complete
+            if row.pk in tables
+        ),
+        part_of_them,
     )
 
 
@@ -137,6 +202,7 @@ def _table(event: Event, rules: GameRules, played: Round, match: Match, *, owed:
     word = word_of(match, rules) if report is None else Agreement.NONE
     url = f"{event.get_absolute_url()}rounds/{played.number}/tables/{match.table}/"
     return DeskTable(
+        match=match.pk,
         table=match.table,
         state=STATES[word] if report is None else "bye" if len(seats) == 1 else "reported",
         note=OWED if owed else NOTES.get(word) or _note(event, match, word),
@@ -146,7 +212,6 @@ def _table(event: Event, rules: GameRules, played: Round, match: Match, *, owed:
         reported=report is not None or word in (Agreement.ONE, Agreement.AGREED),
         self_reports=() if word is Agreement.NONE else self_reports_in_words(match, rules),
         owed=owed,
-        match=match.pk,
     )
 
 

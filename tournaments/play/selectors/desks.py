@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -15,17 +15,19 @@ from tournaments.engine.core.structure import StageSpec
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.listing.status import round_warnings
 from tournaments.entries.selectors.committees import ShownCommittee, shown_committee
+from tournaments.kernel.long_lists import Part, is_long, part
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import INVERSES, RETIRED, Trait, read_facts, tags_that_are
 from tournaments.play.acts import OfTable, PlayTag, Undone
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.coming import Coming, coming
-from tournaments.play.selectors.desk_tables import DeskTable, tables_of, time_of_day
+from tournaments.play.selectors.desk_tables import DeskTable, TableState, names_at, states_of, tables_of, time_of_day
 from tournaments.play.selectors.draftings import is_drafted
 from tournaments.record.models import Entry, Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.acts import acts
 
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 FAR = 50
 MOST_TICKS = 40
 IN_ORDER = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")
@@ -56,6 +58,7 @@ class Desk:
     `draws`: the ruleset draws rounds; `quick`: what is typed in one line, where that is enough for most results;
     `later`: the stage whose round follows, where that is none of everybody. `last`: the table whose result `undo` takes
     back. `committee`: as its page shows it.
+    `states`: of all that were asked for, `tables` as many of them as a page takes: `part`.
     """
 
     round: Round | None
@@ -65,7 +68,9 @@ class Desk:
     step: str
     following: str
     later: StageSpec | None
+    states: tuple[TableState, ...]
     tables: tuple[DeskTable, ...]
+    part: Part[TableState]
     waiting: tuple[int, ...]
     since: str
     acts: tuple[object, ...]
@@ -83,14 +88,14 @@ class Desk:
 
     @property
     def reported(self) -> int:
-        """How many of the tables that are shown."""
-        return sum(table.reported for table in self.tables)
+        """How many of the tables that were asked for."""
+        return sum(table.reported for table in self.states)
 
     @property
     def ticks(self) -> list[bool]:
         """Whether they are reported, the reported ones first; of a big field as many as a phone has room for."""
-        share = min(1, MOST_TICKS / max(1, len(self.tables)))
-        done, shown = int(self.reported * share), int(len(self.tables) * share)
+        share = min(1, MOST_TICKS / max(1, len(self.states)))
+        done, shown = int(self.reported * share), int(len(self.states) * share)
         return [at < done for at in range(shown)]
 
     @property
@@ -122,15 +127,24 @@ def first_draw(event: Event) -> FirstDraw | None:
     return FirstDraw(called, waits=last is not None) if called else None
 
 
-def desk(event: Event, typed: Mapping[str, Any] = MappingProxyType({}), *, unreported: bool = False) -> Desk:
-    """Of the round that is played, every table, or only those that are `unreported`."""
+def desk(
+    event: Event,
+    typed: Mapping[str, Any] = NOTHING,
+    *,
+    unreported: bool = False,
+    asked: Mapping[str, str] = NOTHING,
+) -> Desk:
+    """Of the round that is played, every table, or only those that are `unreported`; of many the part that is `asked`
+    for, the open ones first.
+    """
     counted = Round.objects.filter(event=event).exclude(state=Round.State.VOID)
-    rounds = list(counted.select_related("stage").order_by("number"))
+    rounds = list(counted.select_related("stage").defer("position").order_by("number"))
     rules = records.rules_of(event)
     last = rounds[-1] if rounds else None
     played = _played(rounds)
-    tables = tables_of(event, played) if played else ()
-    waiting = tuple(table.table or 0 for table in tables if not table.reported)
+    states = states_of(played) if played else ()
+    waiting = tuple(table.table or 0 for table in states if not table.reported)
+    shown = _asked_for(played, [state for state in states if not (unreported and state.reported)], asked)
     staying = event.entries.filter(dropped_after=None, disqualified_after=None)
     checked_in = list(staying.values_list("checked_in", flat=True))
     journal = JournalEntry.objects.filter(event=event).select_related("actor__player")[:6]
@@ -143,7 +157,9 @@ def desk(event: Event, typed: Mapping[str, Any] = MappingProxyType({}), *, unrep
         step=_step(event, last if last and last.is_draft else played, waiting, following),
         following=last.called if last and last.is_draft else following.called if following else "",
         later=engine.STAGES.get(following.stage) if following else None,
-        tables=tuple(table for table in tables if not table.reported) if unreported else tables,
+        states=tuple(state for state in states if not (unreported and state.reported)),
+        tables=_in_order(event, played, shown) if played else (),
+        part=shown,
         waiting=waiting,
         since=time_of_day(played.published_at, event) if played and played.published_at else "",
         acts=acts(event, journal),
@@ -154,11 +170,22 @@ def desk(event: Event, typed: Mapping[str, Any] = MappingProxyType({}), *, unrep
         by_seeds=rules.seeded,
         committee=shown_committee(event),
         undo=(step := shown_step(event)),
-        last=next((table.table for table in tables if step and step.match == table.match), None),
+        last=next((table.table for table in states if step and step.match == table.match), None),
         is_drafted=is_drafted(event),
-        unpublishable=(unheld := _unheld(played, last, tables)),
+        unpublishable=(unheld := _unheld(played, last, states)),
         broken=unheld and played is not None and draws.is_stale(played),
     )
+
+
+def _asked_for(played: Round | None, states: Sequence[TableState], asked: Mapping[str, str]) -> Part[TableState]:
+    open_first = sorted(states, key=lambda state: state.reported) if is_long(states) else states
+    return part(asked, open_first, lambda: names_at([played] if played else []))
+
+
+def _in_order(event: Event, played: Round, shown: Part[TableState]) -> tuple[DeskTable, ...]:
+    """As they stand in the part."""
+    by_table = {table.match: table for table in tables_of(event, played, [state.pk for state in shown.rows])}
+    return tuple(by_table[state.pk] for state in shown.rows if state.pk in by_table)
 
 
 def _quick(rules: GameRules, typed: Mapping[str, Any]) -> Quick | None:
@@ -189,11 +216,11 @@ def shown_step(event: Event) -> Step | None:
     return Step(entry.pk, acts(event, [entry])[0].text, match)
 
 
-def _unheld(played: Round | None, last: Round | None, tables: tuple[DeskTable, ...]) -> bool:
+def _unheld(played: Round | None, last: Round | None, tables: tuple[TableState, ...]) -> bool:
     """Whether the round can be taken back: nothing was drawn after it, nothing said of it."""
-    if played is None or played != last or played.is_complete or not played.is_drawn_here:
+    if played is None or played != last or played.is_complete:
         return False
-    return all(table.state in ("missing", "bye") or table.owed for table in tables)
+    return all(table.untouched for table in tables) and played.is_drawn_here
 
 
 def _played(rounds: list[Round]) -> Round | None:

@@ -8,7 +8,6 @@ from django.db.models import F
 
 from tournaments.engine.core.draws import Change
 from tournaments.engine.core.types import Draw, Explanation, Position, Wishes
-from tournaments.engine.document import read_position
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.desk_tables import time_of_day
 from tournaments.record.models import Event, Round, Seat
@@ -130,7 +129,7 @@ class Reasons:
 
 def draft_page(event: Event, drawn: Round) -> DraftPage:
     """Everything the director checks before publishing (OPG 7.6, A)."""
-    position, names = read_position(drawn.position), records.names(event)
+    position, names = draws.stored_position(drawn), records.names(event)
     wishes, rules = position.wishes, records.rules_of(event)
     now, best, method = draws.current_draw(drawn), draws.best_draw(drawn), draws.method_of(position)
     return DraftPage(
@@ -164,7 +163,7 @@ def reasons(event: Event, drawn: Round) -> Reasons | None:
         is_best=not draws.is_worse(drawn, now, best),
         proved=best.proved,
         proof=best.proof,
-        criteria=_criteria(drawn, read_position(drawn.position), now, best),
+        criteria=_criteria(drawn, draws.stored_position(drawn), now, best),
         explanations=tuple(_why(explanation, known) for explanation in draws.explained(now, best)),
         differences=draws.differs(drawn),
         changed_because=drawn.changed_because,

@@ -20,7 +20,16 @@ UNKNOWN = "Drawn by a version of pairing that is not known here, and worse by th
 
 def best_draw(drawn: Round) -> Draw:
     """The draw that the stored position and seed give: the replay of an audit."""
-    return draw_of(read_position(drawn.position), drawn.seed, version_of(drawn))
+    return draw_of(stored_position(drawn), drawn.seed, version_of(drawn))
+
+
+def stored_position(drawn: Round) -> Position:
+    """What this round was drawn from, read once for the row in hand: a big field is read slowly."""
+    known = vars(drawn).get("_read_position")
+    if known is None or known[0] is not drawn.position:
+        known = vars(drawn)["_read_position"] = (drawn.position, read_position(drawn.position))
+    position: Position = known[1]
+    return position
 
 
 def draw_of(position: Position, seed: int, version: Version | None = None) -> Draw:
@@ -47,7 +56,7 @@ def version_of(drawn: Round) -> Version:
 
 def is_stale(drawn: Round) -> bool:
     """Whether the field, the listing or a wish changed after this draft was drawn."""
-    stored = read_position(drawn.position)
+    stored = stored_position(drawn)
     lasting = replace(stored.wishes, byes=(), kept=(), kept_byes=())
     return replace(stored, wishes=lasting) != position_now(drawn)
 
@@ -67,7 +76,7 @@ def position_of(event: Event, stage: str, of_round: int, sitting: int) -> Positi
 
 def without_byes(drawn: Round) -> Draw | None:
     """The draw that there would be without the byes given by the director; None where none was given."""
-    position = read_position(drawn.position)
+    position = stored_position(drawn)
     if not position.wishes.byes:
         return None
     return draw_of(replace(position, wishes=replace(position.wishes, byes=())), drawn.seed, version_of(drawn))
@@ -75,7 +84,7 @@ def without_byes(drawn: Round) -> Draw | None:
 
 def current_draw(drawn: Round) -> Draw:
     """The draw as it is seated, measured and explained from the stored position."""
-    return judged(drawn, read_position(drawn.position), version_of(drawn))
+    return judged(drawn, stored_position(drawn), version_of(drawn))
 
 
 def explained(now: Draw, best: Draw) -> tuple[Explanation, ...]:
@@ -114,7 +123,7 @@ def meet_again(drawn: Round) -> tuple[str, ...]:
 
     None where the event leaves rematches free.
     """
-    position = read_position(drawn.position)
+    position = stored_position(drawn)
     if not rules_of(position).rematches_limited:
         return ()
     meets_again = method_of(position).meets_again
@@ -132,7 +141,7 @@ def _pairs(tables: Iterable[Sequence[str]]) -> Iterator[tuple[str, str]]:
 
 def is_worse(drawn: Round, draw: Draw, best: Draw) -> bool:
     """Whether one draw is worse than another by the criteria in the order of the round's ruleset."""
-    position = read_position(drawn.position)
+    position = stored_position(drawn)
     rules, method = rules_of(position), method_of(position)
     return method.order(rules, draw) > method.order(rules, best)
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from tournaments import engine
 from tournaments.engine import OPEN
@@ -15,7 +16,7 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.texts import listed
-from tournaments.record.models import Entry, Event, Match, Round
+from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import records
 from tournaments.record.selectors.awards import usable_in
 from tournaments.record.selectors.forfeits import mark_of
@@ -25,6 +26,8 @@ from tournaments.record.selectors.words import in_words
 
 Known = Mapping[str, records.Entrant]
 NOTHING: Mapping[str, str] = {}
+MOST_TABLES = 600
+"""Of all rounds together, on one page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +133,8 @@ class Pairings:
 
 @dataclass(frozen=True, slots=True)
 class RoundTables:
+    """`many`: so many tables, which stand on the page of the round alone; 0 where they stand here."""
+
     title: str
     state: str
     is_void: bool
@@ -141,6 +146,8 @@ class RoundTables:
     tables: tuple[Table, ...]
     unfit: tuple[int, ...] = ()
     said: str = ""
+    number: int = 0
+    many: int = 0
 
     @property
     def in_pods(self) -> bool:
@@ -186,9 +193,12 @@ def letters_of(name: str) -> str:
 
 
 def all_rounds(event: Event) -> tuple[RoundTables, ...]:
-    """Every published round with its tables, latest first."""
-    rules, known = records.rules_of(event), records.entrants(event)
-    matches = published_matches(event, _ids(known))
+    """Every published round with its tables, latest first. Of a large event their number stands for them."""
+    rules = records.rules_of(event)
+    rounds = list(_published_rounds(event).annotate(sat=Count("matches")).order_by("-number"))
+    many = sum(vars(row)["sat"] for row in rounds) > MOST_TABLES
+    known = {} if many else records.entrants(event)
+    matches = {} if many else published_matches(event, _ids(known))
     corrected = Match.objects.filter(round__event=event, corrected=True)
     fixed = set(corrected.values_list("round__number", "table", "reported_at"))
     return tuple(
@@ -203,11 +213,13 @@ def all_rounds(event: Event) -> tuple[RoundTables, ...]:
             corrected=any(number < row.number and at and at > row.drawn_at for number, _, at in fixed),
             unfit=tuple(row.unfit_tables),
             said=said_of(event, row),
+            number=row.number,
+            many=vars(row)["sat"] if many else 0,
             tables=_tables(
-                event, matches[row.pk], known, {table for number, table, _ in fixed if number == row.number}
+                event, matches.get(row.pk, ()), known, {table for number, table, _ in fixed if number == row.number}
             ),
         )
-        for row in _published_rounds(event).order_by("-number")
+        for row in rounds
     )
 
 
@@ -216,14 +228,17 @@ def players(event: Event) -> tuple[EntryRow, ...]:
     return tuple(sorted(entries(event), key=lambda row: row.name.casefold()))
 
 
-def entries(event: Event) -> tuple[EntryRow, ...]:
-    """Everybody on the list in the order of entry."""
-    rows = Entry.objects.filter(event=event).select_related("player__merged_into").order_by("number")
-    seats = set(event.rounds.exclude(state=Round.State.DRAFT).values_list("of_round", "seats__player", "state"))
-    counted = (number for number, _, state in seats if state != Round.State.VOID)
-    seated, coming = {player for _, player, _ in seats}, max(counted, default=0) + 1
-    word = records.rules_of(event).round_word
-    return tuple(_entry(row, seated, coming, word) for row in rows)
+def entries(event: Event, among: Collection[int] | None = None) -> tuple[EntryRow, ...]:
+    """Everybody on the list in the order of entry, or these of them. Two queries."""
+    played, word = event.rounds.exclude(state=Round.State.DRAFT), records.rules_of(event).round_word
+    counted = played.exclude(state=Round.State.VOID).order_by("-of_round").values("of_round")[:1]
+    listed = Entry.objects.filter(event=event).annotate(last_round=Coalesce(Subquery(counted), 0))
+    listed = listed if among is None else listed.filter(pk__in=among)
+    rows = list(listed.select_related("player__merged_into").order_by("number"))
+    sat = Seat.objects.filter(round__in=played).order_by()
+    sat = sat if among is None else sat.filter(player__in=[row.player_id for row in rows])
+    seated = set(sat.values_list("player_id", flat=True).distinct())
+    return tuple(_entry(row, seated, vars(row)["last_round"] + 1, word) for row in rows)
 
 
 def with_awards(event: Event, rows: Sequence[EntryRow]) -> tuple[EntryRow, ...]:

@@ -124,7 +124,9 @@ def complete(request: MemberRequest, event: Event, number: int) -> HttpResponse:
 
 @directed
 def corrections(request: MemberRequest, event: Event) -> HttpResponse:
-    return show(request, "tournaments/play/corrections.html", event, rounds=desk_tables.complete_rounds(event))
+    return show(
+        request, "tournaments/play/corrections.html", event, shown=desk_tables.played_tables(event, request.GET)
+    )
 
 
 def _desk(
@@ -134,7 +136,7 @@ def _desk(
     clock = shown_clock(played)
     unreported, rules = request.GET.get("show") == "unreported", records.rules_of(event)
     context: dict[str, Any] = {
-        "desk": desks.desk(event, typed or {}, unreported=unreported),
+        "desk": desks.desk(event, typed or {}, unreported=unreported, asked=request.GET),
         "clock": clock,
         "said": said_of(event, played) if played else "",
         "refusal": refusal,

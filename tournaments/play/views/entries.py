@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 
 from django.contrib import messages
@@ -34,11 +34,13 @@ from tournaments.entries.selectors.suspensions import suspended_entries
 from tournaments.entries.services import entries as services
 from tournaments.entries.services.check_ins import check_in_late, forfeit_byes, give_byes_back, mark_fee
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, saved, valid
+from tournaments.kernel.long_lists import part
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.selectors.persons import player_of
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.desks import first_draw
 from tournaments.play.selectors.presence import late_choices
+from tournaments.play.selectors.rosters import names_on, roster, rows_of
 from tournaments.play.services.leaving import play_after_all, sit_out
 from tournaments.play.services.presence import seat_late, take_into_draft
 from tournaments.record.guards.events import directed, done_at, show, written_from
@@ -242,10 +244,6 @@ def _preview(request: MemberRequest, event: Event, lines: list[str], form: Confi
     return show(request, "tournaments/play/preview_names.html", event, form.status, names=names, form=form)
 
 
-def _missing_first(rows: Iterable[tables.EntryRow]) -> list[tables.EntryRow]:
-    return sorted(rows, key=lambda row: row.checked_in or bool(row.gone))
-
-
 def _entries(
     request: MemberRequest,
     event: Event,
@@ -257,8 +255,9 @@ def _entries(
 ) -> HttpResponse:
     broken = paste or walk_in or refused
     only_missing = request.GET.get("show") == "missing"
-    rows, before_first = tables.entries(event), tables.published(event) == ()
-    word = rules_of(event).round_word
+    on_it, before_first = roster(event), tables.published(event) == ()
+    shown = part(request.GET, on_it.shown(only_missing=only_missing), lambda: names_on(event))
+    rows, word = rows_of(event, shown.rows), rules_of(event).round_word
     if before_first and keeps_ledger(event):
         rows = tables.with_awards(event, rows)
     return show(
@@ -266,16 +265,18 @@ def _entries(
         "tournaments/play/entries.html",
         event,
         broken.status if broken else 200,
-        entries=_missing_first(row for row in rows if not (only_missing and row.checked_in)),
-        listed=len(rows),
-        paid=sum(row.fee_paid for row in rows),
-        asks_fee=bool(event.fee) or any(row.fee_paid for row in rows),
+        entries=rows,
+        part=shown,
+        listed=len(on_it.listed),
+        paid=on_it.paid,
+        asks_fee=bool(event.fee or on_it.paid),
         shown=MISSING if only_missing else "",
         choices=late_choices(event),
         waiting=waiting_names(event),
         denials=open_denials(event),
-        missing=sum(not row.checked_in for row in rows),
-        playing=sum(row.checked_in and not row.gone for row in rows),
+        missing=on_it.missing,
+        missing_here=sum(not row.checked_in and not row.gone for row in rows),
+        playing=on_it.playing,
         before_first=before_first,
         first_draw=first_draw(event) if before_first else None,
         recommended=recommended(event),

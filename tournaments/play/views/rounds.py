@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, redirect
 
 from tournaments.engine.dates import Publishing
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, saved, valid
+from tournaments.kernel.long_lists import Part, part
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.listing.selectors.beginning import ahead_in_words, publishing
 from tournaments.play.forms.rounds import ByeForm, Choices, MoveForm, NumberForm, SeatingForm, SwapForm
@@ -159,15 +160,20 @@ def _page(
     forms["move"].offer(players, room)
     forms["bye"].offer(players)
     forms["number"].offer(tables)
-    status = next((refused.status for refused in typed.values()), form.status if form else 200)
+    form = form or SwapForm(seen=seen, asked=_question(drawn))
+    shown = _part(request, draft)
+    if shown.is_part:
+        form.offer_other(players)
+    status = next((refused.status for refused in typed.values()), form.status)
     context = {
         "draft": draft,
-        "repair": repair(drawn),
+        "part": shown,
+        "repair": repair(drawn) if draft.is_stale else None,
         "ahead": ahead_in_words(event),
         "is_sanctioned": event_status(event).sanctioned,
         "early": _early(event),
         "round": drawn,
-        "form": form or SwapForm(seen=seen, asked=_question(drawn)),
+        "form": form,
         **forms,
         **typed,
     }
@@ -191,6 +197,11 @@ def _offered(draft: DraftPage) -> tuple[Choices, Choices, Choices]:
     room = [(row.seats[0].pk, _together(row)) for row in free if len(row.seats) < draft.most]
     tables = [(row.table, f"{row.table}: {_together(row)}") for row in free if row.table]
     return sorted(players, key=lambda player: player[1].casefold()), room, tables
+
+
+def _part(request: MemberRequest, draft: DraftPage) -> Part[DraftTable]:
+    """Of many tables as many as a page takes."""
+    return part(request.GET, draft.tables, lambda: lambda row: f"table {row.table} {_together(row)}")
 
 
 def _together(row: DraftTable) -> str:

@@ -234,7 +234,7 @@ def _players(row: JournalEntry) -> Iterator[Any]:
 
 def _table_numbers(rows: list[JournalEntry]) -> dict[int, str]:
     pks = {row.facts["match"] for row in rows if "match" in row.facts}
-    matches = Match.objects.filter(pk__in=pks).select_related("round__event") if pks else ()
+    matches = Match.objects.filter(pk__in=pks).select_related("round__event").defer("round__position") if pks else ()
     return {match.pk: f"{_sitting(match.round)}, table {match.table}" for match in matches}
 
 

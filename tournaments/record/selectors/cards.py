@@ -12,6 +12,7 @@ from tournaments.engine.core.figures import plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award, Facts, Line, Outcome, Record, Scorecard, Stage, Standing
 from tournaments.engine.core.types import Round as EngineRound
+from tournaments.kernel.long_lists import Part, part
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.brackets import begun
@@ -87,6 +88,7 @@ class CrossTable:
 
     sittings: tuple[str, ...]
     rows: tuple[tuple[PlayerCard, tuple[tuple[CardRow | None, str], ...]], ...]
+    part: Part[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,16 +220,28 @@ def player_cards(event: Event) -> tuple[PlayerCard, ...]:
 def cards_of(of: Dealt) -> tuple[PlayerCard, ...]:
     """The same of what was read already."""
     cards = [_card(of, player) for player in of.known]
-    return tuple(sorted(cards, key=lambda card: (not card.rank, card.rank, card.name.casefold())))
+    return tuple(sorted(cards, key=lambda card: _in_order(card.rank, card.name)))
 
 
-def cross_table(event: Event) -> CrossTable:
-    """Every player against every round; empty before a round is published."""
-    cards = [card for card in player_cards(event) if card.rows]
-    sittings = tuple(dict.fromkeys(row.sitting for card in cards for row in card.rows))
-    order = tuple(sorted(sittings, key=lambda name: tuple(map(int, name.split(".")))))
-    places = {card.pk: card.rank for card in cards}
-    return CrossTable(order, tuple((card, _cells(card, order, places)) for card in cards))
+def cross_table(event: Event, page: str = "") -> CrossTable:
+    """Every player against every round, of many the part that is asked for; empty before a round is published."""
+    of = dealt(event)
+    sat = {player for _, player in of.seats} | {player for player, card in of.cards.items() if card.lines}
+    rank = {player: of.standings[at].rank for player, at in of.places.items()}
+    in_order = sorted(sat & of.known.keys(), key=lambda player: _in_order(rank.get(player, 0), of.known[player].name))
+    shown = part({"page": page}, in_order, lambda: of.names.__getitem__)
+    sittings = {
+        (played.of_round, played.game): sitting(of.rules, played) for played in of.seen.rounds if played.matches
+    }
+    order = tuple(dict.fromkeys(name for _, name in sorted(sittings.items())))
+    places = {of.known[player].pk: place for player, place in rank.items()}
+    cards = [_card(of, player) for player in shown.rows]
+    return CrossTable(order, tuple((card, _cells(card, order, places)) for card in cards), shown)
+
+
+def _in_order(rank: int, name: str) -> tuple[bool, int, str]:
+    """Who is ranked first, the others by name."""
+    return not rank, rank, name.casefold()
 
 
 def player_card(event: Event, pk: int) -> PlayerCard:

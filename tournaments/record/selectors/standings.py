@@ -11,6 +11,7 @@ from tournaments.engine import OPEN, score
 from tournaments.engine.core.explanations import columns, explain_figures, shown_steps
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Line, Record, RuleViolation, Standing
+from tournaments.kernel.long_lists import Part, part
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import gone
@@ -75,8 +76,15 @@ def standings_rows(event: Event) -> tuple[Row, ...]:
     return rows_of(event, *records.known_record(event))
 
 
-def worked_figures(event: Event) -> tuple[tuple[int, str, Mapping[str, str]], ...]:
-    """Rank, name, and for each figure the sum it came from."""
+@dataclass(frozen=True, slots=True)
+class WorkedFigures:
+    """Rank, name, and for each figure the sum it came from: of many players those of `part`."""
+
+    players: tuple[tuple[int, str, Mapping[str, str]], ...]
+    part: Part[Standing]
+
+
+def worked_figures(event: Event, page: str = "") -> WorkedFigures:
     seen, known = records.known_record(event)
     cards, standings = records.ranked(event, seen)
     rules, rounds = records.rules_of(event), records.counted_rounds(event, seen)
@@ -84,7 +92,9 @@ def worked_figures(event: Event) -> tuple[tuple[int, str, Mapping[str, str]], ..
     def worked(player: str) -> Mapping[str, str]:
         return labelled(rules, explain_figures(rules, cards, player, rounds=rounds))
 
-    return tuple((place.rank, known[place.player].name, worked(place.player)) for place in standings)
+    shown = part({"page": page}, standings, lambda: lambda place: known[place.player].name)
+    players = tuple((place.rank, known[place.player].name, worked(place.player)) for place in shown.rows)
+    return WorkedFigures(players, shown)
 
 
 def labelled(rules: GameRules, figures: Mapping[str, str]) -> Mapping[str, str]:

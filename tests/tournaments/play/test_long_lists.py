@@ -1,0 +1,97 @@
+"""Lists of a large field come in parts, and everything of them stays within reach without a script."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests import factories
+from tournaments.kernel.long_lists import PART, WHOLE, part
+from tournaments.play.services.rounds import complete_round
+from tournaments.record.models import Event
+
+pytestmark = pytest.mark.django_db
+MANY = 2 * WHOLE + 4
+
+
+def directed(event: Event) -> Client:
+    client = Client()
+    client.force_login(factories.director_of(event))
+    return client
+
+
+def page(event: Event, path: str) -> str:
+    answer = directed(event).get(f"{event.get_absolute_url()}{path}")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def rows(text: str) -> int:
+    return text.count("data-find-row")
+
+
+@pytest.mark.parametrize(("many", "shown", "is_part"), [(WHOLE, WHOLE, False), (WHOLE + 1, PART, True)])
+def test_list_is_whole_up_to_its_limit(many: int, shown: int, is_part: bool) -> None:
+    found = part({}, range(many), lambda: str)
+    assert (len(found.rows), found.is_part) == (shown, is_part)
+
+
+@pytest.mark.parametrize("asked", ["", "nonsense", "1"])
+def test_page_that_is_none_is_the_first(asked: str) -> None:
+    assert part({"page": asked}, range(WHOLE + 1), lambda: str).rows == tuple(range(PART))
+
+
+@pytest.mark.parametrize("asked", ["0", "-1", "99"])
+def test_page_out_of_range_is_the_last(asked: str) -> None:
+    assert part({"page": asked}, range(2 * PART + 40), lambda: str).rows == tuple(range(2 * PART, 2 * PART + 40))
+
+
+def test_search_knows_neither_case_nor_accents_and_is_kept_from_part_to_part() -> None:
+    names = [f"José {number}" for number in range(WHOLE)] + ["Ann"]
+    found = part({"find": " JOSE ", "show": "missing"}, names, lambda: str)
+    assert (found.pages.paginator.count, found.all, found.keeps) == (WHOLE, WHOLE + 1, "find=+JOSE+&show=missing&")
+
+
+def test_every_entry_is_on_some_part_and_a_name_is_found_from_anywhere() -> None:
+    event = factories.full_event(WHOLE + 2)
+    parts = -(-(WHOLE + 2) // PART)
+    found = "".join(page(event, f"entries/?page={number}") for number in range(1, parts + 1))
+    shown = sorted(map(int, re.findall(r'id="entry-(\d+)"', found)))
+    assert shown == sorted(event.entries.values_list("pk", flat=True))
+    last = event.entries.select_related("player").order_by("number").last()
+    assert last is not None
+    text = page(event, f"entries/?find={last.player.shown_name}")
+    assert f'id="entry-{last.pk}"' in text
+    assert f"Find in all {WHOLE + 2}" in text
+    assert "Nobody on the list is called so." in page(event, "entries/?find=nobody-of-this-name")
+
+
+@pytest.mark.slow
+def test_desk_corrections_rounds_cards_and_figures_of_a_large_field() -> None:
+    event = factories.full_event(MANY)
+    played = factories.published_round(event)
+    first = factories.open_tables(played)[0]
+    factories.report_result(first, factories.won(), by=factories.director_of(event))
+    text = page(event, "desk/")
+    assert (rows(text), f'id="table-{first.table}"' in text, 'id="table-2"' in text) == (PART, False, True)
+    assert f'id="table-{first.table}"' in page(event, f"desk/?page={-(-MANY // 2 // PART)}")
+    seat = first.seats.select_related("player").first()
+    assert seat is not None
+    assert f'id="table-{first.table}"' in page(event, f"desk/?find={seat.player.shown_name}")
+    assert 'id="table-77"' in page(event, "desk/?find=table 77")
+    assert "No table or player is called so." in page(event, "desk/?find=nobody-of-this-name")
+    assert page(event, "print/slips/").count('class="slip"') == MANY // 2
+
+    factories.report_all(played, factories.Random(1))
+    complete_round(played, by=factories.director_of(event))
+    assert rows(page(event, "corrections/")) == PART
+    assert f"tables/{first.table}/" in page(event, f"corrections/?find={seat.player.shown_name}")
+    for path in ("cards/", "standings/figures/"):
+        names = [
+            set(re.findall(r"(?:<h2>\d+ · |players/\d+/\">)([^<]+)<", page(event, f"{path}?page={number}")))
+            for number in range(1, 7)
+        ]
+        assert len(set().union(*names) & set(event.entries.values_list("player__name", flat=True))) == MANY
+    assert rows(page(event, "rounds/")) == MANY // 2

@@ -1,0 +1,66 @@
+"""Lists too long for one page: a part of them at a time, and a search through the whole that needs no script."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from django.core.paginator import Page, Paginator
+from django.utils.http import urlencode
+
+WHOLE, PART = 128, 48
+"""Rows of a list that stands there whole, to be searched by the browser; and of a part of one that is longer."""
+LONGEST_SEARCH = 60
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Generic[T]):
+    """`rows` of the page that was asked for; `find`: what was searched for, `keeps` that for the addresses of others.
+
+    `all`: how many there are without the search.
+    """
+
+    rows: tuple[T, ...]
+    pages: Page[T]
+    find: str
+    keeps: str
+    all: int
+
+    @property
+    def is_part(self) -> bool:
+        return self.all > WHOLE
+
+
+def part(
+    asked: Mapping[str, str], rows: Sequence[T], named: Callable[[], Callable[[T], str]], *, size: int = PART
+) -> Part[T]:
+    """The `page` of them that is asked for, of those in whose name `find` stands. `named` is called only then, for what
+    each row goes by. `size`: rows of a part.
+    """
+    find = asked.get("find", "").strip()[:LONGEST_SEARCH]
+    found = found_in(rows, find, named()) if find else rows
+    pages = Paginator(found, WHOLE if len(rows) <= WHOLE else size).get_page(asked.get("page"))
+    others = {name: value for name, value in asked.items() if name in ("find", "show") and value}
+    return Part(tuple(pages.object_list), pages, find, f"{urlencode(others)}&" if others else "", len(rows))
+
+
+def is_long(rows: Sequence[Any]) -> bool:
+    """Whether they come in parts."""
+    return len(rows) > WHOLE
+
+
+def found_in(rows: Sequence[T], find: str, name: Callable[[T], str]) -> list[T]:
+    """As a browser finds them: without case and accents."""
+    wanted = _plain(find)
+    return [row for row in rows if wanted in _plain(name(row))]
+
+
+def _plain(text: Any) -> str:
+    """Static/trekcc.js does the same."""
+    return (
+        "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign)).lower().strip()
+    )
