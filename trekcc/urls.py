@@ -36,9 +36,9 @@ urlpatterns = [
     path("api/v1/", include("leagues.api.urls")),
     path("api/v1/", include("leagues.api.championship_urls")),
     path("ratings/", include("ratings.urls")),
+    path("", include("tournaments.urls")),  # first of these: a hall of phones asks for its pages
     path("", include("conduct.urls")),
     path("", include("leagues.urls")),
-    path("", include("tournaments.urls")),
 ]
 if settings.DEBUG:
     urlpatterns.append(path("styleguide/", styleguide, name="styleguide"))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
-from datetime import date
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Unpack
 
+from django.db.models import Q
 from django.utils import timezone
 
 from conduct.acts import ConductTag
@@ -16,7 +17,7 @@ from conduct.selectors.situations import game_at
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.listing.matrix import GAMES
 from tournaments.engine.texts import holds_address
-from tournaments.kernel.journal import Act, Already, Envelope, Once, recorded, replayable
+from tournaments.kernel.journal import Act, Already, Envelope, Once, changed_all, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.services.results import ruled_seats
 from tournaments.record.models import Event, Round
@@ -152,6 +153,7 @@ def give_interim(details: Interim, *, by: User, **envelope: Unpack[Once]) -> Int
         act.subject = ruling = InterimRuling(made_at=timezone.now(), made_by=by)
         _fill(ruling, details)
         ruling.save()
+        _change_pages(details.games, details.effective_on)
     return ruling
 
 
@@ -161,6 +163,8 @@ def edit_interim(ruling: InterimRuling, details: Interim, *, by: User, **envelop
         before = {field.name: getattr(ruling, field.name) for field in fields(details)}
         _fill(ruling, details)
         act.note(changed=[name for name, stood in before.items() if getattr(ruling, name) != stood])
+        games = (*before["games"], *ruling.games) if before["games"] and ruling.games else ()
+        _change_pages(games, min(before["effective_on"], ruling.effective_on))
         act.keep(ruling)
     return ruling
 
@@ -174,10 +178,18 @@ def end_interim(
         if not superseded_by:
             raise RuleViolation("guide_missing", "Say which version of the guide takes its place.", INTERIM_SECTION)
         _refuse_backwards(ruling.effective_on, until)
+        _change_pages(ruling.games, min(until, ruling.until or until))
         ruling.until, ruling.superseded_by = until, superseded_by
         act.note(until=until.isoformat())
         act.keep(ruling)
     return ruling
+
+
+def _change_pages(games: Collection[str], since: date) -> None:
+    """Pages of events in these games, none: in all, say what is in force on their day. That is told in their zones."""
+    of_games = Q(game__in=games) if games else Q()
+    first = datetime.combine(since - timedelta(days=1), time.min, UTC)
+    changed_all(Event.every.filter(of_games, starts_at__gte=first))
 
 
 def _fill(ruling: InterimRuling, details: Interim) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -247,32 +247,62 @@ PAGES = {
 }
 
 
-def test_pages_of_an_event_ask_for_their_sections_by_its_day_and_game() -> None:
+def test_pages_of_an_event_show_what_touches_their_sections_at_once(chief: User) -> None:
     event, player = factories.full_event(3), factories.member()
     factories.enter(event, player.player)
     factories.play_rounds(event, 1)
     factories.draw_round(event, by=factories.director_of(event), draw_seed=1)
-    day = Event.objects.get(pk=event.pk).local_start.date()
-    for page, sections in PAGES.items():
+    for number, sections in enumerate({**PAGES, "elsewhere": "10"}.values()):
+        give_interim(said(title=f"Ruling {number}.", sections=sections or "14"), by=chief)
+    give_interim(said(title="Another game", sections="7", games=("1E",)), by=chief)
+    for number, (page, sections) in enumerate(PAGES.items()):
         reader = browser(player if page == "my-table/" else factories.director_of(event))
-        said = f"/conduct/interim/touching/?sections={sections}&amp;game=2E&amp;on={day:%Y-%m-%d}"
         text = reader.open(f"{event.get_absolute_url()}{page}").text
-        assert text.count(said) == 2, page
-        assert f'<a href="{said}">Interim rulings on this page</a>' in text, page
+        assert (f"Ruling {number}." in text, "Another game" in text, "touching/" in text) == (True, False, False), page
+        assert (f"Ruling {len(PAGES)}." in text) == (sections == ""), page
     listing = browser(factories.member()).open("/events/new/").text
-    assert listing.count("/conduct/interim/touching/?sections=2,3,4,5,6") == 2
+    assert f"Ruling {list(PAGES).index('edit/')}." in listing
 
 
-def test_event_far_from_the_date_line_is_asked_for_by_its_own_day() -> None:
+def test_remembered_page_shows_what_is_given_changed_and_ended(chief: User) -> None:
+    event, other = factories.listed_event(), factories.listed_event()
+    Event.objects.filter(pk=other.pk).update(game="1E")
+    day = event.local_start.date()
+    client, url = Client(), f"{event.get_absolute_url()}standings/"
+
+    def shown(title: str) -> bool:
+        answer = client.get(url, headers={"If-None-Match": client.get(url)["ETag"]})
+        assert answer.status_code == 304
+        return title in client.get(url).text
+
+    assert not shown("Ties")
+    unconcerned = Event.objects.get(pk=other.pk).version
+    ruling = give_interim(said(title="Ties", sections="7.7", games=("2E",)), by=chief)
+    assert shown("Ties")
+    edit_interim(ruling, said(title="Draws", sections="7.7", games=("2E",)), by=chief)
+    assert (shown("Ties"), shown("Draws")) == (False, True)
+    end_interim(ruling, day + timedelta(days=1), "Guide 5.2", by=chief)
+    assert shown("Draws")
+    end_interim(ruling, day, "Guide 5.2", by=chief)
+    assert not shown("Draws")
+    assert Event.objects.get(pk=other.pk).version == unconcerned
+    edit_interim(ruling, said(title="Draws", sections="7.7"), by=chief)
+    assert Event.objects.get(pk=other.pk).version == unconcerned + 1
+
+
+def test_event_far_from_the_date_line_is_told_by_its_own_day(chief: User) -> None:
     event = factories.listed_event(time_zone="Pacific/Auckland")
     Event.objects.filter(pk=event.pk).update(starts_at="2026-05-29T21:00:00Z")
-    assert "on=2026-05-30" in browser(None).open(event.get_absolute_url()).text
+    assert "Byes" not in browser(None).open(event.get_absolute_url()).text
+    give_interim(said(effective_on=date(2026, 5, 30)), by=chief)
+    assert "Byes" in browser(None).open(event.get_absolute_url()).text
 
 
-def test_event_of_no_game_of_the_guide_asks_for_none() -> None:
+def test_event_of_no_game_of_the_guide_shows_none(chief: User) -> None:
     event = factories.listed_event()
+    give_interim(said(), by=chief)
     Event.objects.filter(pk=event.pk).update(game="")
-    assert "touching" not in browser(None).open(event.get_absolute_url()).text
+    assert "Byes" not in browser(None).open(event.get_absolute_url()).text
 
 
 # --- the API, and who may ---------------------------------------------------------------------------------------------

@@ -380,13 +380,18 @@ def test_video_is_published_after_the_event_and_the_result_stays() -> None:
     assert code_of(refusal) == "closed"
 
 
-def test_page_of_the_event_asks_for_its_videos_and_shows_nothing_where_there_are_none(table: Table) -> None:
-    url = f"{table.event.get_absolute_url()}videos/"
-    assert f'hx-get="{url}"' in Client().get(table.event.get_absolute_url()).text
+def test_page_of_the_event_shows_its_videos_and_nothing_where_there_are_none(table: Table) -> None:
+    page, url = table.event.get_absolute_url(), f"{table.event.get_absolute_url()}videos/"
+    assert "<h2>Videos</h2>" not in Client().get(page).text
     assert url in browser().open(f"{table.event.get_absolute_url()}rounds/").page.links
     assert Client().get(url, headers={"HX-Request": "true"}).text.strip() == ""
     publish_video(table.agreed(), LINK, by=table.director)
-    assert LINK in Client().get(url, headers={"HX-Request": "true"}).text
+    assert (LINK in Client().get(url, headers={"HX-Request": "true"}).text, LINK in Client().get(page).text) == (
+        True,
+        True,
+    )
+    take_down_video(Filming.objects.select_related("match__round__event").get(), by=table.director)
+    assert LINK not in Client().get(page).text
 
 
 def test_list_of_videos_asks_as_often_for_one_as_for_three() -> None:

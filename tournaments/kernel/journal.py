@@ -24,6 +24,7 @@ from django.utils import timezone
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.locks import for_update, lock_in_order, lock_row
 from tournaments.kernel.models import JournalEntry, Reaction, User
+from tournaments.kernel.page_cache import act_done
 from tournaments.kernel.registry import Tag
 from tournaments.kernel.triggers import declare_act
 
@@ -154,6 +155,7 @@ def recorded(
             _raise_versions(act, created=subject is None)
             _write(act, tag, by, key)
             _end(act)
+        act_done()
     except ObjectDoesNotExist:
         raise Gone from None
     except IntegrityError as error:
@@ -176,6 +178,7 @@ def unrecorded(subject: Any) -> Iterator[None]:
             _open.reset(token)
         _rise(act.changed)
         _end(act)
+    act_done()
 
 
 def at_last(work: Callable[[set[int]], None], keys: Iterable[int]) -> None:

@@ -22,6 +22,7 @@ from tournaments.kernel.models.epochs import epoch
 from tournaments.kernel.sites import site_name
 
 KEPT_SECONDS = 3600
+_acts = [0]
 THOROUGH, PART = 6, 32_768
 
 
@@ -44,6 +45,18 @@ def cached(event: Any, piece: str, make: Callable[[], str]) -> Piece:
     return cached_piece
 
 
+def made_of(parts: Iterable[Any], make: Callable[[], str]) -> Piece:
+    """A text that is another whenever these parts are, and only then; made if it is not there."""
+    key = f"made-of:{etag(*parts)}"
+    text = cache.get(key)
+    if text is None:
+        text = make()
+        cache.set(key, text, KEPT_SECONDS)
+    piece = Piece(text)
+    piece.key = key
+    return piece
+
+
 def deflated(piece: Piece) -> Iterable[tuple[bytes, bytes]]:
     """The piece in parts, each with its blocks of a deflate stream, which look back at nothing before them.
 
@@ -57,6 +70,15 @@ def deflated(piece: Piece) -> Iterable[tuple[bytes, bytes]]:
         blocks = [_blocks(part) for part in parts]
         cache.set(key, blocks, KEPT_SECONDS)
     return zip(parts, blocks, strict=True)
+
+
+def acts_so_far() -> int:
+    """How many acts this process has done: what is remembered by it for a moment is forgotten with the next."""
+    return _acts[0]
+
+
+def act_done() -> None:
+    _acts[0] += 1
 
 
 def etag(*parts: object) -> str:

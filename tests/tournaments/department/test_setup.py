@@ -198,7 +198,7 @@ def test_pages_calendars_and_feeds_carry_the_name_and_the_address(client: Client
     title = " ".join(page.partition("<title>")[2].partition("</title>")[0].split())
     assert title == "Info · An evening · Club &lt;Nights&gt;"
     assert '<span class="brand-word">Club &lt;Nights&gt;</span>' in page
-    text = feed().decode().replace("\r\n ", "")
+    text = feed().replace("\r\n ", "")
     assert "X-WR-CALNAME:Club <Nights>" in text
     assert f"URL:{PLAY}{event.get_absolute_url()}" in text
 

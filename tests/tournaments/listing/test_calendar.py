@@ -16,6 +16,7 @@ from icalendar import Calendar
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments.listing.services.venues import verify_venue
+from tournaments.play.services.altering import cancel_event
 from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -185,3 +186,13 @@ def test_calendar_counts_who_is_entered_and_later_who_came() -> None:
     assert "· 3 entered<" in Client().get("/events/").text
     factories.published_round(event)
     assert "· 2 players<" in Client().get("/events/").text
+
+
+def test_feed_is_remembered_until_one_of_its_events_changes(events: list[Event]) -> None:
+    client = Client()
+    first = client.get("/events.ics").content
+    with CaptureQueriesContext(connection) as asked:
+        assert client.get("/events.ics").content == first
+    assert len(asked) == 1
+    cancel_event(events[0], "Too few.", by=factories.director_of(events[0]))
+    assert b"Cancelled: Berlin Cup" in client.get("/events.ics").content

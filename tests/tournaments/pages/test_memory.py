@@ -5,14 +5,18 @@ from __future__ import annotations
 import pickle
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from django.core.cache import cache
 from django.db import connection
+from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.conftest import Club
@@ -27,7 +31,8 @@ pytestmark = pytest.mark.django_db
 
 ROLES = ("director", "anonymous", "player", "coordinator")
 MOST_QUERIES = 6
-BESIDE = {"event": 5, "rounds": 1}
+BESIDE = {"event": 7, "rounds": 1, "pairings": 1, "standings": 1}
+WITH_RULINGS = ("event", "pairings", "standings")
 HTMX = {"HX-Request": "true"}
 
 
@@ -78,7 +83,7 @@ def test_what_is_kept_holds_no_form_no_token_and_no_reader(club: Club) -> None:
         for url, headers in addresses(event):
             read(club.client(role), url, headers)
     pieces = kept()
-    assert len(pieces) == len(["head", "chips"]) + len(PUBLIC) + 3
+    assert len(pieces) == len(["head", "chips"]) + len(PUBLIC) + 3 + len(WITH_RULINGS)
     for key, html in pieces.items():
         assert not re.search(r"<form|csrf|nonce|/desk/|/edit/|>you<", html), key
     assert not any(str(club.users["coordinator"]) in html for html in pieces.values())
@@ -99,8 +104,8 @@ def test_addresses_that_nobody_made_up_for_us_fill_no_memory(club: Club) -> None
 
 @pytest.mark.parametrize("page", [*PUBLIC, "pairings?by=name"])
 def test_public_page_asks_at_most_six_times_and_twice_at_most_once_it_is_kept(page: str) -> None:
-    """Once more for the round that is played, where the page itself does not ask for it; that of the event also for
-    whether it counts for a league, and for its tables and standings.
+    """Once more for the round that is played, where the page itself does not ask for it, or for interim rulings; that
+    of the event also for whether it counts for a league, for its tables and standings, and for its videos.
     """
     name, _, query = page.partition("?")
     for players, state in ((4, "running"), (9, "finalized")):
@@ -118,6 +123,20 @@ def test_poll_and_unchanged_page_ask_once() -> None:
     etag = Client().get(url)["ETag"]
     assert len(queries(f"{url}?seen={mark(event.version)}", **HTMX)) == 1
     assert len(queries(url, **{"If-None-Match": etag})) == 1
+
+
+def test_hall_of_phones_asks_once_a_moment_and_is_told_at_once_what_this_process_did() -> None:
+    event = factories.listed_event()
+    url, seen = event.get_absolute_url(), f"{event.get_absolute_url()}?seen={mark(event.version)}"
+    assert [len(queries(seen, **HTMX)) for _ in range(3)] == [1, 0, 0]
+    assert Client().get(seen, headers=HTMX).status_code == 204
+    factories.enter(event, factories.walk_in())
+    assert Client().get(seen, headers=HTMX).status_code == 200
+    newer = f"{url}?seen={mark(Event.objects.get(pk=event.pk).version)}"
+    assert [len(queries(newer, **HTMX)) for _ in range(2)] == [1, 0]
+    with time_machine.travel(timezone.now() + timedelta(seconds=2)):
+        Event.objects.filter(pk=event.pk).update(version=F("version") + 1)  # by another process
+        assert Client().get(newer, headers=HTMX).status_code == 200
 
 
 def test_act_is_on_the_next_page_that_anybody_reads() -> None:

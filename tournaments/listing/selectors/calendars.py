@@ -13,6 +13,7 @@ from icalendar import Event as Appointment
 
 from tournaments.department.models import Region
 from tournaments.entries.selectors.lists import SHOWN
+from tournaments.kernel.page_cache import Piece, made_of
 from tournaments.kernel.sites import link_to, site_address, site_name
 from tournaments.people.models import Office
 from tournaments.record.models import Event
@@ -55,23 +56,28 @@ def lies_in(region: str) -> Q:
     return Q(host__region__slug=region) | (Q(online=True) if online.exists() else Q(pk__in=()))
 
 
-def feed(region: Region | None = None) -> bytes:
+def feed(region: Region | None = None) -> Piece:
     """Events of the last three months and all to come, as iCalendar. What is hidden is not in it."""
     events = Event.objects.filter(starts_at__gte=timezone.now() - SINCE)
     return feed_of(events.filter(lies_in(region.slug)) if region else events, str(region or ""))
 
 
-def feed_of(events: QuerySet[Event], name: str) -> bytes:
-    """Those of these events that everybody sees, under the name of the site and this one."""
-    return _written(visible(events.filter(state__in=SHOWN)).order_by("starts_at", "pk")[:MOST], name)
+def feed_of(events: QuerySet[Event], name: str) -> Piece:
+    """Those of these events that everybody sees, under the name of the site and this one. Remembered as long as
+    they are the same in the same versions: one query.
+    """
+    shown = visible(events.filter(state__in=SHOWN)).order_by("starts_at", "pk")
+    stand = tuple(shown.values_list("pk", "version")[:MOST])
+    rows = events.filter(pk__in=[pk for pk, _ in stand]).order_by("starts_at", "pk")
+    return made_of(("feed", site_address(), name, stand), lambda: _written(rows, name))
 
 
-def feed_of_one(event: Event) -> bytes:
+def feed_of_one(event: Event) -> str:
     """One alone, for whoever may read it."""
     return _written([event], "")
 
 
-def _written(events: Iterable[Event], name: str) -> bytes:
+def _written(events: Iterable[Event], name: str) -> str:
     calendar = Calendar()
     calendar.add("prodid", "-//trekcc//calendar//EN")
     calendar.add("version", "2.0")
@@ -79,7 +85,7 @@ def _written(events: Iterable[Event], name: str) -> bytes:
     calendar.add("x-wr-calname", f"{site_name()}: {name}" if name else site_name())
     for event in events:
         calendar.add_component(appointment(event))
-    return bytes(calendar.to_ical())
+    return str(calendar.to_ical().decode())
 
 
 def appointment(event: Event) -> Appointment:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from tournaments.department.models import Region
 from tournaments.entries.selectors import lists
 from tournaments.kernel.guards import paged
+from tournaments.kernel.page_cache import Piece
 from tournaments.listing.forms.calendar import CalendarForm
 from tournaments.listing.selectors.calendars import feed, feed_of_one, narrowed
 from tournaments.record.guards.public import public
@@ -67,9 +68,11 @@ def of_event(request: HttpRequest, event: Event) -> HttpResponse:
     return _answer(feed_of_one(event), event.slug)
 
 
-def _answer(text: bytes, name: str) -> HttpResponse:
+def _answer(text: str, name: str) -> HttpResponse:
     headers = {"Content-Disposition": f'inline; filename="{name}.ics"'}
-    return HttpResponse(text, content_type="text/calendar; charset=utf-8", headers=headers)
+    answer = HttpResponse(text, content_type="text/calendar; charset=utf-8", headers=headers)
+    answer.pieces = [text] if isinstance(text, Piece) else []  # type: ignore[attr-defined]  # for trekcc.compression
+    return answer
 
 
 def _canonical(request: HttpRequest, query: dict[str, str], number: int) -> str:

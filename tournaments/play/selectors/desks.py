@@ -170,7 +170,7 @@ def desk(
         by_seeds=rules.seeded,
         committee=shown_committee(event),
         undo=(step := shown_step(event)),
-        last=next((table.table for table in states if step and step.match == table.match), None),
+        last=next((table.table for table in states if step and step.match == table.pk), None),
         is_drafted=is_drafted(event),
         unpublishable=(unheld := _unheld(played, last, states)),
         broken=unheld and played is not None and draws.is_stale(played),

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from functools import cache, wraps
+from functools import cache as once
+from functools import wraps
 from typing import Any
 
 from django.contrib import messages
+from django.core.cache import cache
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import add_never_cache_headers, get_conditional_response, patch_vary_headers
 
 from tournaments.kernel.guards import View
 from tournaments.kernel.models.epochs import learned, mark, stored_epoch
-from tournaments.kernel.page_cache import etag
+from tournaments.kernel.page_cache import acts_so_far, etag
 from tournaments.record.guards.events import event_at
 from tournaments.record.guards.readers import coordinates
 from tournaments.record.models import Event
 from tournaments.record.models.event import is_hidden
 
+A_MOMENT = 1
+"""Seconds."""
 CONDITIONS = ("If-None-Match", "If-Match", "HX-Request")
 
 
@@ -40,14 +44,20 @@ def public(view: View) -> View:
 
 
 def _unchanged(request: HttpRequest, year: int, slug: str) -> HttpResponse | None:
-    """204 for a poll, 304 for a browser, while they know the version that stands: one small query."""
+    """204 for a poll, 304 for a browser, while they know the version that stands: one small query. A hall of phones
+    asks it once a moment: what another process did is told that much later, what this one did at once.
+    """
     if not any(name in request.headers for name in CONDITIONS):
         return None
+    polls, key = bool(request.headers.get("HX-Request")), f"stands:{acts_so_far()}:{year}:{slug}"
+    if polls and (told := cache.get(key)) and request.GET.get("seen") == mark(told):
+        return HttpResponse(status=204)
     for pk, version, state, until, epoch in _known().filter(year=year, slug=slug)[:1]:
         learned(epoch)
         if is_hidden(state, until):
             return None
-        if request.headers.get("HX-Request") and request.GET.get("seen") == mark(version):
+        if polls and request.GET.get("seen") == mark(version):
+            cache.set(key, version, A_MOMENT)
             return HttpResponse(status=204)
         tag = tag_for(request, pk, version)
         unchanged = None if _has_news(request) else get_conditional_response(request, etag=tag)
@@ -55,7 +65,7 @@ def _unchanged(request: HttpRequest, year: int, slug: str) -> HttpResponse | Non
     return None
 
 
-@cache
+@once
 def _known() -> QuerySet[Event, tuple[Any, ...]]:
     """Never read itself. Putting it together costs as much as asking."""
     return Event.objects.order_by().values_list("pk", "version", "state", "hidden_until", stored_epoch())
