@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from django.core.paginator import Page, Paginator
 from django.utils.http import urlencode
 
-WHOLE, PART = 128, 48
+WHOLE, PART = 128, 40
 """Rows of a list that stands there whole, to be searched by the browser; and of a part of one that is longer."""
 LONGEST_SEARCH = 60
 

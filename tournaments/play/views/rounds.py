@@ -149,19 +149,19 @@ def _page(
 ) -> HttpResponse:
     """The draft with its forms, `typed` the one that was refused."""
     draft = draft_page(event, drawn)
-    players, room, tables = _offered(draft)
-    seen = drawn.version
+    shown, seen = _part(request, draft), drawn.version
+    players, room, _ = _offered(draft)
+    here, _, tables = _offered(draft, shown.rows)
     forms: dict[str, Any] = {
         "move": MoveForm(seen=seen, asked=_question(drawn)),
         "bye": ByeForm(seen=seen),
         "number": NumberForm(seen=seen),
         "publishing": ReasonForm(seen=seen, asked=_early(event), auto_id="publish_%s"),
     }
-    forms["move"].offer(players, room)
-    forms["bye"].offer(players)
+    forms["move"].offer(here, room)
+    forms["bye"].offer(here)
     forms["number"].offer(tables)
     form = form or SwapForm(seen=seen, asked=_question(drawn))
-    shown = _part(request, draft)
     if shown.is_part:
         form.offer_other(players)
     status = next((refused.status for refused in typed.values()), form.status)
@@ -190,9 +190,9 @@ def _question(drawn: Round) -> str:
     return changes.WHY_CHANGED if drawn.of_round == 1 and not drawn.changed else ""
 
 
-def _offered(draft: DraftPage) -> tuple[Choices, Choices, Choices]:
-    """Who can be moved, where there is room, and who sits at which table."""
-    free = [row for row in draft.tables if not row.earned]
+def _offered(draft: DraftPage, among: tuple[DraftTable, ...] | None = None) -> tuple[Choices, Choices, Choices]:
+    """Who can be moved, where there is room, and who sits at which table, of all or of those among them."""
+    free = [row for row in (draft.tables if among is None else among) if not row.earned]
     players = [(seat.pk, seat.name) for row in free for seat in row.seats]
     room = [(row.seats[0].pk, _together(row)) for row in free if len(row.seats) < draft.most]
     tables = [(row.table, f"{row.table}: {_together(row)}") for row in free if row.table]
