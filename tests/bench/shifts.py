@@ -33,7 +33,9 @@ def shifts(site: str, pages: Mapping[str, str], cookie: str) -> dict[str, float]
         moved = {}
         for said, path in pages.items():
             page = context.new_page()
-            page.goto(path, wait_until="networkidle")
+            answer = page.goto(path, wait_until="networkidle")
+            assert answer is not None, path
+            assert answer.ok, (path, answer.status)
             page.wait_for_timeout(SETTLED)
             moved[said] = page.evaluate("window.moved")
             page.close()
