@@ -50,7 +50,7 @@ def _source(name: str, field: Any) -> str:
 def _kind(shape: Any) -> str:
     parts = (shape, *shape.get("allOf", ()), *shape.get("oneOf", ()))
     refs = [one["$ref"].rpartition("/")[2] for one in parts if "$ref" in one]
-    plain = " of ".join(str(shape[name]) for name in ("type", "format") if name in shape)
+    plain = " of ".join(str(shape[name]) for name in ("type", "format") if shape.get(name, "int64") != "int64")
     of = f" of {_kind(shape['items'])}" if "items" in shape else ""
     values = shape.get("additionalProperties")
     of += f" of {_kind(values)}" if values else ""

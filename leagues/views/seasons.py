@@ -155,7 +155,8 @@ def announce(request: MemberRequest, season: Season) -> HttpResponse:
 
 
 def _schemes(season: Season) -> list[tuple[str, str]]:
-    return [(Bonus.Scheme(code).label, text) for code, text in season.schemes.items()]
+    """In the order of the guide: a database may keep them in another."""
+    return [(scheme.label, season.schemes[scheme]) for scheme in Bonus.Scheme if scheme in season.schemes]
 
 
 def _own(request: HttpRequest) -> int | None:

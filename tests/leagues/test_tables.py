@@ -126,7 +126,7 @@ def test_first_list_is_whole_once_what_comes_after_it_has_begun(director: User, 
     counted(season, 10, players)
     for month in (12, 2):
         later = flagged(season, month, players)
-        now(later, state="registration")
+        now(later, state="listed")
         assert whole(season) == [False]
         for state in ("running", "complete", "finalized"):
             now(later, state=state)

@@ -124,8 +124,9 @@ def test_event_says_how_it_stands_and_shows_games_once_it_is_rated(rated: Rating
 
 
 def test_event_that_waits_for_a_coordinator_says_why(rated: Ratings) -> None:
-    EventRow.objects.filter(pk=rated.event.pk).update(awaits="new_director")
-    found = event_ratings(EventRow.objects.get(pk=rated.event.pk))
+    waiting = EventRow.objects.get(pk=rated.event.pk)
+    waiting.awaits = "new_director"
+    found = event_ratings(waiting)
     assert found.state == "unrated"
     assert found.says.startswith(LOOKED_AT)
     assert len(found.says) > len(LOOKED_AT)

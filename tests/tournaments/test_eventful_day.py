@@ -48,6 +48,7 @@ OF_THE_RUN = (
     (r"(N, )+N|(\d\. N, )+(\d\. N)", "N and others"),
     (r"/(inbox|penalties|events|players|claims|not-me|requests|applications)/\d+/", r"/\1/#/"),
     (r"\bMember Number \d+", "N"),
+    (r"\bvirtual cards \d{4}\b", "virtual cards YEAR"),
     (r"/leagues/[\w-]+/", "/leagues/#/"),
 )
 

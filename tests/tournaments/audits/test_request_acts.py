@@ -249,7 +249,7 @@ def test_pool_is_asked_for_where_it_is_unusual_and_neither_approved_nor_asked_fo
     assert not may_ask_pool(now(event))
     refuse_request(fresh(request), NO, by=officer)
     assert may_ask_pool(now(event))
-    for values in ({"state": "void"}, {"state": "cancelled"}, {"is_rehearsal": True, "state": "registration"}):
+    for values in ({"state": "void"}, {"state": "cancelled"}, {"is_rehearsal": True, "state": "listed"}):
         Event.objects.filter(pk=event.pk).update(**values)
         assert not may_ask_pool(now(event))
 

@@ -32,7 +32,7 @@ def waiting_beside_events(user: User) -> QuerySet[InboxItem]:
 def answered_in_inbox(user: User) -> QuerySet[InboxItem]:
     """Latest first."""
     answered = inbox_of(user).filter(answered_at__isnull=False).exclude(kind=InboxItem.Kind.LOOK)
-    return answered.order_by("-answered_at")
+    return answered.order_by("-answered_at", "pk")
 
 
 def readable_by(user: User) -> QuerySet[InboxItem]:

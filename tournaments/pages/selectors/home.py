@@ -124,14 +124,14 @@ def awaited(user: User) -> tuple[Mine, ...]:
     """Where the reader plays now, then what the reader directs. Five queries."""
     running = {"event__state": Event.State.RUNNING, "event__is_rehearsal": False}
     seats = Seat.objects.filter(is_account(user), **{f"round__{name}": value for name, value in running.items()})
-    seats = seats.exclude(round__state__in=Round.NOT_PLAYED).order_by("-round__number")
+    seats = seats.exclude(round__state__in=Round.NOT_PLAYED).order_by("-round__number", "pk")
     seats = seats.select_related("match", "round__event__host", "round__stage")
     found = {
         seat.round.event_id: seat for seat in reversed(seats.prefetch_related("match__seats__player__merged_into"))
     }
     open_still = Q(event__state__in=(Event.State.RUNNING, Event.State.COMPLETE), event__is_rehearsal=False)
     posts = Director.accepted.filter(open_still, user=user).select_related("event__host")
-    directed = [post.event for post in posts.order_by("position", "-event__starts_at")]
+    directed = [post.event for post in posts.order_by("position", "-event__starts_at", "pk")]
     rounds = _in_play(directed)
     return (
         *(_my_table(seat) for seat in found.values()),
