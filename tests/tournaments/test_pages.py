@@ -72,7 +72,7 @@ def fields(lasting: None) -> Fields:
         factories.draw_round(made["drafted"], by=director)
         return made
 
-    return Fields(director, events(2, 1, 0), events(7, 3, 2))
+    return Fields(director, events(2, 1, 1), events(7, 3, 2))
 
 
 @pytest.mark.parametrize(
@@ -303,6 +303,7 @@ def test_no_browser_keeps_a_page_of_the_desk_or_of_a_member(name: str, running: 
         "tournaments:deadline": (2,),
         "tournaments:sheet": ("slips",),
         "tournaments:player_games": (running.entries.first().pk,),
+        "tournaments:rename": (running.entries.first().pk,),
         "conduct:overturn": (factories.ruled(running).pk,),
         "conduct:correct": (factories.penalised(running.entries.select_related("event", "player").first()).pk,),
     }.get(name, ())

@@ -211,7 +211,7 @@ def test_mail_of_accounts_speaks_in_the_sites_name_and_links_to_its_address(know
     client.post(reverse("account_reset_password"), {"email": member.email})
     letter = Letter.objects.get()
     name, place = ("Club Nights", PLAY) if known else ("trekcc", "http://testserver")
-    assert letter.subject == f"{name}: Password Reset Email"
+    assert letter.subject == f"{name}: Password reset email"
     assert letter.sender == f'"{name}" <trekcc@localhost>'
     assert f"\n{place}/account/password/reset/key/" in letter.text
     assert "example.com" not in letter.text

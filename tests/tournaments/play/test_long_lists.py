@@ -64,7 +64,7 @@ def test_every_entry_is_on_some_part_and_a_name_is_found_from_anywhere() -> None
     assert last is not None
     text = page(event, f"entries/?find={last.player.shown_name}")
     assert f'id="entry-{last.pk}"' in text
-    assert f"Find in all {WHOLE + 2}" in text
+    assert f" in all {WHOLE + 2}" in text
     assert "Nobody on the list is called so." in page(event, "entries/?find=nobody-of-this-name")
 
 

@@ -93,7 +93,8 @@ def legend(rules: GameRules) -> tuple[tuple[str, str], ...]:
 
 def abbreviations(rules: GameRules) -> tuple[tuple[str, str], ...]:
     """What stands short in the tables of an event, on a badge or over a column, and what it is short for."""
-    outcomes = (*at_a_table(rules), Outcome.MG) if rules.says_outcomes else ()
+    played = at_a_table(rules) if rules.says_outcomes else ()
+    outcomes = (*played, Outcome.MG) if played else ()
     badges = ((rules.called(outcome), meant) for outcome in outcomes if (meant := _meant(rules, outcome)))
     headings = ((step.heading, step.label.lower()) for step in shown_steps(rules) if step.heading != step.label)
     return (*badges, *headings)
