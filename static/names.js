@@ -22,8 +22,23 @@
     if (event.target.matches("[data-names]")) take(event.target, event.inputType === "insertFromPaste");
   });
   window.addEventListener("load", () => take(one("[data-names]")));
+
+  // What is typed while names are on their way stands behind them, and is taken next.
+  let sent = "";
+  let typed = "";
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.target.matches("[data-names]")) sent = event.target.value;
+  });
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const names = event.detail.target.id === "who" && one("[data-names]").value;
+    typed = names && names.startsWith(sent) ? names.slice(sent.length) : "";
+  });
   document.addEventListener("htmx:afterSettle", (event) => {
-    if (event.detail.elt.id === "who") one("[data-names]").focus();
+    if (event.detail.elt.id !== "who") return;
+    const names = one("[data-names]");
+    names.value ||= typed;
+    names.focus();
+    take(names);
   });
 
   document.addEventListener("change", (event) => {

@@ -249,6 +249,7 @@ function putAmongMessages(swap) {
 // A fragment was asked for and a whole page came: an error page, or the sign-in page after the session ended.
 function showWholePage(swap) {
   if (swap.selectOverride || swap.elt.closest("[hx-select], [hx-boost]")) return;
+  if (swap.xhr.status < 400 && holdsItsPart(swap)) return;
   if (swap.xhr.status >= 400) {
     putAmongMessages(swap);
     swap.selectOverride = ".refusal";
@@ -256,6 +257,12 @@ function showWholePage(swap) {
     swap.shouldSwap = false;
     location.assign(swap.xhr.responseURL);
   }
+}
+
+// What was asked for is a part of this page.
+function holdsItsPart({ requestConfig, serverResponse }) {
+  const part = requestConfig.elt.closest("[hx-select]")?.getAttribute("hx-select");
+  return part && part !== "unset" && new DOMParser().parseFromString(serverResponse, "text/html").querySelector(part);
 }
 
 function settled(root) {

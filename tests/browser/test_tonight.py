@@ -57,6 +57,26 @@ def test_first_evening_of_pasted_names(
     assert (event.sanctioned, event.state) == (False, Event.State.RUNNING)
 
 
+def test_names_on_a_slow_line_are_taken_once_and_those_typed_meanwhile_too(
+    open_page: Open, transactional_db: None
+) -> None:
+    page = open_page(factories.member("picard"), **PHONE)
+    page.goto("/tonight/")
+    names = page.get_by_role("textbox", name="Names, one a line")
+    slow = {"offline": False, "latency": 1_000, "downloadThroughput": -1, "uploadThroughput": -1}
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", slow)
+    names.fill("Ember\nGravel\n")
+    page.evaluate("window.dispatchEvent(new Event('load'))")  # a page that was loaded no sooner
+    names.press_sequentially("Harbour")
+    for name in ("Ember", "Gravel"):
+        expect(page.get_by_role("button", name=f"Leave out {name}")).to_have_count(1)
+    expect(names).to_have_value("Harbour")
+    names.press_sequentially("\n")
+    expect(page.get_by_role("button", name="Leave out Harbour")).to_have_count(1)
+    expect(page.get_by_text("once more?")).to_have_count(0)
+    expect(page.get_by_text("3 players.")).to_be_visible()
+
+
 def test_evening_as_the_last_one_with_one_more_and_one_less(open_page: Open, transactional_db: None) -> None:
     by = factories.member("picard")
     last = factories.long_finalized(factories.played_event(4, 4, by=by), days=7)
