@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from html import escape
 from typing import Any, ClassVar
 from zoneinfo import ZoneInfo
 
@@ -11,7 +12,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.forms.utils import flatatt
 from django.utils import timezone
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournaments.engine.core.types import RuleViolation
@@ -20,7 +21,6 @@ from tournaments.engine.names import skeleton
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY
 from tournaments.kernel.typed import clean_text, public_name
 
-SELECTED = SafeString(" selected")
 WRITTEN = "%Y-%m-%dT%H:%M"
 
 HANDLE_HELP = "How the community knows you, shown in every table. Letters, digits, _ - . and spaces."
@@ -61,13 +61,13 @@ class LongSelect(forms.Select):
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         chosen = set(self.format_value(value))
-        options = format_html_join(
-            "",
-            '<option value="{}"{}>{}</option>',
-            ((key, SELECTED if str(key) in chosen else "", label) for key, label in self.choices),
+        texts = ((escape(str(key)), escape(str(label)), str(key) in chosen) for key, label in self.choices)
+        options = "".join(
+            f'<option value="{key}"{" selected" if is_chosen else ""}>{label}</option>'
+            for key, label, is_chosen in texts
         )
         written = flatatt(self.build_attrs({**self.attrs, "name": name}, attrs))
-        return format_html("<select{}>{}</select>", written, options)
+        return format_html("<select{}>{}</select>", written, SafeString(options))
 
 
 class Day(forms.DateField):

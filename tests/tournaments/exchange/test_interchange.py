@@ -338,7 +338,7 @@ def test_five_hundred_players_and_nine_rounds_take_few_queries(
     won = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 0}
     rounds = [{"number": n + 1, "matches": [{"a": a, "b": b, **won} for a, b in pairs]} for n in range(9)]
     document = {**EVENT, "players": [{"id": one} for one in ids], "rounds": rounds, "options": {"rematches": "free"}}
-    with django_assert_max_num_queries(132):
+    with django_assert_max_num_queries(134):
         event = factories.brought(document, by=director)
     assert Match.objects.filter(round__event=event).count() == 9 * 250
     with django_assert_max_num_queries(14):

@@ -23,12 +23,14 @@ A_MOMENT = "expected a moment such as 2026-09-12T10:00:00+02:00"
 @dataclass(frozen=True, slots=True)
 class Kind:
     """`read` raises DocumentError, which names the place; `schema` is of a value that is there. Its `enum` may hold
-    other values later: keys write them out as they are then.
+    other values later: keys write them out as they are then. `stands`: whether a value, where these players may be
+    named, is itself what would be read; of thousands of values nearly all are, and no place is needed for them.
     """
 
     read: Callable[[Place], Any]
     schema: Schema
     write: Callable[[Any], Any] = lambda value: value
+    stands: Callable[[Any, Collection[str]], bool] = lambda value, players: False
 
 
 def raw(schema: Schema) -> Kind:
@@ -40,7 +42,11 @@ def whole(least: int = -LARGEST, most: int = LARGEST) -> Kind:
     """Bounds that only keep out what is absurd are none of the schema."""
     bounds = {"minimum": least, "maximum": most}
     limits = {name: bound for name, bound in bounds.items() if abs(bound) != LARGEST}
-    return Kind(lambda place: place.integer(least, most), {"type": "integer", **limits})
+    return Kind(
+        lambda place: place.integer(least, most),
+        {"type": "integer", **limits},
+        stands=lambda value, players: type(value) is int and least <= value <= most,
+    )
 
 
 def choice(values: Collection[str], convert: Callable[[str], Any] = str) -> Kind:
@@ -73,10 +79,12 @@ def listed(kind: Kind, most: int | None = None, **more: Any) -> Kind:
     """As a tuple."""
 
     def read(place: Place) -> tuple[Any, ...]:
-        items = place.items()
-        if most is not None and len(items) > most:
-            place.fail(f"expected at most {most}, not {len(items)}")
-        return each(kind.read, items)
+        written = place.elements()
+        if most is not None and len(written) > most:
+            place.fail(f"expected at most {most}, not {len(written)}")
+        if all(kind.stands(value, place.players) for value in written):
+            return tuple(written)
+        return each(kind.read, place.items())
 
     bound = {} if most is None else {"maxItems": most}
     schema = {"type": "array", "items": kind.schema, **bound, **more}
@@ -167,7 +175,11 @@ def _together(place: Place) -> tuple[str, ...]:
     return tuple(sorted(players))
 
 
-FLAG = Kind(Place.flag, {"type": "boolean"}, bool)
+def _is_player(value: Any, players: Collection[str]) -> bool:
+    return type(value) is str and value != "" and value in players
+
+
+FLAG = Kind(Place.flag, {"type": "boolean"}, bool, lambda value, players: type(value) is bool)
 FRACTION = Kind(Place.fraction, {"type": "number", "minimum": 0, "exclusiveMaximum": 1})
 COUNT = whole(0, 10_000)
 NUMBER = whole(1, SMALL)
@@ -182,7 +194,7 @@ DAY = Kind(
 )
 REASON = text(LONGEST_REASON)
 PUBLIC_REASON = text(LONGEST_REASON, check=refuse_address)
-PLAYER_ID = Kind(read_player, {"$ref": "#/$defs/id"})
+PLAYER_ID = Kind(read_player, {"$ref": "#/$defs/id"}, stands=_is_player)
 TABLE = {"type": "array", "items": PLAYER_ID.schema, "minItems": 2, "maxItems": MOST_SEATS, "uniqueItems": True}
 TOGETHER = Kind(_together, TABLE, list)
 PAIR = Kind(_two, {"type": "array", "items": PLAYER_ID.schema, "minItems": 2, "maxItems": 2, "uniqueItems": True}, list)

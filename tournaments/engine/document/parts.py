@@ -100,6 +100,9 @@ class Part:
             value = written.get(key.name)
             if value is None and not key.needed:
                 continue
+            if key.called and key.kind.stands(value, place.players):
+                values[key.called] = value
+                continue
             try:
                 read = key.kind.read(place.required(key.name) if value is None else place.inside(key.name, value))
             except DocumentError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from typing import Any, NamedTuple, NoReturn
@@ -122,10 +122,13 @@ class Place(NamedTuple):
             self.child(key).fail("is missing")
         return self.child(key)
 
-    def items(self) -> tuple[Place, ...]:
+    def elements(self) -> Sequence[Any]:
         if not isinstance(self.value, list):
             self.fail(f"expected a list, not {_kind(self.value)}")
-        return tuple(Place(value, f"{self.at}[{index}]", self.players) for index, value in enumerate(self.value))
+        return self.value
+
+    def items(self) -> tuple[Place, ...]:
+        return tuple(Place(value, f"{self.at}[{index}]", self.players) for index, value in enumerate(self.elements()))
 
     def text(self) -> str:
         if not isinstance(self.value, str) or not self.value:

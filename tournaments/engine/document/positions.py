@@ -34,15 +34,19 @@ NAMES, OPPONENTS = all_different(PLAYER_ID, "a player"), listed(PLAYER_ID)
 
 
 def _card(place: Place) -> Card:
-    card, total, faults = CARD.read(place, Card), place.child("total"), Faults()
+    card, faults = CARD.read(place, Card), Faults()
+    total, vp = place.child("total"), place.child("vp").value
     if total.present:  # what Tribbles calls the first figure
         card = replace(card, vp=TOTAL.read(total))
-    other = total.present and place.child("vp").value not in (None, card.vp)
-    faults.refuse(other, total, f"expected {place.child('vp').value}, as vp says: total is another name of it")
-    for opponent in place.child("opponents").items() if card.opponents else ():
+        faults.refuse(vp not in (None, card.vp), total, f"expected {vp}, as vp says: total is another name of it")
+    for opponent in place.child("opponents").items() if card.id in card.opponents else ():
         faults.refuse(opponent.value == card.id, opponent, f'"{card.id}" cannot have met himself')
     faults.tell()
     return card
+
+
+def _opponents(place: Place) -> frozenset[str]:
+    return frozenset(OPPONENTS.read(place))
 
 
 def _who_met(cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -51,7 +55,9 @@ def _who_met(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     for card in cards:
         for opponent in card.opponents:
             met[opponent].add(card.id)
-    return tuple(replace(card, opponents=frozenset(met[card.id])) for card in cards)
+    return tuple(
+        card if card.opponents == (both := met[card.id]) else replace(card, opponents=frozenset(both)) for card in cards
+    )
 
 
 KEPT_APART = Part(
@@ -76,7 +82,7 @@ CARD = Part(
     Key("vp", TOTAL, Card, always=True),
     Key("differential", whole(-(10**7), 10**7), Card, always=True),
     Key("byes", whole(0, 1000), Card, always=True),
-    Key("opponents", Kind(OPPONENTS.read, OPPONENTS.schema, sorted), Card, always=True),
+    Key("opponents", Kind(_opponents, OPPONENTS.schema, sorted), Card, always=True),
     *(Key(flag, FLAG, Card, always=True) for flag in ("dropped", "earned_bye_now", "seated_first")),
     Key("total", TOTAL),
     Key("pod", whole(1, 1000), Card),

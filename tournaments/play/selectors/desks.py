@@ -233,7 +233,7 @@ def _warnings(event: Event, last: Round | None, players: int) -> tuple[str, ...]
     """Of a draft that it is stale; before round 1 what to think about with so many players (OPG 3.0.1, AMB-P29).
     Nothing of it blocks."""
     if last is not None:
-        return (STALE,) if last.is_draft and draws.is_stale(last) else ()
+        return (STALE,) if last.is_draft and draws.looks_stale(last) else ()
     return _of_rounds(event, players)
 
 

@@ -139,7 +139,7 @@ def draft_page(event: Event, drawn: Round) -> DraftPage:
         criteria=_criteria(drawn, position, now, best),
         proof=best.proof,
         is_best=not draws.is_worse(drawn, now, best),
-        is_stale=draws.is_stale(drawn),
+        is_stale=draws.looks_stale(drawn),
         missing=event.entries.filter(checked_in=False).count(),
         drawn_at=time_of_day(drawn.drawn_at, event),
         heading=rules.scoring.figures[0].heading,

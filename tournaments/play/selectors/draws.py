@@ -11,9 +11,14 @@ from tournaments.engine.core.draws import DrawMethod, Version
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Draw, Explanation, Position, RuleViolation, Seating
 from tournaments.engine.document import read_position, without_cards
+from tournaments.kernel.models import JournalEntry
+from tournaments.play.acts import PlayTag
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 
+DRAWING = (PlayTag.ROUND_DRAWN, PlayTag.ROUND_REDRAWN)
+OF_THE_DRAFT = (PlayTag.ROUND_CHANGED, PlayTag.TABLE_NUMBERED)
+"""What leaves all that it was drawn from as it was."""
 BY_HAND = "seated by hand"
 UNKNOWN = "Drawn by a version of pairing that is not known here, and worse by the criteria than today's draw."
 
@@ -59,6 +64,18 @@ def is_stale(drawn: Round) -> bool:
     stored = stored_position(drawn)
     lasting = replace(stored.wishes, byes=(), kept=(), kept_byes=())
     return replace(stored, wishes=lasting) != position_now(drawn)
+
+
+def looks_stale(drawn: Round) -> bool:
+    """The same for a page, that need not ask what a large field is now where nothing but this draw was done since."""
+    return not _is_last_act(drawn) and is_stale(drawn)
+
+
+def _is_last_act(drawn: Round) -> bool:
+    """Whether the event's journal ends with this draw, and with what was done to the draft itself."""
+    entries = JournalEntry.objects.filter(event_id=drawn.event_id).exclude(tag__in=OF_THE_DRAFT).order_by("-pk")
+    last = entries.values_list("tag", "result_model", "result_pk").first()
+    return last is not None and last[0] in DRAWING and last[1:] == (drawn._meta.label_lower, drawn.pk)
 
 
 def position_now(drawn: Round) -> Position:
