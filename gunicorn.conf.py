@@ -2,6 +2,8 @@
 
 import os
 
+from gunicorn.glogging import Logger
+
 from trekcc.environment import Environment
 from trekcc.logs import logging_settings
 
@@ -32,7 +34,16 @@ limit_request_field_size = 8_190
 # What a proxy says of a visitor is X-Forwarded-*; no header may say where the site lies or who asks.
 forwarder_headers = ""
 
-# The site writes the line of each request; X-Forwarded-* counts from the machines of FORWARDED_ALLOW_IPS alone.
+
+class Lines(Logger):
+    """The site writes the line of each request: what gunicorn would gather for one of its own goes nowhere."""
+
+    access_log_enabled = False
+
+
+logger_class = Lines
+
+# X-Forwarded-* counts from the machines of FORWARDED_ALLOW_IPS alone.
 accesslog = errorlog = None
 logconfig_dict = logging_settings(debug=False)
 logconfig_dict["loggers"]["gunicorn.error"] = {"level": "INFO", "propagate": True}

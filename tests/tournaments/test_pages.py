@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -275,6 +276,28 @@ def test_poll_for_a_version_that_still_stands_is_answered_with_nothing(page: str
     assert Client().get(f"{url}?seen={mark(running.version)}", headers=headers).status_code == 204
     assert Client().get(f"{url}?seen={mark(running.version - 1)}", headers=headers).status_code == 200
     assert Client().get(f"{url}?seen={mark(running.version)}").status_code == 200
+
+
+def test_phone_at_a_table_asks_in_vain_without_being_known(running: Event) -> None:
+    url = reverse("tournaments:my_table", args=(running.year, running.slug))
+    player = Client()
+    player.force_login(factories.director_of(running))
+    stands, headers = f"{url}?seen={mark(running.version)}.7.1", {"HX-Request": "true"}
+    for most in (1, 0):
+        with CaptureQueriesContext(connection) as asked:
+            assert player.get(stands, headers=headers).status_code == 204
+        assert len(asked) == most
+    for news in (running.version - 1, int(f"{running.version}0")):
+        assert Client().get(f"{url}?seen={mark(news)}.7.1", headers=headers).status_code == 302
+    assert Client().get(stands).status_code == 302
+
+
+@pytest.mark.parametrize("page", ["pairings", "my_table"])
+def test_hidden_event_answers_no_poll(page: str, running: Event) -> None:
+    Event.objects.update(state=Event.State.LISTED, hidden_until=timezone.now() + timedelta(hours=1))
+    url = reverse(f"tournaments:{page}", args=(running.year, running.slug))
+    answer = Client().get(f"{url}?seen={mark(running.version)}", headers={"HX-Request": "true"})
+    assert answer.status_code in (302, 404)
 
 
 @pytest.mark.parametrize("page", PUBLIC)

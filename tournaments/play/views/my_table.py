@@ -28,6 +28,7 @@ from tournaments.play.services.scenarios import reject_rule
 from tournaments.play.services.self_reports import confirm_own, report_own
 from tournaments.play.views.results import TypedResult, blank_fields, own_form, typed_result, typed_worth, worked_out
 from tournaments.record.guards.events import done_at, guarded, made_head, members_only, show, written_from
+from tournaments.record.guards.public import polled
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import PLAYERS_ONLY, can_play
 from tournaments.record.selectors.clocks import shown_round
@@ -43,6 +44,7 @@ OTHER_GAME = (
 NO_TABLE = "You sit at no table in this round."
 
 
+@polled
 @members_only
 def mine(request: MemberRequest, event: Event) -> HttpResponse:
     """Who plays is known with everything else that is remembered; to who has seen it all, nothing of that is said."""
