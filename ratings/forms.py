@@ -14,7 +14,7 @@ from ratings.selectors.lists import Filters
 from tournaments.department.selectors.regions import named_regions
 from tournaments.engine.core.seats import LETTERS
 from tournaments.engine.core.types import Outcome
-from tournaments.kernel.form_fields import Sought
+from tournaments.kernel.form_fields import ReadChoice, Sought
 
 MOST_GAMES = 100_000
 OUTCOMES = [(outcome.value, outcome.value) for outcome in Outcome]
@@ -36,8 +36,8 @@ class ListForm(forms.Form):
     """Sent by GET. What cannot be meant counts as not said, and is named."""
 
     name = Sought(required=False, max_length=80, label="Player")
-    region = forms.ChoiceField(
-        required=False, choices=lambda: [("", "All"), *named_regions()], help_text="By the player's country."
+    region = ReadChoice(
+        required=False, read=lambda: [("", "All"), *named_regions()], help_text="By the player's country."
     )
     country = forms.ChoiceField(required=False, choices=[("", "All"), *countries], widget=PlainSelect)
     games = forms.IntegerField(required=False, min_value=0, max_value=MOST_GAMES, label="At least so many games")

@@ -17,7 +17,7 @@ from leagues.services.calls import CallDetails
 from tournaments.department.selectors.regions import named_regions, region_called
 from tournaments.engine.listing.matrix import GAMES, POOLS
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY, day_of
-from tournaments.kernel.form_fields import Day, Words
+from tournaments.kernel.form_fields import Day, ReadChoice, Words
 from tournaments.kernel.wording import OwnWords
 from tournaments.kernel.write_form import WriteForm
 from tournaments.record.models import Event
@@ -147,7 +147,7 @@ class CarryForm(WriteForm):
 class RoadFilters(OwnWords):
     """Sent by GET. What cannot be meant counts as not said, and is named."""
 
-    region = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *named_regions()])
+    region = ReadChoice(required=False, read=lambda: [("", "All"), *named_regions()])
     level = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *labelled()])
     year = forms.IntegerField(required=False, min_value=FIRST_DAY.year, max_value=LAST_DAY.year)
 

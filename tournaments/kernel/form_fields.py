@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import cache as once
 from html import escape
 from typing import Any, ClassVar
 from zoneinfo import ZoneInfo
@@ -54,6 +56,19 @@ class Sought(forms.CharField):
 
     def to_python(self, value: Any) -> str:
         return clean_text(" ".join((super().to_python(value) or "").split()))
+
+
+class ReadChoice(forms.ChoiceField):
+    """One of what the database holds, read at most once for each form and not again to be shown."""
+
+    def __init__(self, *, read: Callable[[], Sequence[tuple[str, str]]], **kwargs: Any) -> None:
+        super().__init__(choices=read, **kwargs)
+        self._read = read
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> ReadChoice:
+        copied: ReadChoice = super().__deepcopy__(memo)
+        copied.choices = once(self._read)
+        return copied
 
 
 class LongSelect(forms.Select):

@@ -8,6 +8,7 @@ from django import forms
 
 from tournaments.department.selectors.regions import named_regions, venue_countries
 from tournaments.engine.listing.matrix import FORMATS, GAMES
+from tournaments.kernel.form_fields import ReadChoice
 from tournaments.kernel.wording import OwnWords
 from tournaments.listing.selectors.calendars import CalendarChoice
 
@@ -32,8 +33,8 @@ class CalendarForm(OwnWords):
 
     game = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *GAMES.choices()])
     format = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *FORMATS.choices()])
-    region = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *named_regions()])
-    country = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *venue_countries()])
+    region = ReadChoice(required=False, read=lambda: [("", "All"), *named_regions()])
+    country = ReadChoice(required=False, read=lambda: [("", "All"), *venue_countries()])
     where = forms.ChoiceField(
         required=False, choices=[("", "Anywhere"), ("in_person", "In person"), ("online", "Online")]
     )
