@@ -62,7 +62,14 @@ class Effect:
     def __contains__(self, act: Act) -> bool:
         return act in (*self.now, *self.next_game, *self.at_end)
 
+    @property
+    def loses_a_game(self) -> bool:
+        """This one or the next, of a game that says what that is."""
+        return not LOSSES.isdisjoint((*self.now, *self.next_game))
 
+
+LOSSES = frozenset({Act.GAME_LOSS, Act.DOUBLE_LOSS, Act.OWE_GAME, Act.SCORE_ZERO})
+"""What the game of the event has to know."""
 NOTED = (Act.TELL, Act.RECORD)
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from conduct.engine import Facts, Level, ladder_of, never
+from conduct.engine import Facts, Level, Situation, effects, ladder_of, never
 from conduct.models import Penalty
 from conduct.selectors.cards import all_repeats
 from conduct.selectors.situations import moments
+from tournaments.engine import loses_games
+from tournaments.engine.core.system import GameRules
 from tournaments.record.models import Entry, Event
+from tournaments.record.selectors.records import rules_of
 
 WARNED_LATE = "a verbal warning counts inside its event, which is over"
 NO_JUDGE = "a judge calls a director for it"
@@ -38,7 +41,8 @@ def offer(event: Event, entry: Entry | None, *, directs: bool) -> Offer:
         for infraction in ladder.infractions
     )
     against = {one.code: never(ladder, one) for one in facts}
-    levels = {level: _against_level(level, possible, directs=directs) for level in ladder.levels}
+    unknown = _beyond(rules_of(event), ladder.levels, possible)
+    levels = {level: unknown.get(level) or _against_level(level, possible, directs=directs) for level in ladder.levels}
     return Offer(
         codes=tuple(code for code, why in against.items() if not why),
         levels=tuple(level for level, why in levels.items() if not why),
@@ -55,3 +59,19 @@ def _against_level(level: Level, possible: Collection[str], *, directs: bool) ->
     if level is Level.DISQUALIFICATION and not directs:
         return NO_JUDGE
     return ""
+
+
+def _beyond(rules: GameRules, levels: Collection[Level], possible: Collection[str]) -> dict[Level, str]:
+    """The levels that this game cannot carry out at any of its tables, whenever it happened, and why."""
+    tables = range(rules.seats[0], rules.seats[1] + 1)
+    if any(loses_games(rules, seats) for seats in tables):
+        return {}
+    met = [
+        Situation(moment == Penalty.Moment.GAME, max(tables), after_event=moment == Penalty.Moment.AFTERWARDS)
+        for moment in possible
+    ]
+    return {
+        level: f"{rules.name} does not say what a lost game is"
+        for level in levels
+        if all(effects(level, situation).loses_a_game for situation in met)
+    }

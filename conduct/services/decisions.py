@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from conduct.engine import (
-    Act,
     Effect,
     Facts,
     Ladder,
@@ -31,8 +30,6 @@ from tournaments.record.selectors.records import rules_of
 SECTION = "OPG B"
 PLAIN = ("code", "intent", "evidence", "observed_seconds", "kept_cards", "description", "because", "noticed")
 AS_TOLD = ("code", "intent", "chosen", "observed_seconds", "evidence")
-LOSES = frozenset({Act.GAME_LOSS, Act.DOUBLE_LOSS, Act.OWE_GAME, Act.SCORE_ZERO})
-"""What the game of the event has to know."""
 Moment = Penalty.Moment
 
 
@@ -169,7 +166,7 @@ def _unknown(incident: Incident, ladder: Ladder, level: Level | None) -> str:
         return ""
     there, rules = _situation(incident), rules_of(incident.event)
     effect = effects(level, there)
-    if loses_games(rules, there.seats) or LOSES.isdisjoint((*effect.now, *effect.next_game)):
+    if loses_games(rules, there.seats) or not effect.loses_a_game:
         return ""
     says = f"{rules.name} does not say what a lost game is at a table of {there.seats}"
     if level is Level.DISQUALIFICATION:

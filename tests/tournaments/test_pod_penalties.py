@@ -244,6 +244,14 @@ def test_nobody_is_disqualified_in_a_game_that_does_not_say_what_he_loses_but_af
     assert (sits(bare).disqualified_after, chips(pod(bare))) == (1, [30, 10, 5, 0])
 
 
+def test_form_offers_no_level_that_the_game_cannot_carry_out(bare: Event, by: User) -> None:
+    page = browser(by).open(f"{bare.get_absolute_url()}penalties/new/").text
+    levels = page.partition('name="level"')[2].partition("</select>")[0]
+    offered = {level for level in Level if f'value="{int(level)}"' in levels}
+    assert offered == set(Level) - {Level.GAME_LOSS}
+    assert "Bare pods does not say what a lost game is." in page
+
+
 def test_form_and_call_refuse_what_the_game_does_not_know(bare: Event, by: User) -> None:
     page = browser(by).open(f"{bare.get_absolute_url()}penalties/new/?table=1")
     page.send(page.page.form("code"), entry=sits(bare, 1).pk, code="B3", moment="game", chosen="3")
@@ -252,6 +260,7 @@ def test_form_and_call_refuse_what_the_game_does_not_know(bare: Event, by: User)
     absence = Device(by).post(f"/events/{bare.pk}/rounds/1/tables/1/absence/", {"absent": ["a"]})
     assert (page.status, answer.status_code, absence.status_code) == (422, 422, 422)
     assert "Bare pods does not say what a lost game is at a table of 4" in page.text
+    assert "Bare pods does not say what a lost game is." in page.text
     assert (answer.json()["code"], absence.json()["code"]) == ("no_game_loss", "no_absence")
     assert (Penalty.objects.exists(), pod(bare).ended_by) == (False, "")
     assert "No round is played just now" in browser(by).open(f"{bare.get_absolute_url()}desk/absent/").text
