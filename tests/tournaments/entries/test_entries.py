@@ -180,6 +180,13 @@ def test_way_back_keeps_the_text_as_it_was_pasted(event: Event) -> None:
     assert not event.entries.exists()
 
 
+def test_way_back_keeps_the_names_that_were_typed_instead(event: Event) -> None:
+    desk = pasted(event, "12. Ann Lee, DE\n13. Bob Hill\nCleo\nDora")
+    names = {"name-1": "Anne Lee", "name-3": "", "name-4": "Dora K."}
+    desk.send(desk.page.form_to("/confirm/"), back="yes", **names)
+    assert desk.page.form("names").value("names") == "Anne Lee\n13. Bob Hill\nCleo\nDora K."
+
+
 def test_preview_that_is_not_whole_is_refused(event: Event) -> None:
     desk = pasted(event, "Ann\nBob")
     for typed in ({"pick-1": "somebody"}, {"line-1": []}):

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import factories
+from tests.tournaments.plain import browser
 from tests.tournaments.play.test_wishes import tables
 from tournaments.engine.core.seats import letter
 from tournaments.engine.core.types import RuleViolation
@@ -116,6 +117,16 @@ def test_page_says_what_leaving_means_and_asks_once_more(event: Event, player: U
     assert own_entry(event, player).dropped_after is None
     assert client.post(url, {"sure": "on"}).status_code == 302
     assert own_entry(event, player).dropped_after == 1
+
+
+def test_door_says_that_no_round_is_left(by: User) -> None:
+    event = factories.full_event(4, by, rounds_scheduled=3)
+    door = f"{event.get_absolute_url()}entries/"
+    factories.play_rounds(event, 2)
+    assert "Plays from round 3" in browser(by).open(door).text
+    factories.published_round(event)
+    assert late_choices(event) == LateChoices(0, draft=False, bye=False)
+    assert "No round is left to draw: who comes now plays none." in browser(by).open(door).text
 
 
 def test_late_player_is_seated_against_the_bye_that_waits(by: User) -> None:

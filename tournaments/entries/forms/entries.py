@@ -108,6 +108,16 @@ def sent_rows(data: Mapping[str, Any]) -> list[Row]:
     return rows
 
 
+def sent_text(data: Mapping[str, Any]) -> str:
+    """The lines to be pasted again: as they were, but where another name was typed that one."""
+    return "\n".join(line if not name or name in _read(line) else name for line, name, _ in sent_rows(data))
+
+
+def _read(line: str) -> tuple[str, str]:
+    read = name_line(line, COUNTRIES)
+    return read.name, read.numbered
+
+
 def is_key(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 16
 

@@ -34,7 +34,9 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class LateChoices:
-    """`number`: the round to enter in. `draft`: one waits, to be taken into; `bye`: somebody waits alone."""
+    """`number`: the round to enter in, 0 if none is left. `draft`: one waits, to be taken into; `bye`: somebody waits
+    alone.
+    """
 
     number: int
     draft: bool
@@ -64,7 +66,9 @@ def late_choices(event: Event) -> LateChoices:
     shown = [row for row in rows if row[1] != Round.State.DRAFT]
     draft = len(shown) < len(rows)
     open_round = None if draft or not shown or shown[-1][1] == Round.State.COMPLETE else shown[-1][0]
-    return LateChoices(shown[-1][2] + 1 if shown else 1, draft, _waits(open_round))
+    following = shown[-1][2] + 1 if shown else 1
+    is_left = draft or not event.rounds_scheduled or following <= event.rounds_scheduled
+    return LateChoices(following if is_left else 0, draft, _waits(open_round))
 
 
 def _waits(played: int | None) -> bool:

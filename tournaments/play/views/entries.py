@@ -23,7 +23,7 @@ from tournaments.entries.forms.entries import (
     PasteForm,
     TypedForm,
     WalkInForm,
-    sent_rows,
+    sent_text,
 )
 from tournaments.entries.forms.kept_names import forget_names, kept_text
 from tournaments.entries.selectors.candidates import candidates, known_players, listed_entry
@@ -90,23 +90,19 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
 def confirm(request: MemberRequest, event: Event) -> HttpResponse:
     """A refusal shows the preview again, with what was typed and chosen; so do lines that still ask."""
     if "back" in request.POST:
-        return _entries(request, event, paste=PasteForm(initial={"names": _text(request)}, seen=event.version))
+        return _entries(request, event, paste=PasteForm(initial={"names": sent_text(request.POST)}, seen=event.version))
     form = ConfirmNamesForm(request.POST)
     if acted(request, form, services.enter_names, event):
         forget_names(request.session)
         return _on(request, event, form)
     if "lines" in form.cleaned_data:
         return _preview(request, event, form.cleaned_data["lines"], form)
-    again = PasteForm({"names": _text(request)})
+    again = PasteForm({"names": sent_text(request.POST)})
     again.full_clean()
     again.status = 422
     for error in form.non_field_errors():
         again.add_error(None, error)
     return _entries(request, event, paste=again)
-
-
-def _text(request: MemberRequest) -> str:
-    return "\n".join(line for line, _, _ in sent_rows(request.POST))
 
 
 def _on(request: MemberRequest, event: Event, form: ConfirmNamesForm) -> HttpResponse:
