@@ -27,7 +27,7 @@ from tournaments.listing.views import (
     sealed_formats,
     venues,
 )
-from tournaments.pages.views import event, people, sharing
+from tournaments.pages.views import event, people, pictures, sharing
 from tournaments.paper.views import paper
 from tournaments.people import views as accounts
 from tournaments.play.views import (
@@ -57,7 +57,8 @@ public = [
     path("", event.info, name="event"),
     path("event.ics", calendar.of_event, name="event_feed"),
     path("share/", sharing.share, name="share"),
-    path("winner.svg", event.winner_picture, name="winner_picture"),
+    path("winner.svg", pictures.winner, name="winner_picture"),
+    path("places.svg", pictures.places, name="places_picture"),
     path("pairings/", event.pairings, name="pairings"),
     path("pairings/<int:number>/", event.pairings, name="pairings_of"),
     path("standings/", event.standings, name="standings"),

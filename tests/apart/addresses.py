@@ -101,6 +101,7 @@ ELSEWHERE: Mapping[str, tuple[str, ...]] = {
     "tournaments:pairings": ("running", "closed"),
     "tournaments:standings": ("running", "closed", "free"),
     "tournaments:winner_picture": ("closed",),
+    "tournaments:places_picture": ("closed",),
     "tournaments:share": ("closed",),
     "tournaments:my_entry": ("open",),
     "tournaments:entries": ("running", "open"),

@@ -21,6 +21,10 @@ SCROLLS = "document.documentElement.scrollWidth > innerWidth"
 SHARED = (
     """() => { navigator.share = (told) => { document.title = JSON.stringify(told); return Promise.resolve(); }; }"""
 )
+HANDED = """() => {
+    navigator.canShare = () => true;
+    navigator.share = async ({ files: [file] }) => { document.title = `${file.name} ${file.type}`; };
+}"""
 
 
 @pytest.fixture
@@ -107,3 +111,21 @@ def winner(event: Event) -> str:
     finish = finish_of(event)
     assert finish is not None
     return finish.name
+
+
+@pytest.mark.parametrize("name", ["winner", "places"])
+def test_picture_is_saved_as_one_that_every_channel_takes(open_page: Open, event: Event, name: str) -> None:
+    page = open_page()
+    page.goto(f"{event.get_absolute_url()}share/")
+    with page.expect_download() as saved:
+        page.locator(f"[data-picture={name}]").click()
+    assert saved.value.suggested_filename.endswith(".png")
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
+
+
+def test_phone_hands_the_picture_on_by_its_own_way(open_page: Open, event: Event) -> None:
+    page = open_page(**PHONE)
+    page.goto(f"{event.get_absolute_url()}share/")
+    page.evaluate(HANDED)
+    page.locator("[data-picture=places]").tap()
+    expect(page).to_have_title(f"{event.slug}-places.png image/png")

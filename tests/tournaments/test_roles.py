@@ -217,6 +217,7 @@ DOORS = {
     "tournaments:figures": Door(EVERYBODY),
     "tournaments:standings_sheet": Door(EVERYBODY),
     "tournaments:winner_picture": Door(NOT_HERE),
+    "tournaments:places_picture": Door(NOT_HERE),
     "tournaments:share": Door(NOT_HERE),
     "tournaments:event_feed": Door(EVERYBODY),
     "tournaments:players": Door(EVERYBODY),

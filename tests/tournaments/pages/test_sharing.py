@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from xml.etree import ElementTree
 
 import pytest
 from django.db import connection
@@ -71,6 +72,28 @@ def test_winner_leads_to_it_and_the_picture_stands_beside(client: Client) -> Non
     event = over()
     assert f'href="{event.get_absolute_url()}share/"' in client.get(event.get_absolute_url()).text
     assert f'src="{event.get_absolute_url()}winner.svg"' in page(event)
+
+
+@pytest.mark.parametrize("players", [3, 30])
+def test_picture_of_places_has_everybody_who_has_room_in_their_order(players: int) -> None:
+    event = over(players, title="Autumn <Regional>", rounds_scheduled=3)
+    answer = Client().get(f"{event.get_absolute_url()}places.svg")
+    drawn = ElementTree.fromstring(answer.content)
+    texts = [text.text or "" for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    finish = finish_of(event)
+    assert finish is not None
+    names = [row.name for row in finish.rows[:24]]
+    assert [text for text in texts if text in names] == names
+    assert any(f"{players - 24} more places" in text for text in texts) == (players > 24)
+    heights = [float(text.get("y") or 0) for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    assert max(heights) < float(drawn.get("height") or 0)
+    assert f'height="{drawn.get("height")}"' in page(event)
+
+
+def test_pictures_are_there_once_the_event_is_final(client: Client) -> None:
+    event = factories.full_event(4)
+    for picture in ("winner.svg", "places.svg"):
+        assert client.get(f"{event.get_absolute_url()}{picture}").status_code == 404
 
 
 def test_page_asks_as_often_for_many_players_as_for_few() -> None:

@@ -61,3 +61,4 @@ def _more(event: Event) -> Iterator[str]:
     yield f"All places with every reason: {link_to(reverse('tournaments:standings', args=event.address))}"
     yield f"The event: {link_to(event.get_absolute_url())}"
     yield f"The winner as a picture: {link_to(reverse('tournaments:winner_picture', args=event.address))}"
+    yield f"Every place as a picture: {link_to(reverse('tournaments:places_picture', args=event.address))}"

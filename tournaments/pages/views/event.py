@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
@@ -15,9 +14,8 @@ from tournaments.engine.core.explanations import abbreviations, columns, meaning
 from tournaments.engine.listing.matrix import documents_for
 from tournaments.entries.selectors.committees import shown_committee
 from tournaments.entries.selectors.my_entry import my_entry, waiting_names
-from tournaments.kernel.days import day_of, when
+from tournaments.kernel.days import when
 from tournaments.kernel.models import User
-from tournaments.kernel.page_cache import cached
 from tournaments.kernel.sites import link_to
 from tournaments.listing.selectors.card_sets import legal_cards
 from tournaments.listing.selectors.house_rules import of_event
@@ -31,7 +29,6 @@ from tournaments.play.selectors.deadlines import due_of
 from tournaments.play.selectors.draftings import is_drafted
 from tournaments.play.selectors.scenarios import public_notes
 from tournaments.record.guards.cached_pages import page
-from tournaments.record.guards.public import public
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_direct
 from tournaments.record.selectors import listings, pages, records
@@ -43,15 +40,11 @@ from tournaments.record.selectors.drawings import brackets_of, every_bracket
 from tournaments.record.selectors.finishes import finish_of, own_finish
 from tournaments.record.selectors.headings import headings
 from tournaments.record.selectors.heats import announced, heat_of, heats_of
-from tournaments.record.selectors.listings import place_of
 from tournaments.record.selectors.scenarios import scenario_of
 
 FURTHER = tuple(map(str, range(2, 100)))
 """The parts of a list after the first that an address may name."""
 OWN_PARTS = ("way", "words", "row", "note", "card")
-PICTURE = (600, 420)
-SMALLEST, LARGEST, NAME_ROOM = 20, 76, 780
-"""Of the letters of the winner's name, which share the room beside the drawing."""
 
 
 def own_parts(event: Event, user: User, pk: int | None) -> Mapping[str, SafeString]:
@@ -106,25 +99,6 @@ def info(event: Event) -> dict[str, Any]:
         "requests": shown_requests(event),
         "is_drafted": is_drafted(event),
     }
-
-
-@public
-def winner_picture(request: HttpRequest, event: Event) -> HttpResponse:
-    """The winner and the way there, to be shown elsewhere."""
-    if event.state != Event.State.FINALIZED:
-        raise Http404("Nobody has won this event yet.")
-    picture = cached(event, "winner", partial(_picture, event))
-    return HttpResponse(picture, content_type="image/svg+xml")
-
-
-def _picture(event: Event) -> SafeString:
-    finish = finish_of(event, *PICTURE)
-    if finish is None:
-        raise Http404("Nobody was ranked in this event.")
-    about = [place_of(event), day_of(event.local_start.date()), f"{len(finish.rows)} players"]
-    size = max(SMALLEST, min(LARGEST, NAME_ROOM // len(finish.name)))
-    context = {"event": event, "finish": finish, "about": " · ".join(filter(None, about)), "size": size}
-    return render_to_string("tournaments/pages/winner.svg", context)
 
 
 @page("pages/pairings", by=("name",))

@@ -1,11 +1,14 @@
-"""A finalized event to be told elsewhere: its report as a text ready to copy, with the picture of the winner."""
+"""A finalized event to be told elsewhere: its report as a text ready to copy, with its pictures."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 
 from tournaments.pages.selectors.sharing import report_text
+from tournaments.pages.views.pictures import height_of_places
 from tournaments.record.guards.events import event_at, show
 from tournaments.record.selectors.finishes import finish_of
 
@@ -18,5 +21,6 @@ def share(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     if finish is None:
         raise Http404("Nobody has won this event yet.")
     text = report_text(event, finish)
-    lines = len(text.splitlines())
-    return show(request, "tournaments/pages/share.html", event, finish=finish, text=text, lines=lines)
+    shown: dict[str, Any] = {"finish": finish, "text": text, "lines": len(text.splitlines())}
+    shown["height"] = height_of_places(len(finish.rows))
+    return show(request, "tournaments/pages/share.html", event, **shown)

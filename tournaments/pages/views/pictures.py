@@ -1,0 +1,80 @@
+"""How a finalized event ended, as pictures to be shown elsewhere: who won it, and every place with the way there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from tournaments.kernel.days import day_of
+from tournaments.kernel.page_cache import cached
+from tournaments.record.guards.public import public
+from tournaments.record.models import Event
+from tournaments.record.selectors.bumps import MOST_WAYS
+from tournaments.record.selectors.finishes import Finish, finish_of
+from tournaments.record.selectors.listings import place_of
+
+CHART = (600, 420)
+SMALLEST, LARGEST, NAME_ROOM = 20, 76, 780
+WIDTH, NAMES, LINE, FEWEST = 1_120, 560, 34, 8
+AROUND, BELOW = 240, 30
+"""Of the picture of places: the drawing and the room of the names in it, its lines, what is left around them."""
+
+
+@public
+def winner(request: HttpRequest, event: Event) -> HttpResponse:
+    """The winner and the way there."""
+    return _picture(event, "winner", _of_winner)
+
+
+@public
+def places(request: HttpRequest, event: Event) -> HttpResponse:
+    """The first places, and the ways to them."""
+    return _picture(event, "places", _of_places)
+
+
+def _picture(event: Event, name: str, drawn: Callable[[Event], dict[str, Any]]) -> HttpResponse:
+    picture = cached(event, name, partial(_rendered, event, name, drawn))
+    return HttpResponse(picture, content_type="image/svg+xml")
+
+
+def _rendered(event: Event, name: str, drawn: Callable[[Event], dict[str, Any]]) -> SafeString:
+    context = drawn(event)
+    facts = (place_of(event), day_of(event.local_start.date()), f"{len(context['finish'].rows)} players")
+    about = " · ".join(filter(None, facts))
+    return render_to_string(f"tournaments/pages/{name}.svg", {"event": event, "about": about, **context})
+
+
+def _of_winner(event: Event) -> dict[str, Any]:
+    finish = _final(finish_of(event, *CHART))
+    return {"finish": finish, "size": max(SMALLEST, min(LARGEST, NAME_ROOM // len(finish.name)))}
+
+
+def height_of_places(ranked: int) -> int:
+    """Of the whole picture, where so many players have a place."""
+    return LINE * max(FEWEST, min(ranked, MOST_WAYS)) + AROUND
+
+
+def _of_places(event: Event) -> dict[str, Any]:
+    whole = height_of_places(event.placements.count())
+    height = whole - AROUND
+    finish = _final(finish_of(event, WIDTH, height, names=NAMES))
+    shown = finish.rows[:MOST_WAYS]
+    heights = finish.chart.labels if finish.chart else tuple(LINE * at + LINE / 2 for at in range(len(shown)))
+    return {
+        "finish": finish,
+        "lines": list(zip(shown, (f"{height:.0f}" for height in heights), strict=True)),
+        "whole": whole,
+        "foot": whole - BELOW,
+        "left_out": len(finish.rows) - len(shown),
+    }
+
+
+def _final(finish: Finish | None) -> Finish:
+    if finish is None:
+        raise Http404("Nobody has a final place in this event.")
+    return finish
