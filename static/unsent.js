@@ -114,6 +114,11 @@
     }
   }
 
+  // What waits for a word has changed: so has its table.
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target?.id === "needs") freshen();
+  });
+
   function again() {
     clearTimeout(timer);
     if (unsent().length) timer = setTimeout(resend, wait);

@@ -28,6 +28,10 @@ class Agreement(StrEnum):
     DIRECTOR = "director"
 
 
+WAITING = frozenset({Agreement.DISPUTED, Agreement.DIRECTOR})
+"""What only a director settles, as long as the players leave it so."""
+
+
 @dataclass(frozen=True, slots=True)
 class Log:
     """`first_turn` and `scorekeeper` are letters of seats; whatever nobody noted is None. `scorekeeper` may be empty: a

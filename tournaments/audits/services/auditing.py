@@ -19,6 +19,7 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
 from tournaments.play.services.announcements import tell_everybody
+from tournaments.play.services.disputes import settle_all
 from tournaments.play.services.results import facts_of, restore_facts
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import AUDITORS_ONLY, DIRECTORS_ONLY, can_audit, can_direct
@@ -114,6 +115,7 @@ def void_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelo
         event.state, event.void_from, event.void_because = Event.State.VOID, event.state, reason
         event.save()
         look_no_more(event, reason, by=by)
+        settle_all(event)
         act.note(reason=reason, state=event.void_from)
         _tell_all(event, by, f"A coordinator has declared this event void. {stopped(reason)}")
     return event

@@ -57,9 +57,23 @@ def claims_to_settle(user: User, *, coordinates: bool) -> QuerySet[Claim]:
 def of_directors(claims: QuerySet[Claim], user: User) -> QuerySet[Claim]:
     """On records that stand in an event which this member directs."""
     directing = Director.accepted.filter(user=user, position__in=Director.DIRECTING).values("event")
-    stands = Entry.objects.filter(event__in=directing)
-    own = Q(player__in=stands.values("player")) | Q(player__in=stands.values("player__merged_into"))
-    return claims.filter(own)
+    return _on_lists(claims, Entry.objects.filter(event__in=directing))
+
+
+def claims_in(event: Event, reader: User) -> list[tuple[Claim, bool]]:
+    """Open claims on records that stand in this event, but for the reader's own; whether each waits for his word.
+
+    Of a rehearsal none: whoever makes one copies the list of another event. One query where nobody claims anything.
+    """
+    if event.is_rehearsal:
+        return []
+    claims = list(_on_lists(open_claims(), Entry.objects.filter(event=event)).exclude(by=reader))
+    known = matters(claims) if claims else {}
+    return [(claim, not against_deciding(known[claim.pk], reader.pk, coordinates=False)) for claim in claims]
+
+
+def _on_lists(claims: QuerySet[Claim], stands: QuerySet[Entry]) -> QuerySet[Claim]:
+    return claims.filter(Q(player__in=stands.values("player")) | Q(player__in=stands.values("player__merged_into")))
 
 
 def _of_which(claims: QuerySet[Claim], may: Callable[[Matter], bool]) -> QuerySet[Claim]:

@@ -30,8 +30,9 @@ from tournaments.entries.services.suspensions import refuse_suspended, refuse_su
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
+from tournaments.people.services.notices import settled
 from tournaments.people.services.players import Profile, lock_players, new_player
-from tournaments.record.models import Entry, Event
+from tournaments.record.models import Denial, Entry, Event
 from tournaments.record.selectors.head_starts import has_begun
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.services.scorekeepers import hand_scores_on
@@ -160,6 +161,9 @@ def remove_entry(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Eve
         refuse_owing(entry)
         refuse_seated(entry)
         act.note(entry=entry.pk, player=entry.player_id)
+        settled(
+            [denial.get_absolute_url() for denial in Denial.objects.filter(entry=entry).select_related("entry__event")]
+        )
         entry.delete()
         fill_places(event)
     return event

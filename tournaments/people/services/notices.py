@@ -68,9 +68,9 @@ def read_notices(user: User) -> None:
 
 
 @within_act
-def answered(event: Any, kind: Notice.Kind, by: User) -> None:
-    """Inside an act: what this member was asked by notices of this kind is done."""
-    _read(user=by, event=event, kind=kind)
+def answered(event: Any, kind: Notice.Kind, by: User, *, page: str = "") -> None:
+    """Inside an act: what this member was asked by notices of this kind is done; where it has a `page`, about that."""
+    _read(user=by, event=event, kind=kind, **({"link": page} if page else {}))
 
 
 @within_act

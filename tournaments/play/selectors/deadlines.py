@@ -85,6 +85,17 @@ def unfinished(event: Event) -> tuple[Unfinished, ...]:
     return tuple(_unfinished(event, match) for match in unfinished_matches(event))
 
 
+def tables_overdue(event: Event) -> tuple[tuple[int, int | None], ...]:
+    """(number of the round, table) of games that should be over, and of which nobody said anything. One query, of an
+    event at a venue none."""
+    if not event.online or event.is_locked:
+        return ()
+    columns = ("round__number", "table", "round__deadline", "deadline")
+    rows = unfinished_matches(event).filter(self_reports=None).prefetch_related(None).values_list(*columns)
+    now, until = timezone.now(), [(number, table, due(of_all, own)) for number, table, of_all, own in rows]
+    return tuple((number, table) for number, table, at in until if at is not None and at <= now)
+
+
 def appointments(event: Event, user: User) -> tuple[Appointment, ...]:
     """Published games of this user without a result; none for events that are played at a venue."""
     return by_now(appointed(event).get(user.pk, ()))

@@ -16,7 +16,7 @@ from tournaments.engine.core.seats import letter, seat_of
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.document import read_result
-from tournaments.engine.self_reports import Agreement, self_report
+from tournaments.engine.self_reports import WAITING, Agreement, self_report
 from tournaments.kernel.long_lists import Part, part
 from tournaments.record.models import Event, Match, Round, Seat, SelfReport
 from tournaments.record.selectors import records
@@ -101,6 +101,12 @@ def names_at(played: Collection[Round]) -> Callable[[TableState], str]:
     for pk, table, *names in seats:
         said[pk] = " ".join((said.get(pk, f"table {table}"), *filter(None, names)))
     return lambda one: said.get(one.pk, "")
+
+
+def tables_that_wait(event: Event, played: Round) -> tuple[DeskTable, ...]:
+    """Those of a round whose players leave it to a director. One query where there is none."""
+    waiting = [match for match, word in _words_at(played).items() if word in WAITING]
+    return tables_of(event, played, waiting) if waiting else ()
 
 
 def _words_at(played: Round) -> dict[int, Agreement]:

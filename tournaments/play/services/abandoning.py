@@ -16,6 +16,7 @@ from tournaments.play.acts import Abandoned, PlayTag
 from tournaments.play.selectors.desk_tables import unreported
 from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.beginning import refuse_to_come
+from tournaments.play.services.disputes import settle_all
 from tournaments.play.services.rounds import complete_round
 from tournaments.play.services.unpublishing import open_round, play_on, refuse_later
 from tournaments.record.models import Entry, OwedGame, Round
@@ -88,6 +89,7 @@ def _void(played: Round, act: Act) -> None:
     paid.update(match=None)
     played.state = Round.State.VOID
     played.save(update_fields=["state"])
+    settle_all(played.event)
     changed(played)
 
 

@@ -57,8 +57,12 @@ def tell_of_game(match: Match, kind: Notice.Kind, users: Iterable[User], text: s
     """Inside an act: these players of a table, what became of their game and at which table of which round."""
     event, played = match.round.event, match.round
     sitting = rules_of(event).sitting(played.of_round, played.game, name=played.name).capitalize()
-    page = reverse("tournaments:my_table", args=(event.year, event.slug))
-    notify(event, kind, users, f"{sitting}, table {match.table}: {text}", page=page)
+    notify(event, kind, users, f"{sitting}, table {match.table}: {text}", page=own_page(event))
+
+
+def own_page(event: Event) -> str:
+    """What a player is told of his game is about this page."""
+    return reverse("tournaments:my_table", args=event.address)
 
 
 def seats_with_accounts(match: Match) -> QuerySet[Seat]:

@@ -14,13 +14,14 @@ from tournaments.engine import BYES, online_alone
 from tournaments.engine.core.seats import letters
 from tournaments.engine.core.types import NO_SECTION, Allegiance, Result, RuleViolation
 from tournaments.engine.directing import refuse_ruling
-from tournaments.engine.self_reports import overruled
+from tournaments.engine.self_reports import WAITING, overruled, self_report
 from tournaments.kernel.journal import Act, Conflict, Envelope, changed, recorded, replayable, stands, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.play.acts import PlayTag, Reported
 from tournaments.play.services.announcements import seats_with_accounts, tell_of_game
 from tournaments.play.services.beginning import refuse_to_come
+from tournaments.play.services.disputes import settle_tables
 from tournaments.play.services.marked_losses import give_back_unplayed, pay_marked
 from tournaments.record.models import Game, Match, Seat
 from tournaments.record.models.reports import facts_of_table, write_result
@@ -59,6 +60,8 @@ def report_result(match: Match, report: Result, *, by: User, sides: Sides = (), 
         _save(match, ruled_seats(match, by), report, act, by, sides)
         if self_reports:
             match.self_reports.all().delete()
+        if self_report(*self_reports.values()) in WAITING:
+            settle_tables([match])
         if overruled(self_reports.values(), report):
             _tell_players(match, report, by)
     return match
@@ -155,6 +158,7 @@ def take_back_game(match: Match, *, by: User, **envelope: Unpack[Envelope]) -> M
         act.result = match
         _put_back(match, seats, {**_nothing(seats), "games": games})
         match.self_reports.all().delete()
+        settle_tables([match])
         act.note(match=match.pk, before=before, after=_facts(match, seats))
     return match
 

@@ -17,8 +17,9 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import answered
 from tournaments.play.acts import PlayTag
-from tournaments.play.services.announcements import seats_with_accounts, tell_of_game
+from tournaments.play.services.announcements import own_page, seats_with_accounts, tell_of_game
 from tournaments.play.services.beginning import refuse_to_come
+from tournaments.play.services.disputes import words_changed
 from tournaments.play.services.results import agree_result, report_result
 from tournaments.record.models import Match, Round, SelfReport
 from tournaments.record.selectors.marked_losses import with_losses
@@ -66,12 +67,15 @@ def _report(match: Match, report: Result, by: User, act: Act) -> None:
     if rules_of(match.round.event).limits.games_per_match > 1:
         _keep_score(match, seat, report, by, act)
         return
+    before = word_of(match, rules_of(match.round.event))
     columns = {"report": result_document(report), "at": timezone.now()}
     _, first = SelfReport.objects.update_or_create(match=match, seat=letter(seat), defaults=columns)
     act.result = match
     act.note(match=match.pk)
-    answered(match.round.event, Notice.Kind.CONFIRM, by)
-    if word_of(match, rules_of(match.round.event)) is Agreement.AGREED:
+    answered(match.round.event, Notice.Kind.CONFIRM, by, page=own_page(match.round.event))
+    now = word_of(match, rules_of(match.round.event))
+    words_changed(match, before, now)
+    if now is Agreement.AGREED:
         first_word = match.self_reports.order_by("at", "pk").exclude(seat=letter(seat)).first()
         spoke = seat_of_letter(first_word.seat) if first_word else seat
         agree_result(match, report, by=by)

@@ -24,6 +24,7 @@ from tournaments.play.forms.results import ResultForm, scores_kept
 from tournaments.play.selectors import desk_tables, desks
 from tournaments.play.selectors.corrections import Worth, correction, later_pairs, moves, worth_of
 from tournaments.play.selectors.logs import noted
+from tournaments.play.selectors.needs import needs
 from tournaments.play.selectors.reminders import count_to_remind
 from tournaments.play.services.results import report_result, take_back_game
 from tournaments.play.services.rounds import complete_round
@@ -56,8 +57,8 @@ NO_TABLE = "There is no table {} in the round that is played."
 
 @judged
 def desk(request: MemberRequest, event: Event) -> HttpResponse:
-    """The round that is played, table by table; what to do next when none is."""
-    return _desk(request, event)
+    """The round that is played, table by table; what to do next when none is. `?needs=` asks for what waits alone."""
+    return _news(request, event) if "needs" in request.GET else _desk(request, event)
 
 
 @written_from("desk", judged)
@@ -129,6 +130,14 @@ def corrections(request: MemberRequest, event: Event) -> HttpResponse:
     )
 
 
+def _news(request: MemberRequest, event: Event) -> HttpResponse:
+    """What waits for a word, where that is not what the page has; it asks again and again while it is open."""
+    waits = needs(event, request.user, directs=can_direct(request.user, event))
+    if waits.tag == request.GET["needs"]:
+        return HttpResponse(status=204)
+    return render(request, "tournaments/play/_needs.html", {"needs": waits, "event": event})
+
+
 def _desk(
     request: MemberRequest, event: Event, *, refusal: str = "", typed: QueryDict | None = None, status: int = 200
 ) -> HttpResponse:
@@ -137,6 +146,7 @@ def _desk(
     unreported, rules = request.GET.get("show") == "unreported", records.rules_of(event)
     context: dict[str, Any] = {
         "desk": desks.desk(event, typed or {}, unreported=unreported, asked=request.GET),
+        "needs": needs(event, request.user, directs=can_direct(request.user, event)),
         "clock": clock,
         "said": said_of(event, played) if played else "",
         "refusal": refusal,
