@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
 from conduct.models import Complaint
 from tournaments.department.models import InboxItem
-from tournaments.department.selectors.inboxes import inbox_of
+from tournaments.department.selectors.inboxes import inbox_of, says_what_about
 from tournaments.department.selectors.offices import title_of
 from tournaments.kernel.days import today
 from tournaments.kernel.models import User
@@ -49,6 +49,18 @@ def complaints_readable_by(user: User) -> QuerySet[Complaint]:
     """The own ones, and those in an inbox that this member keeps."""
     items = inbox_of(user).filter(kind=InboxItem.Kind.COMPLAINT).values("pk")
     return _whole(Complaint.objects.filter(Q(by=user) | Q(item__in=items)))
+
+
+@says_what_about(InboxItem.Kind.COMPLAINT)
+def about_whom(items: Collection[InboxItem]) -> Mapping[int, str]:
+    """For whoever may read these items: the director that each is about, and the event."""
+    complaints = Complaint.objects.filter(item__in=items).select_related("event", "about__player")
+    return {one.item_id: _about(one) for one in complaints}
+
+
+def _about(complaint: Complaint) -> str:
+    about = f" about {complaint.about}" if complaint.about else ""
+    return f"{about} ({complaint.event.title})" if complaint.event else about
 
 
 def complained_about(event: Event) -> QuerySet[Director]:

@@ -18,7 +18,7 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.department.models import InboxItem
-from tournaments.department.selectors.inboxes import inbox_of, readable_by
+from tournaments.department.selectors.inboxes import headings, inbox_of, readable_by
 from tournaments.department.services.inboxes import answer_item, take_item
 from tournaments.department.services.offices import appoint, relieve
 from tournaments.engine.core.types import RuleViolation
@@ -26,6 +26,7 @@ from tournaments.kernel.days import today
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice, Office
+from tournaments.play.selectors.needs import needs
 from tournaments.record.models import Director, Event
 from tournaments.record.selectors.pages import coordinator_of
 from tournaments.rehearsal.services.rehearsals import rehearse_event
@@ -76,7 +77,8 @@ def test_complaint_goes_to_the_coordinator_who_answers_it_and_only_who_complaine
     assert (complaint.about, complaint.item.post, complaint.item.kind) == (club.ada, "online", "complaint")
     assert Notice.objects.get(user=club.olga).text == "Complaint for Coordinator, online events."
     desk = browser(club.olga).open("/inbox/")
-    assert "Complaint from Pat" in desk.text
+    assert f"Complaint about Ada ({club.event.title}) from Pat" in desk.text
+    assert f"Complaint about Ada ({club.event.title}) from Pat" in browser(club.olga).open("/coordinator/").text
     desk.open(complaint.item.get_absolute_url())
     assert complaint.get_absolute_url() in desk.page.links
     assert "which level it has is yours to say" in desk.open(complaint.get_absolute_url()).text
@@ -355,3 +357,23 @@ def test_complaint_outlasts_the_term_of_who_keeps_it(club: Club) -> None:
     assert complaint.item in inbox_of(follower)
     assert complaint.item not in inbox_of(club.olga)
     assert browser(club.olga).open(complaint.get_absolute_url()).status == 404
+
+
+def test_inbox_names_whom_and_which_event_with_one_query_more_of_however_many(club: Club) -> None:
+    counted = []
+    for text in ("One.", "Two."):
+        club.complained(text=text)
+        items = list(inbox_of(club.olga))
+        with CaptureQueriesContext(connection) as asked:
+            said = headings(items)
+        counted.append(len(asked.captured_queries))
+        assert set(said.values()) == {f"Complaint about Ada ({club.event.title}) from Pat"}
+    assert counted == [1, 1]
+    nobody = complain(club.event, ComplaintDetails(None, "coordinator", "It was loud."), by=club.pat)
+    assert headings([nobody.item])[nobody.item_id] == f"Complaint ({club.event.title}) from Pat"
+
+
+def test_desk_of_the_event_shows_nothing_of_a_complaint(club: Club) -> None:
+    club.complained()
+    assert needs(club.event, club.ada, directs=True).shown == ()
+    assert "omplain" not in browser(club.ada).open(f"{club.event.get_absolute_url()}desk/").text

@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from tournaments.department import forms, permissions
 from tournaments.department.models import InboxItem
-from tournaments.department.selectors.inboxes import answered_in_inbox, readable_by, waiting_in_inbox
+from tournaments.department.selectors.inboxes import answered_in_inbox, headings, readable_by, waiting_in_inbox
 from tournaments.department.selectors.offices import Post, post_called, posts, title_of
 from tournaments.department.selectors.status import status as lines
 from tournaments.department.services.inboxes import answer_item, take_item, write_to
@@ -139,8 +139,9 @@ def inbox(request: MemberRequest) -> HttpResponse:
     items = answered_in_inbox(request.user) if answered else waiting_in_inbox(request.user)
     titles = {post.code: post.title for post in posts()}
     page = paged(request, items, PER_PAGE)
+    said = headings(list(page))
     context = {
-        "items": [(item, titles.get(item.post, item.post)) for item in page],
+        "items": [(item, said[item.pk], titles.get(item.post, item.post)) for item in page],
         "pages": page,
         "answered": answered,
         "coordinates": permissions.can_see_status(request.user),
@@ -182,7 +183,13 @@ def write(request: MemberRequest, code: str) -> HttpResponse:
 
 
 def _shown(request: MemberRequest, item: InboxItem, *, answering: WriteForm | None = None) -> HttpResponse:
-    context = {"item": item, "title": title_of(item.post), "keeps_it": permissions.can_keep(request.user, item)}
+    said = headings([item])[item.pk]
+    context = {
+        "item": item,
+        "heading": said,
+        "title": title_of(item.post),
+        "keeps_it": permissions.can_keep(request.user, item),
+    }
     if item.venue:
         context |= {"venue": item.venue, "merging": forms.MergeForm(venue=item.venue, seen=item.venue.version)}
         context["refusing"] = forms.RefuseForm(seen=item.venue.version)

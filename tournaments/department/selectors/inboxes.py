@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping
+
 from django.db.models import F, Q, QuerySet
 
 from tournaments.department.models import InboxItem
@@ -10,6 +12,36 @@ from tournaments.kernel.days import today
 from tournaments.kernel.models import User
 from tournaments.people.models import Office
 from tournaments.people.models.office import held_on
+
+Matters = Callable[[Collection[InboxItem]], Mapping[int, str]]
+MATTERS: dict[str, Matters] = {}
+"""By the kind of an item what says in words, by its key, whom and which event it is about."""
+
+
+def says_what_about(kind: InboxItem.Kind) -> Callable[[Matters], Matters]:
+    """Binds it, also in an app above this one."""
+
+    def bound(matters: Matters) -> Matters:
+        MATTERS[kind] = matters
+        return matters
+
+    return bound
+
+
+def headings(items: Collection[InboxItem]) -> dict[int, str]:
+    """By the key of each item what it is, about whom, and from whom: one more query for each kind that says more."""
+    said: dict[int, str] = {}
+    for kind, matters in MATTERS.items():
+        if of_kind := [item for item in items if item.kind == kind]:
+            said |= matters(of_kind)
+    return {item.pk: _heading(item, said.get(item.pk, "")) for item in items}
+
+
+def _heading(item: InboxItem, about: str) -> str:
+    if item.venue:
+        return f"{item.get_kind_display()}: {item.venue}"
+    matter = about or (f": {item.event.title}" if item.event else "")
+    return f"{item.get_kind_display()}{matter}{f' from {item.by}' if item.by else ''}"
 
 
 def inbox_of(user: User) -> QuerySet[InboxItem]:
@@ -39,7 +71,7 @@ def readable_by(user: User) -> QuerySet[InboxItem]:
     """Those of the inbox, and what the member sent."""
     sent = InboxItem.objects.filter(by=user).exclude(kind=InboxItem.Kind.VENUE).values("pk")
     items = InboxItem.objects.filter(Q(pk__in=inbox_of(user).values("pk")) | Q(pk__in=sent))
-    return items.select_related("by__player", "owner__player", "answered_by__player", "venue__region")
+    return items.select_related("by__player", "owner__player", "answered_by__player", "venue__region", "event")
 
 
 def keepers(item: InboxItem) -> list[User]:
@@ -62,4 +94,4 @@ def _items_of(user: User, posts: set[str]) -> QuerySet[InboxItem]:
     if posts.intersection(Office.COORDINATORS):
         mine |= Q(pk__in=barred.filter(post=Office.Post.DIRECTOR).values("pk"))
     items = InboxItem.objects.filter(mine).exclude(kept_from=user)
-    return items.select_related("by__player", "owner__player", "answered_by__player", "venue")
+    return items.select_related("by__player", "owner__player", "answered_by__player", "venue", "event")

@@ -18,7 +18,7 @@ from tournaments.department.permissions import (
     can_suspend,
     holds_any,
 )
-from tournaments.department.selectors.inboxes import waiting_beside_events, waiting_in_inbox
+from tournaments.department.selectors.inboxes import headings, waiting_beside_events, waiting_in_inbox
 from tournaments.engine.worth_a_look import SIGNS
 from tournaments.entries.forms.profiles import ProfileForm
 from tournaments.entries.selectors import lists
@@ -163,6 +163,8 @@ def desk(request: MemberRequest) -> HttpResponse:
 
 def _waiting(request: MemberRequest) -> HttpResponse:
     waiting, inbox = looks(request.user), waiting_beside_events(request.user)
+    first = list(inbox[:FIRST])
+    said = headings(first)
     claims = claims_to_decide(request.user, coordinates=True)
     contested = claims_to_settle(request.user, coordinates=True)
     pages = paged(request, waiting, PER_PAGE)
@@ -171,7 +173,7 @@ def _waiting(request: MemberRequest) -> HttpResponse:
         "pages": pages,
         "count": len(waiting),
         "oldest": min((look.since for look in waiting), default=None),
-        "inbox": inbox[:FIRST],
+        "inbox": [(item, said[item.pk]) for item in first],
         "inbox_count": inbox.count(),
         "claims": [*claims, *contested],
         "held": sum(look.is_held for look in waiting),
