@@ -27,11 +27,11 @@ class ConductTag(Tag):
         Trait.BESIDE,
     )
     WARNINGS_FORGOTTEN = "warnings.forgotten", "{warnings} verbal warnings forgotten", Trait.BESIDE
-    DEBTS_REPORTED = "debts.reported", "game losses that no game paid reported to the coordinator", Trait.BESIDE
+    DEBTS_REPORTED = "debts.reported", "game losses that no game paid reported to the coordinator{whom}", Trait.BESIDE
     DECK_CHECKED = "deck.checked", "deck of {player} checked: {found}", Trait.BESIDE
     DECK_CORRECTED = "deck.corrected", "deck of {player} corrected", Trait.BESIDE
-    RULING_MADE = "ruling.made", "ruling written down", Trait.BESIDE
-    RULING_OVERTURNED = "ruling.overturned", "ruling overturned", Trait.BESIDE
+    RULING_MADE = "ruling.made", "ruling written down{what}", Trait.BESIDE
+    RULING_OVERTURNED = "ruling.overturned", "ruling overturned{what}", Trait.BESIDE
     INTERIM_GIVEN = "interim.given", "interim ruling given"
     INTERIM_EDITED = "interim.edited", "interim ruling changed: {changed}"
     INTERIM_ENDED = "interim.ended", "interim ruling in force until {until}"

@@ -17,12 +17,12 @@ class LeagueTag(Tag):
     SEASON_CLOSED = "season.closed", "season closed"
     SEASON_REOPENED = "season.reopened", "season opened again: {reason}"
     CHAMPION_CROWNED = "champion.crowned", "champion of the season settled"
-    EVENT_FLAGGED = "event.flagged", "counts for the league {league}, season {year}", Trait.BESIDE
-    EVENT_UNFLAGGED = "event.unflagged", "counts for no league any more", Trait.BESIDE
-    PLACES_RULED = "places.ruled", "places ruled for the league: {reason}", Trait.BESIDE
-    BONUS_NOTED = "bonus.noted", "bonus of the league noted", Trait.BESIDE
-    BONUS_SUBMITTED = "bonus.submitted", "bonus of the league submitted", Trait.BESIDE
-    BONUS_TAKEN_BACK = "bonus.taken_back", "bonus of the league taken back: {reason}", Trait.BESIDE
+    EVENT_FLAGGED = "event.flagged", "counts for the league{of_league}", Trait.BESIDE
+    EVENT_UNFLAGGED = "event.unflagged", "counts no more for the league{of_league}", Trait.BESIDE
+    PLACES_RULED = "places.ruled", "places ruled for the league{of_league}: {reason}", Trait.BESIDE
+    BONUS_NOTED = "bonus.noted", "bonus of the league{of_league} noted{whom}", Trait.BESIDE
+    BONUS_SUBMITTED = "bonus.submitted", "bonus of the league{of_league} submitted", Trait.BESIDE
+    BONUS_TAKEN_BACK = "bonus.taken_back", "bonus of the league{of_league} taken back: {reason}", Trait.BESIDE
 
 
 class CupTag(Tag):
@@ -30,7 +30,7 @@ class CupTag(Tag):
     CHALLENGE_WITHDRAWN = "challenge.withdrawn", "no Chair's Challenge any more", Trait.BESIDE
     PRIZES_DRAWN = "prizes.drawn", "prizes of the Chair's Challenge drawn among {entrants} players", Trait.BESIDE
     CHAMPIONS_LEAGUE_NAMED = "champions_league.named", "the Champions League of {year}", Trait.BESIDE
-    CHAMPIONS_LEAGUE_UNNAMED = "champions_league.unnamed", "no Champions League any more", Trait.BESIDE
+    CHAMPIONS_LEAGUE_UNNAMED = "champions_league.unnamed", "no Champions League{of_year} any more", Trait.BESIDE
     POINTS_WAIVED = "points.waived", "invited although lifetime points are missing: {player}, {reason}", Trait.BESIDE
     STAKE_SET = "stake.set", "at stake: {bids} bids to Day 2, {designs} design opportunities{because}", Trait.BESIDE
     BID_OPTED_OUT = "bid.opted_out", "opted out of a bid to Day 2: {player}", Trait.BESIDE, Trait.OWN

@@ -106,4 +106,4 @@ def _report_unpaid(event: Event) -> None:
         for penalty in penalties:
             inform_coordinator(penalty, None)
             penalty.save(update_fields=["to_coordinator"])
-        act.note(penalties=[penalty.pk for penalty in penalties])
+        act.note(penalties=[penalty.pk for penalty in penalties], players=[penalty.player_id for penalty in penalties])

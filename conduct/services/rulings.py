@@ -72,7 +72,7 @@ def overturn_ruling(
             ruling.instead = _write(event, details, act, by)
         act.keep(ruling)
         act.result = ruling
-        act.note(overturned=ruling.pk)
+        act.note(overturned=ruling.pk, what=ruling.question)
     return ruling
 
 
@@ -84,7 +84,7 @@ def _write(event: Event, details: Ruled, act: Act, by: User) -> Ruling:
         made_at=timezone.now(),
         made_by=by,
     )
-    act.note(ruling=ruling.pk)
+    act.note(ruling=ruling.pk, what=ruling.question)
     return ruling
 
 

@@ -44,6 +44,11 @@ class Season(models.Model):
         return reverse("leagues:season", args=self.address)
 
     @property
+    def as_noted(self) -> dict[str, int | str]:
+        """How an act on one of its events names it."""
+        return {"league": self.league.name, "year": self.year}
+
+    @property
     def address(self) -> tuple[str, int]:
         """What the addresses of its pages are made from."""
         return self.league.slug, self.year

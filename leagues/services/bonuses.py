@@ -46,7 +46,7 @@ def note_bonus(counted: Counted, notes: Mapping[int, Noted], *, by: User, **enve
         _write(counted, tidy, people_of(players.values()))
         changed(season)
         act.result = counted
-        act.note(players=sorted(notes))
+        act.note(players=sorted(notes), **season.as_noted)
     return counted
 
 
@@ -67,6 +67,7 @@ def submit_bonus(counted: Counted, *, by: User, **envelope: Unpack[Envelope]) ->
         counted.save(update_fields=["submitted_at", "submitted_by"])
         changed(season)
         act.result = counted
+        act.note(**season.as_noted)
     return counted
 
 
@@ -85,7 +86,7 @@ def take_back_bonus(counted: Counted, reason: str, *, by: User, **envelope: Unpa
         counted.save(update_fields=["submitted_at", "submitted_by"])
         changed(season)
         act.result = counted
-        act.note(reason=reason)
+        act.note(reason=reason, **season.as_noted)
     return counted
 
 

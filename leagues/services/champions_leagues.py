@@ -59,7 +59,7 @@ def unname_champions_league(named: ChampionsLeague, *, by: User, **envelope: Unp
         _refuse_others(event, by)
         named = _held(named)
         _refuse_begun(event)
-        act.note(champions_league=named.pk)
+        act.note(champions_league=named.pk, year=named.year)
         _tell_directors(named, "This is no Champions League any more.", by)
         named.delete()
         act.result = event

@@ -60,7 +60,7 @@ def flag_event(season: Season, event: Event, flag: Flag, *, by: User, **envelope
         )
         score_now(counted)
         changed(season)
-        act.note(league=season.league.name, year=season.year, season=season.pk, kind=kind, half=half)
+        act.note(**season.as_noted, season=season.pk, kind=kind, half=half)
     return counted
 
 
@@ -75,7 +75,7 @@ def unflag_event(counted: Counted, *, by: User, reason: str = "", **envelope: Un
         refuse_closed(season)
         if event.has_begun:
             refuse_reason(reason, SECTION, "The event has begun: say why it counts no more. Everybody reads it.")
-        act.note(season=season.pk, reason=reason)
+        act.note(season=season.pk, reason=reason, **season.as_noted)
         counted.delete()
         changed(season)
         act.result = season

@@ -48,7 +48,7 @@ def rule_places(
         score_now(counted)
         changed(season)
         act.result = counted
-        act.note(reason=reason)
+        act.note(reason=reason, **season.as_noted)
     return counted
 
 

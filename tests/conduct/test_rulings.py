@@ -73,7 +73,7 @@ def test_judge_writes_a_ruling_down_and_everybody_reads_it(event: Event) -> None
         assert "Overturn it" not in text
     (made,) = Ruling.objects.all()
     entry = JournalEntry.objects.get(tag=ConductTag.RULING_MADE)
-    assert (entry.actor, entry.event, entry.facts) == (judge, event, {"ruling": made.pk})
+    assert (entry.actor, entry.event, entry.facts) == (judge, event, {"ruling": made.pk, "what": made.question})
 
 
 def test_ruling_binds_until_it_is_overturned(event: Event) -> None:
@@ -88,7 +88,7 @@ def test_ruling_binds_until_it_is_overturned(event: Event) -> None:
     assert (first.stands, first.overturned_by, first.instead.ruling) == (False, director, "Yes, at any time.")
     assert (first.instead.question, first.instead.stands) == (first.question, True)
     entry = JournalEntry.objects.get(tag=ConductTag.RULING_OVERTURNED)
-    assert entry.facts == {"ruling": first.instead_id, "overturned": first.pk}
+    assert entry.facts == {"ruling": first.instead_id, "overturned": first.pk, "what": first.question}
     text = browser(None).open(f"{event.get_absolute_url()}rulings/").text
     assert "<del>Only a player&#x27;s own.</del>" in text
     assert "The guide says: Second Edition, any pile." in text

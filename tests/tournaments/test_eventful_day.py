@@ -32,6 +32,7 @@ from tournaments.kernel.registry import TAGS
 from tournaments.people.models import Notice
 from tournaments.record.models import Announcement, Event
 from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.journals import KINDS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("day")]
 
@@ -101,6 +102,13 @@ def test_every_tag_is_in_the_journal_with_all_its_facts() -> None:
         found.setdefault(tag, set()).update({f"={result}", *facts})
     assert found == {tag: set(names.split()) for tag, names in columns("facts.txt").items()}
     assert set(found) == set(TAGS)
+
+
+def test_every_act_of_an_event_is_of_a_kind_that_its_journal_is_filtered_by() -> None:
+    begin = tuple(prefix for _, prefixes in KINDS.values() for prefix in prefixes)
+    tags = JournalEntry.objects.exclude(event=None).order_by().values_list("tag", flat=True).distinct()
+    assert [tag for tag in tags if not tag.startswith(begin)] == []
+    assert [prefix for prefix in begin if not any(tag.startswith(prefix) for tag in TAGS)] == []
 
 
 def test_every_column_holds_what_it_may() -> None:

@@ -21,8 +21,9 @@ from tournaments.play.services.clock import call_time, start_round
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import draw_round, publish_round
 from tournaments.record.models import Event, Round
-from tournaments.record.selectors.acts import acts, journal_of
+from tournaments.record.selectors.acts import acts
 from tournaments.record.selectors.cards import player_card
+from tournaments.record.selectors.journals import journal_of
 
 pytestmark = pytest.mark.django_db
 FOREIGN = re.compile(

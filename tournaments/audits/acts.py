@@ -16,10 +16,10 @@ class AuditTag(Tag):
     EVENT_RELEASED = "event.released", "accepted as it stands, for ratings too: {reason}"
     EVENT_RANKED_AGAIN = "event.ranked_again", "ranked again, as disqualifications after the event stand now: {reason}"
     EVENT_APPROVED = "event.approved", "looked at and accepted, for ratings too: {reason}"
-    REQUEST_MADE = "request.made", "a coordinator asked ({kind}): {reason}"
-    REQUEST_WITHDRAWN = "request.withdrawn", "what was asked of a coordinator taken back ({kind})"
-    REQUEST_GRANTED = "request.granted", "what was asked of a coordinator granted ({kind}): {reason}"
-    REQUEST_REFUSED = "request.refused", "what was asked of a coordinator refused ({kind}): {reason}"
+    REQUEST_MADE = "request.made", "{asked} asked of a coordinator: {reason}"
+    REQUEST_WITHDRAWN = "request.withdrawn", "{asked}, asked of a coordinator, taken back"
+    REQUEST_GRANTED = "request.granted", "{asked} granted by a coordinator: {reason}"
+    REQUEST_REFUSED = "request.refused", "{asked} refused by a coordinator: {reason}"
     COUNTED_CHANGED = "event.counted_changed", "what it counts as changed by a coordinator: {changed}: {reason}"
     DIRECTOR_TRUSTED = "director.trusted", "a director trusted: his events count at once", Trait.BESIDE
     DIRECTOR_NOT_TRUSTED = "director.not_trusted", "a director not trusted any more", Trait.BESIDE

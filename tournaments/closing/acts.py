@@ -14,12 +14,12 @@ class ClosingTag(Tag):
     FINAL_WAIVED = "final.waived", "final confrontation waived by {player}: {reason}"
     WAIVER_OF_FINAL_TAKEN_BACK = "final.waiver_taken_back", "final confrontation waived no more by {player}"
     ORDER_TYPED = "order.typed", "final order typed: {reason}"
-    PRIZE_ADDED = "prize.added", "prize put on the list"
-    PRIZE_REMOVED = "prize.removed", "prize taken off the list"
+    PRIZE_ADDED = "prize.added", "prize{for_place} put on the list{what}"
+    PRIZE_REMOVED = "prize.removed", "prize{for_place} taken off the list{what}"
     PRIZES_AWARDED = "prize.awarded", "{prizes} prizes awarded by place"
-    PRIZE_WON = "prize.won", "prize won by {player}"
-    PRIZE_HANDED_OUT = "prize.handed_out", "prize handed out to {player}"
-    PRIZE_KEPT = "prize.kept", "prize of {player} not handed out yet"
+    PRIZE_WON = "prize.won", "prize{for_place} won by {player}{what}"
+    PRIZE_HANDED_OUT = "prize.handed_out", "prize{for_place} handed out to {player}{what}"
+    PRIZE_KEPT = "prize.kept", "prize{for_place} of {player} not handed out yet{what}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from tournaments.kernel.registry import Tag, Trait
 
 
 class EntryTag(Tag):
-    PLAY_APPROVED = "play.approved", "{yes} of {others} other players approve that the director plays"
-    PLAY_FORBIDDEN = "play.forbidden", "director forbidden to play{because}"
-    PLAY_ALLOWED = "play.allowed", "director allowed to play again"
+    PLAY_APPROVED = "play.approved", "{yes} of {others} other players approve that {director} plays"
+    PLAY_FORBIDDEN = "play.forbidden", "{director} forbidden to play{because}"
+    PLAY_ALLOWED = "play.allowed", "{director} allowed to play again"
     PLAYER_CREATED = "player.created", "record of {subject} made"
     PLAYER_EDITED = "player.edited", "record of {subject} changed"
     PLAYER_RENAMED = "player.renamed", "{was} is called {now} from now on{because}", Trait.BESIDE
@@ -49,10 +49,10 @@ class EntryTag(Tag):
     BYES_RETURNED = "byes.returned", "{player} has the earned byes back"
     CONTACT_GIVEN = "contact.given", "{player} said how to be reached", Trait.OWN
     FEE_MARKED = "fee.marked", "fee of {player}: {said}"
-    HEATS_ANNOUNCED = "heats.announced", "{count} heats announced, with how they seed"
-    QUALIFIERS_TAKEN = "qualifiers.taken", "{qualified} qualifiers of the heats put on the list"
+    HEATS_ANNOUNCED = "heats.announced", "{count} heats announced, with how they seed{called}"
+    QUALIFIERS_TAKEN = "qualifiers.taken", "{qualified} qualifiers of the heats put on the list{whom}"
     BRACKET_SET = "bracket.set", "bracket: {said}"
-    SEEDS_GIVEN = "seeds.given", "{seeded} seeds given"
+    SEEDS_GIVEN = "seeds.given", "{seeded} seeds given{whom}"
     COMMITTEE_NAMED = "committee.named", "players' committee: {players}"
     AWARDS_SETTLED = (
         "awards.settled",

@@ -14,8 +14,8 @@ class PlayTag(Tag):
     EVENT_BEGUN_NOW = "event.begun_now", "start moved to now, from {start_before}"
     EVENT_CANCELLED = "event.cancelled", "event cancelled: {reason}"
     ROUNDS_ALTERED = "event.rounds_altered", "{rounds} rounds, not {before_rounds}: {reason}"
-    JUDGING_STARTED = "judging.started", "judging time of a director begun"
-    JUDGING_LOGGED = "judging.logged", "{table}: {minutes} minutes of judging time"
+    JUDGING_STARTED = "judging.started", "judging time of {user} begun"
+    JUDGING_LOGGED = "judging.logged", "{table}: {minutes} minutes of judging time of {user}"
     ENTRY_SEATED = "entry.seated", "{player} came late and sits against the bye of round {entered_in}"
     ENTRY_TAKEN_IN = "entry.taken_in", "{player} taken into the draft of round {entered_in}"
     ENTRY_RESTS = "entry.rests", "{player} sits out round {number}"
@@ -34,11 +34,11 @@ class PlayTag(Tag):
     BUILDING_STARTED = "building.started", "deck building begun, {minutes} minutes"
     BUILDING_STOPPED = "building.stopped", "deck building over"
     ROUND_DRAWN = "round.drawn", "round {number} drawn, seed {seed}"
-    ROUND_REDRAWN = "round.redrawn", "round drawn again, seed {seed}, before {seed_before}"
+    ROUND_REDRAWN = "round.redrawn", "{draft} drawn again, seed {seed}, before {seed_before}"
     ROUND_DISCARDED = "round.discarded", "draft of round {number} discarded"
-    ROUND_CHANGED = "round.changed", "seats changed: {players}{because}"
-    BYE_GIVEN = "bye.given", "{player} given a bye in the draft{because}"
-    TABLE_NUMBERED = "table.numbered", "table {table_before} of the draft is now table {table_after}"
+    ROUND_CHANGED = "round.changed", "seats of the {draft} changed: {players}{because}"
+    BYE_GIVEN = "bye.given", "{player} given a bye in the {draft}{because}"
+    TABLE_NUMBERED = "table.numbered", "table {table_before} of the {draft} is now table {table_after}"
     TABLE_FIXED = "table.fixed", "table of {player} fixed: {fixed_table}"
     WISH_MADE = "wish.made", "to be kept apart up to round {until}: {players}{because}"
     WISH_ENDED = "wish.ended", "no longer kept apart: {players}"
@@ -55,14 +55,18 @@ class PlayTag(Tag):
     ROUND_LENGTHENED = "round.lengthened", "round {number} now has {minutes} minutes{because}"
     ROUND_TIME_CALLED = "round.time_called", "time called in round {number}"
     TABLE_EXTENDED = "table.extended", "{table}: {minutes} minutes of extra time{because}"
-    ANNOUNCED = "event.announced", "announcement made", Trait.BESIDE
-    TABLES_REMINDED = "tables.reminded", "{tables} tables of round {number} reminded of their result", Trait.BESIDE
+    ANNOUNCED = "event.announced", "announced{what}", Trait.BESIDE
+    TABLES_REMINDED = (
+        "tables.reminded",
+        "{tables} tables of round {number} reminded of their result{which}",
+        Trait.BESIDE,
+    )
     WALL_SET = "wall.set", "the wall shows {said}", Trait.BESIDE
     RESULT_SAID = "result.said", "{table}: a player reported", Trait.BESIDE, Trait.OWN
     RESULT_REPORTED = "result.reported", "{table}: {after}"
     RESULT_CORRECTED = "result.corrected", "{table} corrected from {before} to {after}: {reason}"
     GAME_TAKEN_BACK = "game.taken_back", "{table}: the last game taken back"
-    SCENARIO_NOTED = "scenario.noted", "{noted} notes of the scenario", Trait.BESIDE
+    SCENARIO_NOTED = "scenario.noted", "{noted} notes of the scenario{of_scenario}", Trait.BESIDE
     RULE_REJECTED = (
         "rule.rejected",
         "{player} rejected special rule {rejected} of round {number}",

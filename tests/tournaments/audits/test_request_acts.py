@@ -148,7 +148,8 @@ def test_withdrawn_request_is_settled_and_nobody_is_told(begun: Event, officer: 
     withdraw_request(fresh(request), by=by(begun))
     request = fresh(request)
     assert (request.state, request.note, request.decided_by) == ("withdrawn", "", by(begun))
-    assert facts("request.withdrawn") == {"request": request.pk, "kind": "change", "reason": ""}
+    wished = {"scenario": "cool"}
+    assert facts("request.withdrawn") == {"request": request.pk, "kind": "change", "wished": wished, "reason": ""}
     assert InboxItem.objects.get(kind="request").answer == "Withdrawn."
     assert told(begun) == before
 

@@ -19,8 +19,9 @@ from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.services.rounds import draw_round
 from tournaments.record.models import Event, Placement
-from tournaments.record.selectors.acts import acts, journal_of
+from tournaments.record.selectors.acts import acts
 from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.journals import journal_of
 from tournaments.record.selectors.records import standings
 
 pytestmark = pytest.mark.django_db

@@ -354,7 +354,8 @@ def test_everybody_on_the_list_is_checked_in_at_once_and_the_desk_undoes_it(even
     desk.send(form)
     assert list(event.entries.values_list("checked_in", flat=True)) == [True] * 3
     desk.open(f"{event.get_absolute_url()}desk/")
-    assert "Undo: 2 players checked in" in desk.text
+    came = ", ".join(entry.person.shown_name for entry in entries[1:])
+    assert f"Undo: {came} checked in" in desk.text
     desk.send(desk.page.form_to("/undo/"))
     assert list(event.entries.values_list("checked_in", flat=True)) == [True, False, False]
 

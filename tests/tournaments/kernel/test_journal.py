@@ -380,6 +380,8 @@ def test_only_the_directors_words_stand_in_the_facts_as_text() -> None:
     }
     assert texts == {
         *((tag, "reason") for tag in explained),
+        *((tag, "what") for tag in ("prize.added", "prize.removed", "prize.won", "prize.handed_out", "prize.kept")),
+        *(("ruling.made", "what"), ("ruling.overturned", "what")),
         *(("table.numbered", "because_before"), ("game.logged", "began_at")),
         ("order.typed", "state_before"),
         *(times | of_few_words | of_a_digest),

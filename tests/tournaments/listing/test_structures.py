@@ -24,7 +24,8 @@ from tournaments.listing.forms.systems import fitting_style
 from tournaments.listing.services.registration import details_of, edit_event
 from tournaments.play.services.rounds import draw_round
 from tournaments.record.models import Event
-from tournaments.record.selectors.acts import acts, journal_of
+from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.journals import journal_of
 from tournaments.record.selectors.outcomes import HEADER, sheets
 from tournaments.record.selectors.records import structure_code, structure_of
 

@@ -159,7 +159,7 @@ def test_the_rest_gets_its_seeds_by_lot_and_the_journal_says_so(by: User) -> Non
     seeds = dict(event.entries.values_list("pk", "seed"))
     assert sorted(seeds.values()) == [1, 2, 3, 4, 5, 6]
     assert seeds[first.pk] == 2
-    assert "6 seeds given" in browser(by).open(f"{event.get_absolute_url()}journal/").text
+    assert "6 seeds given: " in browser(by).open(f"{event.get_absolute_url()}journal/").text
 
 
 def test_published_bracket_is_fixed(by: User) -> None:

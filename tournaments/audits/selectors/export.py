@@ -12,7 +12,8 @@ from tournaments.audits.selectors.overrides import overrides_of
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.people.models import Player
 from tournaments.record.models import Event, Placement
-from tournaments.record.selectors.acts import journal_of, worded
+from tournaments.record.selectors.acts import worded
+from tournaments.record.selectors.journals import journal_of
 from tournaments.record.selectors.records import shown_names
 
 FORMAT, VERSION = "trekcc-audit", 1

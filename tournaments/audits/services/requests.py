@@ -202,7 +202,7 @@ def _decide(
     wait_for_requests(event, was_rated=was_rated, by=by)
     event.save()
     act.result = request
-    act.note(request=request.pk, kind=request.kind, reason=note)
+    act.note(request=request.pk, kind=request.kind, wished=request.wished, reason=note)
 
 
 def _tell(request: EventRequest, text: str) -> None:

@@ -43,7 +43,7 @@ def add_prize(event: Event, offer: Offer, *, by: User, **envelope: Unpack[Envelo
         act.result = prize = Prize.objects.create(
             event=event, place=offer.place, label=offer.label, text=offer.text, glass=offer.glass
         )
-        act.note(prize=prize.pk, place=offer.place)
+        act.note(**prize.as_noted)
     return prize
 
 
@@ -53,7 +53,7 @@ def remove_prize(prize: Prize, *, by: User, **envelope: Unpack[Envelope]) -> Eve
     with recorded(event, ClosingTag.PRIZE_REMOVED, by=by, **envelope) as act:
         _read_again(prize)
         _refuse_given(prize)
-        act.note(prize=prize.pk, place=prize.place)
+        act.note(**prize.as_noted)
         prize.delete()
     return event
 
@@ -120,7 +120,7 @@ def _read_again(prize: Prize) -> None:
 def _save(prize: Prize, act: Act) -> None:
     prize.save()
     act.result = prize
-    act.note(prize=prize.pk, place=prize.place, player=prize.entry.player_id if prize.entry else None)
+    act.note(**prize.as_noted, player=prize.entry.player_id if prize.entry else None)
 
 
 def _refuse_gone(event: Event) -> None:

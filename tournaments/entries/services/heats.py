@@ -101,7 +101,7 @@ def take_qualifiers(final: Event, *, by: User, without: Sequence[int] = (), **en
         for pk, entry in entries.items():
             entry.seed = seeds.get(pk)
         Entry.objects.bulk_update(entries.values(), ["seed"])
-        act.note(qualified=len(found), without=sorted(out))
+        act.note(qualified=len(found), without=sorted(out), players=[int(one.player) for one in found])
     return final
 
 

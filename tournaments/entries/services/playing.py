@@ -96,7 +96,8 @@ def _row(event: Event) -> PlayingDirector:
 def _save(row: PlayingDirector, act: Act, **facts: int | str) -> None:
     row.save()
     act.result = row
-    act.note(**facts)
+    primary = Director.accepted.filter(event=row.event, position=Director.Position.PRIMARY)
+    act.note(user=primary.values_list("user", flat=True).first(), **facts)
 
 
 def _take_out(event: Event, act: Act) -> str:

@@ -29,6 +29,7 @@ from tournaments.record.selectors.acts import acts
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 FAR = 50
+MOST_ON_A_BUTTON = 3
 MOST_TICKS = 40
 IN_ORDER = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")
 STALE = "The field or the listing changed after this draw: draw again before publishing."
@@ -213,7 +214,7 @@ def shown_step(event: Event) -> Step | None:
     if entry is None:
         return None
     match = read_facts(OfTable, entry.facts).match if entry.tag == PlayTag.RESULT_REPORTED else 0
-    return Step(entry.pk, acts(event, [entry])[0].text, match)
+    return Step(entry.pk, acts(event, [entry], MOST_ON_A_BUTTON)[0].text, match)
 
 
 def _unheld(played: Round | None, last: Round | None, tables: tuple[TableState, ...]) -> bool:

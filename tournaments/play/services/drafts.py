@@ -64,7 +64,7 @@ def give_bye(
         drawn.changed, drawn.changed_because = True, reason
         drawn.save(update_fields=["changed", "changed_because"])
         act.result = drawn
-        act.note(round=drawn.pk, player=entry.player_id, reason=reason)
+        act.note(round=drawn.pk, **drawn.as_noted, player=entry.player_id, reason=reason)
     return drawn
 
 
@@ -77,7 +77,7 @@ def number_table(match: Match, table: int, *, by: User, **envelope: Unpack[Envel
         refuse_change(drawn, Change.TABLES)
         other = drawn.matches.filter(table=table).exclude(pk=match.pk).first()
         _refuse_number(match, table, other)
-        act.note(**noted(drawn), round=drawn.pk, table_before=match.table, table_after=table)
+        act.note(**noted(drawn), round=drawn.pk, **drawn.as_noted, table_before=match.table, table_after=table)
         before, match.table = match.table, None
         match.save(update_fields=["table"])
         if other is not None:
@@ -106,7 +106,7 @@ def changed_by_hand(drawn: Round, reason: str, act: Act, *, insist: bool = False
     drawn.changed_because = (reason if differs else "") or (drawn.changed_because if has_byes else "")
     drawn.save(update_fields=["changed", "changed_because", "rematches"])
     act.result = drawn
-    act.note(round=drawn.pk, reason=reason, rematches=drawn.rematches)
+    act.note(round=drawn.pk, **drawn.as_noted, reason=reason, rematches=drawn.rematches)
 
 
 def _refuse_rematch(drawn: Round, meet_again: tuple[str, ...], *, insist: bool) -> None:

@@ -59,7 +59,7 @@ def _add(director: Director, minutes: int, act: Act) -> Match:
     match = _own_table(director)
     give_extra_time(match, minutes, f"{director.user} was judging")
     act.result = match
-    act.note(match=match.pk, minutes=minutes, director=director.pk)
+    act.note(match=match.pk, minutes=minutes, director=director.pk, user=director.user_id)
     return match
 
 
@@ -77,4 +77,4 @@ def _own_table(director: Director) -> Match:
 def _save(director: Director, act: Act) -> None:
     director.save(update_fields=["judging_since"])
     act.result = director
-    act.note(director=director.pk)
+    act.note(director=director.pk, user=director.user_id)

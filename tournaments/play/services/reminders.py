@@ -29,13 +29,13 @@ def remind_tables(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> R
             minutes = round(LAST.total_seconds() / 60)
             message = f"Tables are reminded in the last {minutes} minutes of a round, once its clock runs."
             raise RuleViolation("too_early", message, NO_SECTION)
-        tables = list(to_remind(played).values_list("pk", flat=True))
+        tables = dict(to_remind(played).order_by("table").values_list("pk", "table"))
         if not tables:
             raise Already("reminded", "Every open table was reminded already.", played, NO_SECTION)
-        _tell(played, tables)
+        _tell(played, [*tables])
         Match.objects.filter(pk__in=tables).update(reminded_at=timezone.now())
         act.result = played
-        act.note(round=played.pk, **played.as_noted, tables=len(tables))
+        act.note(round=played.pk, **played.as_noted, tables=len(tables), numbers=[*tables.values()])
     return played
 
 

@@ -55,7 +55,7 @@ def redraw_round(drawn: Round, *, by: User | None, draw_seed: int | None = None,
     """Draw a draft again, from the field as it stands now and with a new seed."""
     with recorded(drawn.event, PlayTag.ROUND_REDRAWN, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
-        act.note(round=drawn.pk, seed_before=drawn.seed)
+        act.note(round=drawn.pk, **drawn.as_noted, seed_before=drawn.seed)
         refuse_unfit(drawn.event)
         drawn.draws += 1
         with in_names(drawn.event):

@@ -164,6 +164,12 @@ class Prize(models.Model):
         place = f"Place {self.place}" if self.place else ""
         return ", ".join(part for part in (place, self.label) if part) or "Prize"
 
+    @property
+    def as_noted(self) -> dict[str, int | str | None]:
+        """How an act names it: in the director's words, for once it is off the list nothing else does."""
+        what = ": ".join(part for part in (self.label, self.text) if part)
+        return {"prize": self.pk, "place": self.place, "what": what}
+
 
 class Denial(models.Model):
     """Until a director agrees, the entry counts as it stands.

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import reduce
-from operator import or_
 from typing import Any
 from zoneinfo import ZoneInfo
-
-from django.db.models import Q, QuerySet
 
 from tournaments.engine import LABELS, STRUCTURES, brought, suggested_winner
 from tournaments.engine.core.seats import seats_in
 from tournaments.engine.texts import listed
-from tournaments.kernel.models import JournalEntry, User
+from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import words_of
 from tournaments.people.models import Player
 from tournaments.record.models import Denial, Event, Match, Renaming, Round
-from tournaments.record.selectors import records
+from tournaments.record.selectors import act_subjects, records
 
 AGAIN = "{table} changed from {before} to {after}"
 UNDONE = "step.undone"
@@ -28,16 +23,8 @@ UNFIXED = "fixed table of {player} taken off"
 DISSOLVED = "players' committee dissolved"
 STARTS = "head start of {player}: {head_start}{because}"
 NOTHING = "no result"
-NOBODY = {"user": "a deputy or judge"}
-KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
-    "": ("Everything", ()),
-    "results": ("Results", ("result.", "game.", "table.")),
-    "rounds": ("Rounds and draws", ("round.", "bye.", "deadline.", "step.")),
-    "players": ("Players", ("entry.", "player.", "check_in.", "denial.", "claim.")),
-    "conduct": ("Penalties and rulings", ("penalty.", "warning.", "deck.", "ruling.")),
-    "event": ("The event", ("event.", "director.", "prize.", "order.", "final.")),
-}
-"""What a journal is filtered by: the label, and how the tags of its acts begin."""
+MOST_NAMED = 12
+GIVEN_BACK = "prize{for_place} won by nobody any more{what}"
 CALLED = {"structure": "pairing style"}
 """Fields whose names are others than their codes."""
 
@@ -50,9 +37,9 @@ class ShownAct:
     actor: str
 
 
-def acts(event: Event, entries: Iterable[JournalEntry]) -> tuple[ShownAct, ...]:
+def acts(event: Event, entries: Iterable[JournalEntry], most: int = MOST_NAMED) -> tuple[ShownAct, ...]:
     rows = list(entries)
-    texts = worded(rows)
+    texts = worded(rows, most)
     zone = ZoneInfo(event.time_zone)
     return tuple(
         ShownAct(
@@ -65,33 +52,23 @@ def acts(event: Event, entries: Iterable[JournalEntry]) -> tuple[ShownAct, ...]:
     )
 
 
-def journal_of(event: Event, kind: str = "") -> QuerySet[JournalEntry]:
-    """Latest first; `kind`: one of KINDS, or everything."""
-    rows = JournalEntry.objects.filter(event=event).select_related("actor__player")
-    _, tags = KINDS.get(kind, KINDS[""])
-    return rows.filter(reduce(or_, (Q(tag__startswith=tag) for tag in tags))) if tags else rows
-
-
-def found(event: Event, words: str, kind: str) -> tuple[ShownAct, ...]:
-    """Those that hold these words beside each other, in what was done or by whom; a number is meant whole."""
-    phrase = r"\s+".join(map(re.escape, words.split()))
-    wanted = re.compile(rf"(?<!\w){phrase}(?!(?<=\d)\d)", re.IGNORECASE)
-    return tuple(act for act in acts(event, journal_of(event, kind)) if wanted.search(f"{act.text} {act.actor}"))
-
-
-def worded(entries: Iterable[JournalEntry]) -> dict[int, str]:
+def worded(entries: Iterable[JournalEntry], most: int = MOST_NAMED) -> dict[int, str]:
     """What each entry says, by its key: three queries, of however many events they are, one more where steps were
-    undone, where somebody was renamed, and where directors come or go."""
+    undone, where somebody was renamed, where directors come or go, where several were entered at once, where something
+    was announced, and where heats were. Each names so many players at the `most`."""
     rows = list(entries)
     rows += _undone(rows)
-    names, tables, denials, renamed = _names(rows), _table_numbers(rows), _given_away(rows), _renamed(rows)
-    members = _members(rows)
+    there = act_subjects.entered(rows)
+    names, tables, denials, renamed = _names(rows, there), _table_numbers(rows), _given_away(rows), _renamed(rows)
+    members, said = act_subjects.accounts(rows), act_subjects.texts(rows)
     texts = {
         row.pk: _sentence(
             row,
             _as_it_was(row, names, denials),
             tables,
-            {**members.get(row.facts.get("user", 0), NOBODY), **renamed.get(row.facts.get("renaming", 0), {})},
+            there,
+            {**act_subjects.in_words(row.facts, members, said), **renamed.get(row.facts.get("renaming", 0), {})},
+            most,
         )
         for row in rows
     }
@@ -105,16 +82,24 @@ def _undone(rows: list[JournalEntry]) -> list[JournalEntry]:
     return list(JournalEntry.objects.filter(pk__in=steps).select_related("actor__player")) if steps else []
 
 
-def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str], said: Mapping[str, str]) -> str:
+def _sentence(
+    row: JournalEntry,
+    names: dict[str, str],
+    tables: dict[int, str],
+    there: Mapping[int, int],
+    said: Mapping[str, str],
+    most: int,
+) -> str:
     facts: dict[str, Any] = {**row.facts, **said}
-    players = [names.get(str(pk), "somebody") for pk in facts.get("players", ())]
+    players = [names.get(str(pk), "somebody") for pk in _several(row.facts, there)]
+    everybody = act_subjects.named(players, most)
     reason = facts.get("reason") or ""
     facts_in_words = {
         **{key: value for key, value in facts.items() if isinstance(value, str | int)},
         "player": names.get(str(facts.get("player")), "a player"),
         "subject": names.get(str(row.subject_pk), "a player"),
-        "players": ", ".join(players)
-        or names.get(str(facts.get("player")), f"{len(facts.get('entries', ()))} players"),
+        "players": everybody or names.get(str(facts.get("player")), _how_many(row.facts)),
+        "whom": f": {everybody}" if everybody else "",
         "paid": f", game lost as owed: {', '.join(players)}" if facts.get("paid") else "",
         "came": f", {len(facts['came'])} on the list before checked in" if facts.get("came") else "",
         "changed": ", ".join(CALLED.get(name, name).replace("_", " ") for name in facts.get("changed", ()))
@@ -132,6 +117,8 @@ def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str], 
     }
     if row.tag == "table.fixed" and not facts.get("fixed_table"):
         return UNFIXED.format_map(facts_in_words)
+    if row.tag == "prize.won" and not facts.get("player"):
+        return GIVEN_BACK.format_map(facts_in_words)
     if row.tag == "committee.named" and not players:
         return DISSOLVED
     if row.tag == "entry.changed" and "head_start" in facts:
@@ -139,6 +126,16 @@ def _sentence(row: JournalEntry, names: dict[str, str], tables: dict[int, str], 
     again = row.tag == "result.reported" and facts_in_words["before"] != NOTHING
     text = (AGAIN if again else _words(row.tag, facts)).format_map(defaultdict(lambda: "–", facts_in_words))
     return text.replace(f"round {facts.get('number')}", str(facts["name"]), 1) if _is_named(row.tag, facts) else text
+
+
+def _several(facts: Mapping[str, Any], there: Mapping[int, int]) -> list[int]:
+    """The players that an act notes, or those of its entries that are still on a list."""
+    return facts.get("players") or [there[key] for key in act_subjects.entries_in(facts) if key in there]
+
+
+def _how_many(facts: Mapping[str, Any]) -> str:
+    how_many = len(act_subjects.entries_in(facts))
+    return f"{how_many} players" if how_many else "players"
 
 
 def _words(tag: str, facts: Mapping[str, Any]) -> str:
@@ -181,17 +178,10 @@ def _favour(facts: Mapping[str, Any], seats: list[dict[str, Any]], names: Mappin
     return f", in favour of {won}"
 
 
-def _names(rows: list[JournalEntry]) -> dict[str, str]:
+def _names(rows: list[JournalEntry], there: Mapping[int, int]) -> dict[str, str]:
     """Names of everybody who is spoken of, also of those who were taken off a list."""
-    meant = {pk for row in rows for pk in _players(row) if isinstance(pk, int)}
+    meant = {pk for row in rows for pk in _players(row) if isinstance(pk, int)} | set(there.values())
     return records.shown_names(Player.every.filter(pk__in=meant)) if meant else {}
-
-
-def _members(rows: list[JournalEntry]) -> dict[int, dict[str, str]]:
-    """By the key of an account who is invited, comes or goes."""
-    pks = {row.facts["user"] for row in rows if isinstance(row.facts.get("user"), int)}
-    users = User.objects.filter(pk__in=pks).select_related("player") if pks else ()
-    return {user.pk: {"user": str(user)} for user in users}
 
 
 def _renamed(rows: list[JournalEntry]) -> dict[int, dict[str, str]]:

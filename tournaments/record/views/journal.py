@@ -11,7 +11,8 @@ from tournaments.kernel.guards import paged
 from tournaments.record.guards.events import guarded, show
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_read_journal
-from tournaments.record.selectors.acts import KINDS, acts, found, journal_of
+from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.journals import KINDS, found, journal_of
 
 PER_PAGE, LONGEST = 50, 100
 

@@ -1,0 +1,62 @@
+"""The journal of an event, filtered by what was done and searched by words."""
+
+from __future__ import annotations
+
+import re
+import sys
+from functools import reduce
+from operator import or_
+
+from django.db.models import Q, QuerySet
+
+from tournaments.kernel.models import JournalEntry
+from tournaments.record.models import Event
+from tournaments.record.selectors.acts import ShownAct, acts
+
+EVERYBODY = sys.maxsize
+KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "": ("Everything", ()),
+    "results": ("Results", ("result.", "game.", "table.", "players.", "scenario.", "rule.")),
+    "rounds": (
+        "Rounds and draws",
+        (
+            *("round.", "bye.", "byes.", "deadline.", "extensions.", "step.", "draft.", "building.", "wish."),
+            *("heats.", "qualifiers.", "bracket.", "seeds.", "judging.", "wall.", "tables."),
+        ),
+    ),
+    "players": (
+        "Players",
+        (
+            *("entry.", "player.", "players.", "waiting.", "check_in.", "fee.", "byes.", "contact.", "play."),
+            *("committee.", "denial.", "claim.", "award.", "title."),
+        ),
+    ),
+    "conduct": ("Penalties and rulings", ("penalty.", "warnings.", "debts.", "deck.", "ruling.")),
+    "films": ("Films", ("filming.", "consent.", "video.")),
+    "event": (
+        "The event",
+        (
+            *("event.", "director.", "prize.", "order.", "final.", "level.", "look.", "request.", "import."),
+            *("awards.", "titles.", "application.", "places.", "bonus.", "challenge.", "prizes.", "champions_league."),
+            *("points.", "waiver.", "stake.", "bid."),
+        ),
+    ),
+}
+"""What a journal is filtered by: the label, and how the tags of its acts begin. Every act of an event is of one."""
+
+
+def journal_of(event: Event, kind: str = "") -> QuerySet[JournalEntry]:
+    """Latest first; `kind`: one of KINDS, or everything."""
+    rows = JournalEntry.objects.filter(event=event).select_related("actor__player")
+    _, tags = KINDS.get(kind, KINDS[""])
+    return rows.filter(reduce(or_, (Q(tag__startswith=tag) for tag in tags))) if tags else rows
+
+
+def found(event: Event, words: str, kind: str) -> tuple[ShownAct, ...]:
+    """Those that hold these words beside each other, in what was done, to whomever of however many, or by whom; a
+    number is meant whole."""
+    phrase = r"\s+".join(map(re.escape, words.split()))
+    wanted = re.compile(rf"(?<!\w){phrase}(?!(?<=\d)\d)", re.IGNORECASE)
+    return tuple(
+        act for act in acts(event, journal_of(event, kind), EVERYBODY) if wanted.search(f"{act.text} {act.actor}")
+    )
