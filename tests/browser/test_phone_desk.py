@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -9,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests import factories
 from tournaments.play.services.results import report_result
+from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Event, Match
 
 pytestmark = pytest.mark.chromium_alone
@@ -216,3 +218,28 @@ def test_line_of_the_last_table_takes_no_room_and_takes_the_result_back(
     undo.tap()
     expect(line).not_to_contain_text("table 3")
     assert not match_at(3).is_reported
+
+
+def test_open_desk_learns_of_two_who_disagree_and_shows_their_table_so_too(
+    open_page: Open, transactional_db: None, assert_accessible: Callable[[Page], None]
+) -> None:
+    event = factories.full_event(0, factories.member("picard"))
+    factories.enter(event, factories.member("Ada").player, factories.member("Bob").player)
+    factories.published_round(event)
+    desk = open_page(factories.director_of(event), **PHONE)
+    desk.clock.install()
+    desk.goto(f"{event.get_absolute_url()}desk/")
+    row = desk.locator(".tables > .table-card")
+    expect(row).to_contain_text("not reported")
+    expect(desk.get_by_role("heading", name="Needs you")).to_have_count(0)
+    match = match_at(1)
+    for seat, said in zip(match.seats.order_by("place"), (factories.won(), factories.won(1)), strict=True):
+        report_own(match_at(1), said, by=seat.player.user)
+    desk.clock.fast_forward(21_000)
+    need = desk.get_by_role("link", name="Table 1: the players disagree")
+    expect(need).to_contain_text("Bob says")
+    expect(row).to_contain_text("the players disagree")
+    assert desk.evaluate("document.documentElement.scrollWidth") == 360
+    assert_accessible(desk)
+    need.tap()
+    expect(desk).to_have_url(re.compile(r"/rounds/1/tables/1/$"))
