@@ -107,7 +107,7 @@ def test_draw_again_takes_another_seed_and_counts() -> None:
     assert (drawn.seed, drawn.draws, Round.objects.count()) == (6, 2, 1)
     assert {player for _, player in seated(drawn)} == {player for _, player in before}
     assert seated(drawn) != before
-    assert JournalEntry.objects.first().facts == {"round": drawn.pk, "seed_before": 5, "seed": 6}
+    assert JournalEntry.objects.first().facts == {"round": drawn.pk, "number": 1, "seed_before": 5, "seed": 6}
 
 
 def test_draft_is_discarded_from_its_page() -> None:
