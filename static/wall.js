@@ -1,8 +1,8 @@
-// The wall: type as large as screen and field allow, a page after the other; a key stops and goes on. Without this file all
-// pages stand below each other.
+// The wall: type as large as screen and field allow, a page after the other by the server's time, so that all walls turn
+// together and the remote knows which it is; a key stops and goes on. Without this file all pages stand below each other.
 (() => {
-  const SECONDS = 8;
   let at = 0;
+  let shift = 0;
   let stands = false;
 
   const wall = () => one("#wall");
@@ -20,17 +20,35 @@
     wall().style.setProperty("--room", `${Math.max(120, innerHeight - taken - gaps)}px`);
   }
 
+  const seconds = () => Number(wall().dataset.seconds);
+  const held = () => Math.min(Number(wall().dataset.held), pages().length);
+  const now = () => (Date.now() + ahead) / 1000;
+  const due = () => (Math.floor(now() / seconds()) + shift) % Math.max(1, pages().length);
+
   function show() {
-    at = pages().length ? at % pages().length : 0;
+    const count = pages().length;
+    if (held()) at = held() - 1;
+    else if (!stands) at = (due() + count) % Math.max(1, count);
     pages().forEach((page, number) => page.toggleAttribute("data-now", number === at));
-    const marks = one(".wall-marks", wall());
     const mark = (page, number) => {
       const words = document.createElement("span");
       words.textContent = page.dataset.mark;
       words.toggleAttribute("data-now", number === at);
       return words;
     };
-    marks.replaceChildren(...(pages().length > 1 ? pages().map(mark) : []));
+    one(".wall-marks", wall()).replaceChildren(...(count > 1 ? pages().map(mark) : []));
+    tellTurn();
+  }
+
+  // Which page of how many, and how soon the next comes; the mark of the page fills meanwhile.
+  function tellTurn() {
+    const turns = one("[data-turns]", wall());
+    const count = pages().length;
+    const left = seconds() - Math.floor(now() % seconds());
+    const fills = !held() && !stands;
+    wall().style.setProperty("--turned", fills ? `${(100 * (now() % seconds())) / seconds()}%` : "0%");
+    if (!turns || count < 2) return;
+    turns.textContent = ` · page ${at + 1} of ${count}${held() ? ", held" : stands ? ", stopped" : ` · next in ${left} s`}`;
   }
 
   function ready() {
@@ -41,11 +59,19 @@
   }
 
   function turn(by) {
-    at = (at + by + pages().length) % Math.max(1, pages().length);
+    if (stands) at = (at + by + pages().length) % Math.max(1, pages().length);
+    else shift += by;
     show();
   }
 
-  setInterval(() => !stands && pages().length > 1 && turn(1), SECONDS * 1000);
+  // Once a second, and the page only when another is due.
+  function tick() {
+    if (held() || stands || !pages().length || at === (due() + pages().length) % pages().length) tellTurn();
+    else show();
+  }
+
+  followServer();
+  setInterval(() => wall() && tick(), 500);
   document.addEventListener("keydown", (event) => {
     if (event.key === "ArrowRight") turn(1);
     else if (event.key === "ArrowLeft") turn(-1);

@@ -109,10 +109,44 @@ def test_a_key_stops_the_pages(open_page: Open, transactional_db: None) -> None:
     wall.goto(f"{event.get_absolute_url()}projector/")
     marks = wall.locator(".wall-marks > span")
     assert marks.count() == 3
-    expect(marks.nth(0)).to_have_attribute("data-now", "")
     wall.keyboard.press(" ")
+    expect(wall.get_by_text("of 3, stopped")).to_be_visible()
+    before = at_page(wall)
     wall.keyboard.press("ArrowLeft")
-    expect(marks.nth(2)).to_have_attribute("data-now", "")
+    expect(marks.nth((before - 1) % 3)).to_have_attribute("data-now", "")
+
+
+def test_remote_follows_the_pages_and_holds_one(
+    open_page: Open, transactional_db: None, assert_accessible: Callable[[Page], None]
+) -> None:
+    event = field(60, 10)
+    remote = open_page(factories.director_of(event), viewport={"width": 360, "height": 780}, has_touch=True)
+    wall = open_page(viewport={"width": 1280, "height": 720})
+    at_moment(49, wall, remote)
+    remote.goto(f"{event.get_absolute_url()}projector/remote/")
+    wall.goto(f"{event.get_absolute_url()}projector/")
+    expect(remote.locator("[data-page]")).to_have_text("1")
+    expect(wall.get_by_text("page 1 of 3")).to_be_visible()
+    at_moment(58, wall, remote)
+    expect(remote.locator("[data-page]")).to_have_text("2")
+    expect(wall.get_by_text("page 2 of 3")).to_be_visible()
+    assert_accessible(remote)
+    remote.get_by_role("button", name="Hold the next page").click()
+    expect(remote.get_by_role("heading", name="Page 3 of 3")).to_be_visible()
+    wall.reload()
+    expect(wall.get_by_text("page 3 of 3, held")).to_be_visible()
+
+
+def at_moment(second: int, *pages: Page) -> None:
+    """By the clock of the server and of each page."""
+    for page in pages:
+        page.clock.set_fixed_time(second)
+        date = f"Thu, 01 Jan 1970 00:00:{second} GMT"
+        page.route("**/healthz", lambda route, _, date=date: route.fulfill(status=200, headers={"Date": date}))
+
+
+def at_page(wall: Page) -> int:
+    return int(wall.locator(".wall-marks > span").evaluate_all("all => all.findIndex((one) => one.dataset.now === '')"))
 
 
 def test_without_javascript_all_pages_stand_below_each_other(open_page: Open, transactional_db: None) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+import time
 from random import Random
 
 import pytest
+import time_machine
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -17,6 +20,7 @@ from tournaments.kernel.journal import Already
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.selectors.desks import last_step
 from tournaments.play.selectors.remotes import showing
+from tournaments.play.selectors.sights import sight_of
 from tournaments.play.services.remotes import show_on_wall
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, publish_round
@@ -149,6 +153,47 @@ def test_remote_says_what_the_wall_shows_and_changes_it_with_one_press(event: Ev
     assert "On the wall: Pairings by name" in remote.text
 
 
+def test_remote_says_which_page_of_how_many_stands_there_and_holds_another() -> None:
+    event = factories.full_event(45)
+    factories.published_round(event)
+    by = factories.director_of(event)
+    remote = browser(by)
+    with time_machine.travel(time.time() // 24 * 24 + 48 + 9, tick=False):  # the second of three
+        remote.open(f"{event.get_absolute_url()}projector/remote/")
+        assert re.search(r"Page\s+<span data-page>2</span> of 3", remote.text)
+        remote.send(remote.page.form_to("/projector/remote/"), page="3")
+    assert (showing(again(event)).kind, showing(again(event)).held) == ("pairings", 3)
+    assert re.search(r"Page\s+<span data-page>3</span> of 3", remote.text)
+    assert "It is held." in remote.text
+    assert 'data-held="3"' in wall(event)
+    remote.send(remote.page.form_to("/projector/remote/"), page="0")
+    assert showing(again(event)).held == 0
+    assert [act.text for act in acts(event, JournalEntry.objects.filter(tag="wall.set"))] == [
+        "the wall shows pairings by name",
+        "the wall shows pairings by name, page 3",
+    ]
+
+
+def test_no_part_of_the_remote_is_called_as_another(event: Event, by: User) -> None:
+    called = re.findall(r'\sid="([^"]+)"', browser(by).open(f"{event.get_absolute_url()}projector/remote/").text)
+    assert len(called) == len(set(called))
+
+
+def test_page_that_is_held_is_the_last_one_where_fewer_are_left(event: Event, by: User) -> None:
+    show_on_wall(event, "pairings", 5, by=by)
+    seen = sight_of(again(event), showing(again(event)))
+    assert (seen.page, seen.before, seen.after) == (1, 1, 1)
+
+
+@pytest.mark.parametrize("page", ["-1", "x", "9" * 30, "100"])
+def test_page_that_cannot_be_is_refused(event: Event, by: User, page: str) -> None:
+    client = Client()
+    client.force_login(by)
+    said = {"shows": "pairings", "page": page}
+    assert client.post(f"{event.get_absolute_url()}projector/remote/", said).status_code == 422
+    assert again(event).wall_shows == ""
+
+
 def test_what_cannot_be_shown_is_refused(event: Event, by: User) -> None:
     client = Client()
     client.force_login(by)
@@ -184,7 +229,12 @@ def test_program_reads_and_says_what_the_wall_shows(event: Event, by: User) -> N
         "shows": "pairings",
         "chosen": False,
         "may_show": ["pairings", "clock", "open", "standings"],
+        "page": 0,
+        "pages": 1,
     }
+    assert Device(by).put(path, {"shows": "open", "page": 1}).json()["page"] == 1
+    assert Device(by).put(path, {"shows": "", "page": 1}).status_code == 422
+    assert Device(by).put(path, {"shows": "open", "page": 100}).status_code == 400
     said = Device(by).put(path, {"shows": "clock"})
     assert (said.status_code, said.json()["shows"], said.json()["chosen"]) == (200, "clock", True)
     assert Device(by).put(path, {"shows": ""}).json()["chosen"] is False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from random import Random
 
 import pytest
@@ -55,6 +56,26 @@ def test_letters_lead_and_signs_before_them_do_not_count() -> None:
         ("Z", "_zed"),
     ]
     assert page.mark == "An – Ze"
+
+
+@pytest.mark.parametrize(
+    ("pages", "marks"),
+    [
+        ([("Ada", "Lena"), ("Mara", "Player 7"), ("Player 8", "Vera")], ["Ad – Le", "Ma – Player 7", "Player 8 – Ve"]),
+        ([("Player 1", "Player 14"), ("Player 15", "Player 29")], ["Player 1 – Player 14", "Player 15 – Player 29"]),
+        ([("a of one beginning", "a of one beginnings")], ["A of one b – A of one b"]),
+        ([("Solo", "Solo")], ["So"]),
+        ([("_zed", "“Zoe”")], ["Ze – Zo"]),
+    ],
+)
+def test_marks_have_as_many_letters_as_tell_pages_apart(pages: list[tuple[str, str]], marks: list[str]) -> None:
+    assert walls._marks(pages) == marks
+
+
+def test_pages_turn_by_the_clock() -> None:
+    seconds = [0, 7, 8, 16, 24]
+    assert [walls.page_at(datetime.fromtimestamp(at, UTC), 3) for at in seconds] == [1, 1, 2, 3, 1]
+    assert walls.page_at(datetime.fromtimestamp(9, UTC), 0) == 0
 
 
 @pytest.mark.django_db

@@ -17,17 +17,21 @@ CHOSEN: Mapping[str, str] = {
     STANDINGS: "Standings",
 }
 """What a director may choose while a round is played."""
+MOST_PAGES = 99
 LABELS: Mapping[str, str] = {**CHOSEN, WINNER: "The winner", BY_ITSELF: "Nothing yet"}
 
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """`kind`: one of LABELS; `chosen`: by a director, until `played` is over. `over`: whose standings are shown."""
+    """`kind`: one of LABELS; `chosen`: by a director, until `played` is over. `over`: whose standings are shown.
+    `held`: the page that a director holds, counted from 1; 0 where one comes after the other.
+    """
 
     kind: str
     chosen: bool
     played: Round | None
     over: Round | None = None
+    held: int = 0
 
     @property
     def label(self) -> str:
@@ -41,18 +45,26 @@ def showing(event: Event) -> Showing:
         over = last_over(event)
         kind = WINNER if event.state == Event.State.FINALIZED else STANDINGS if over else BY_ITSELF
         return Showing(kind, False, None, over)
-    chosen = chosen_in(event, played)
+    chosen, held = chosen_in(event, played)
     over = last_over(event) if chosen == STANDINGS else None
     if chosen == STANDINGS and over is None:  # the round before was opened again
-        chosen = BY_ITSELF
-    return Showing(chosen or PAIRINGS, bool(chosen), played, over)
+        chosen, held = BY_ITSELF, 0
+    return Showing(chosen or PAIRINGS, bool(chosen), played, over, held)
 
 
-def chosen_in(event: Event, played: Round | None) -> str:
-    """What a director chose since this round was published; empty: nothing, or before, which is forgotten."""
+def chosen_in(event: Event, played: Round | None) -> tuple[str, int]:
+    """What a director chose since this round was published, and which page of it is held; empty: nothing, or before,
+    which is forgotten.
+    """
     if played is None or played.published_at is None or event.wall_since is None or event.is_locked:
-        return BY_ITSELF
-    return event.wall_shows if event.wall_since > played.published_at else BY_ITSELF
+        return BY_ITSELF, 0
+    kind, _, page = (event.wall_shows if event.wall_since > played.published_at else BY_ITSELF).partition(":")
+    return kind, int(page or 0)
+
+
+def choice(kind: str, page: int) -> str:
+    """As it is kept."""
+    return f"{kind}:{page}" if page else kind
 
 
 def offered(event: Event, played: Round | None) -> Mapping[str, str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from datetime import datetime
+from itertools import pairwise, takewhile
 from math import ceil
 from typing import TypeVar
 
@@ -14,10 +15,14 @@ from tournaments.record.selectors import records
 from tournaments.record.selectors.standings import Row, rows_of
 
 Shown = TypeVar("Shown")
+SECONDS = 8
+"""So long stands a page before the next."""
 ROWS, LOW = 10, 5
 """So many rows has a page, and where the clock takes half of the wall."""
 FEW, LONG_NAME, LONG_OPPONENT = 9, 16, 14
 """Below so many players one column is enough; names that are longer need it, or may be cut where they are opponents."""
+FIRST_LETTERS, MOST_LETTERS = 2, 10
+"""Of a name in a mark."""
 FIXED, PER_LETTER = 4.5, 0.66
 """What a line takes beside its names, and each letter of them, in widths of its type."""
 
@@ -78,8 +83,9 @@ def by_name(pairings: Sequence[tuple[str, int | None, str]], *, low: bool = Fals
     opponent = max((len(other) for _, _, other in pairings), default=0)
     columns = 1 if len(lines) < FEW or longest > LONG_NAME else 2
     ems = FIXED + PER_LETTER * (longest + min(opponent, LONG_OPPONENT))
-    pages = [Page(_mark(some[0].name, some[-1].name), some) for some in _pages(lines, columns, LOW if low else ROWS)]
-    return _wall(pages, columns, LOW if low else ROWS, ems, len(lines))
+    parts = list(_pages(lines, columns, LOW if low else ROWS))
+    marks = _marks([(some[0].name, some[-1].name) for some in parts])
+    return _wall(list(map(Page, marks, parts)), columns, LOW if low else ROWS, ems, len(lines))
 
 
 def by_place(event: Event) -> Wall:
@@ -92,6 +98,11 @@ def by_place(event: Event) -> Wall:
     pages = [Page(f"{some[0].row.rank}–{some[-1].row.rank}", some) for some in _pages(ranked, columns, ROWS)]
     badges = max((len(row.badges) for row in now), default=0)
     return _wall(pages, columns, ROWS, 9 + PER_LETTER * longest + 1.6 * badges, len(now))
+
+
+def page_at(moment: datetime, pages: int) -> int:
+    """Which of so many stands on a wall of which nobody holds a page, counted from 1: all walls turn together."""
+    return int(moment.timestamp()) // SECONDS % pages + 1 if pages else 0
 
 
 def last_over(event: Event) -> Round | None:
@@ -122,6 +133,27 @@ def _pages(lines: Sequence[Shown], columns: int, rows: int) -> Iterator[Sequence
     return (lines[begin:end] for begin, end in pairwise(bounds))
 
 
-def _mark(first: str, last: str) -> str:
-    begin, end = (letters_of(name)[:2].capitalize() for name in (first, last))
-    return f"{begin} – {end}"
+def _marks(pages: Sequence[tuple[str, str]]) -> list[str]:
+    """From which name to which a page goes, by as many letters as tell it from its neighbours."""
+    looked_up = [(letters_of(first), letters_of(last)) for first, last in pages]
+    before = ["", *(last for _, last in looked_up)]
+    after = [*(first for first, _ in looked_up[1:]), ""]
+    return [
+        f"{_begin(first, last, before[at])} – {_begin(last, first, after[at])}" if first != last else _begin(first)
+        for at, (first, last) in enumerate(looked_up)
+    ]
+
+
+def _begin(name: str, *others: str) -> str:
+    """The beginning of a name, up to the first letter that none of the others has there; of a number all digits."""
+    same = max((_alike(name, other) for other in others), default=0)
+    long = max(same + 1, FIRST_LETTERS)
+    while name[long - 1 : long + 1].isdecimal() and long < len(name):
+        long += 1
+    letters = name[: min(long, MOST_LETTERS)].rstrip()
+    return letters[:1].upper() + letters[1:]
+
+
+def _alike(one: str, other: str) -> int:
+    """So many letters at the beginning."""
+    return sum(1 for _ in takewhile(lambda letters: letters[0] == letters[1], zip(one, other, strict=False)))

@@ -12,7 +12,7 @@ from tournaments.engine.core.seats import MOST_SEATS, letter, letters, seat_of, 
 from tournaments.engine.core.system import DirectorPlays
 from tournaments.engine.core.types import Outcome
 from tournaments.kernel.field_types import Flag, Input, Instant, Number, OneOf, Words
-from tournaments.play.selectors.remotes import CHOSEN
+from tournaments.play.selectors.remotes import CHOSEN, MOST_PAGES
 from tournaments.play.serializers.results import LETTERS
 from tournaments.record.models import Announcement
 
@@ -32,17 +32,20 @@ class AnnouncementOutput(serializers.ModelSerializer[Announcement]):
 
 
 class WallInput(Input):
-    """Empty: what comes by itself."""
+    """Empty: what comes by itself. `page`: the one to hold, counted from 1; 0: one after the other."""
 
     shows = OneOf([("", "By itself"), *CHOSEN.items()], allow_blank=True)
+    page = Number(0, MOST_PAGES, default=0)
 
 
 class WallOutput(serializers.Serializer[Any]):
     """`shows`: empty before there is anything, `winner` once the event is final. `chosen`: by a director, until the
-    round is over; else by itself."""
+    round is over; else by itself. `page`: the one that is held, 0 where one of the `pages` comes after the other."""
 
     shows = serializers.CharField(source="kind")
     chosen = serializers.BooleanField()
+    page = serializers.IntegerField()
+    pages = serializers.IntegerField()
     may_show = serializers.ListField(
         child=serializers.CharField(), help_text="What a director may choose now, beside the empty choice."
     )

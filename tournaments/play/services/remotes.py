@@ -10,24 +10,33 @@ from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
-from tournaments.play.selectors.remotes import CHOSEN, chosen_in, offered
+from tournaments.play.selectors.remotes import CHOSEN, MOST_PAGES, choice, chosen_in, offered
 from tournaments.record.models import Event
 from tournaments.record.selectors.clocks import round_in_play
 
 
 @replayable
-def show_on_wall(event: Event, shows: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """From its next look on, until the round is over. `shows`: one of CHOSEN, empty for what comes by itself."""
+def show_on_wall(event: Event, shows: str, page: int = 0, *, by: User, **envelope: Unpack[Envelope]) -> Event:
+    """From its next look on, until the round is over. `shows`: one of CHOSEN, empty for what comes by itself; `page`:
+    the one that stands there until another is chosen, 0 for one after the other.
+    """
     with recorded(event, PlayTag.WALL_SET, by=by, **envelope) as act:
         played = round_in_play(event)
         if shows and shows not in offered(event, played):
             raise RuleViolation("not_offered", _why(shows, is_played=played is not None), NO_SECTION)
-        if shows == chosen_in(event, played):
+        if page and (not shows or not 0 < page <= MOST_PAGES):
+            raise RuleViolation("no_such_page", "Hold a page of what the wall shows: name both.", NO_SECTION)
+        if (shows, page) == chosen_in(event, played):
             raise Already("shown_already", "The wall shows this already.", event, NO_SECTION)
-        event.wall_shows, event.wall_since = shows, timezone.now()
+        event.wall_shows, event.wall_since = choice(shows, page), timezone.now()
         act.keep(event)
-        act.note(said=CHOSEN[shows].lower() if shows else "what comes by itself")
+        act.note(said=_said(shows, page))
     return event
+
+
+def _said(shows: str, page: int) -> str:
+    words = CHOSEN[shows].lower() if shows else "what comes by itself"
+    return f"{words}, page {page}" if page else words
 
 
 def _why(shows: str, *, is_played: bool) -> str:

@@ -1,0 +1,59 @@
+"""What stands on the wall of a hall now, page by page: the wall and its remote read the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from tournaments.engine.clock import Phase
+from tournaments.play.selectors import tables, walls
+from tournaments.play.selectors.draftings import building_now
+from tournaments.play.selectors.remotes import CLOCK, OPEN, Showing
+from tournaments.record.models import Event
+from tournaments.record.selectors.clocks import ShownClock, shown_clock
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """`open`: tables that still play. `page`: which one stands there, counted from 1, 0 where there is none."""
+
+    clock: ShownClock | None
+    wall: walls.Wall
+    open: tuple[int | None, ...]
+    is_low: bool
+    page: int
+
+    @property
+    def mark(self) -> str:
+        return self.wall.pages[self.page - 1].mark if self.page else ""
+
+    @property
+    def before(self) -> int:
+        return self.page - 1 or len(self.wall.pages)
+
+    @property
+    def after(self) -> int:
+        return self.page % len(self.wall.pages) + 1 if self.page else 0
+
+
+def sight_of(event: Event, now: Showing) -> Sight:
+    clock = shown_clock(now.played) if now.played else building_now(event)
+    shown = tables.pairings(event, now.played.number).tables if now.played else ()
+    still = tuple(table for table in shown if not table.reported and not table.bye)
+    low = _is_low(clock)
+    wall = _wall(event, now, still if now.kind == OPEN else shown, low=low)
+    pages = len(wall.pages)
+    page = min(now.held, pages) or walls.page_at(timezone.now(), pages)
+    return Sight(clock, wall, tuple(table.number for table in still), low or now.kind == CLOCK, page)
+
+
+def _wall(event: Event, now: Showing, shown: tuple[tables.Table, ...], *, low: bool) -> walls.Wall:
+    if now.over:
+        return walls.by_place(event)
+    return walls.by_name(() if now.kind == CLOCK else tables.by_name(shown), low=low)
+
+
+def _is_low(clock: ShownClock | None) -> bool:
+    """Whether the clock takes half of the wall: everybody has found a table."""
+    return clock is not None and clock.phase not in (Phase.WAITING, Phase.CALLED)
