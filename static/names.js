@@ -1,4 +1,5 @@
-// Pasted names: the bar counts along with the answers; those of an evening become chips. Without it buttons do so.
+// Pasted names: the bar counts along with the answers; those of an evening become chips. Without it buttons do so. A small
+// number goes up and down by its own two buttons, which are hidden without it.
 (() => {
   const answers = (form) => all(".ask", form).map((ask) => one("[type=radio]:checked", ask)?.value);
 
@@ -39,6 +40,15 @@
     names.value ||= typed;
     names.focus();
     take(names);
+  });
+
+  all("[data-step]").forEach((button) => (button.hidden = false));
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-step]");
+    if (!button) return;
+    const number = one("input", button.parentElement);
+    number.stepUp(Number(button.dataset.step));
+    number.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
   document.addEventListener("change", (event) => {

@@ -74,7 +74,7 @@ def test_names_on_a_slow_line_are_taken_once_and_those_typed_meanwhile_too(
     names.press_sequentially("\n")
     expect(page.get_by_role("button", name="Leave out Harbour")).to_have_count(1)
     expect(page.get_by_text("once more?")).to_have_count(0)
-    expect(page.get_by_text("3 players.")).to_be_visible()
+    expect(page.get_by_text("3 names: one table, one sits out.")).to_be_visible()
 
 
 def test_evening_as_the_last_one_with_one_more_and_one_less(open_page: Open, transactional_db: None) -> None:
@@ -124,3 +124,40 @@ def test_names_outlive_the_way_through_joining(open_page: Open, transactional_db
     expect(page.locator(".name-chip")).to_have_count(2)
     page.get_by_role("button", name="Go: draw round 1").tap()
     expect(page.get_by_role("heading", name="Draft of round 1")).to_be_visible()
+
+
+def test_page_says_while_names_are_typed_how_they_will_sit(open_page: Open, transactional_db: None) -> None:
+    page = open_page(factories.member("picard"), **PHONE)
+    page.goto("/tonight/")
+    page.get_by_role("textbox", name="Names, one a line").press_sequentially("Ember\nGravel\nHarbour\nLedger\nMo")
+    expect(page.get_by_text("5 names: 2 tables, one sits out.")).to_be_visible()
+    page.get_by_role("radio", name="Tribbles").tap()
+    expect(page.get_by_text("5 names: one table of 5.")).to_be_visible()
+
+
+def test_rounds_go_up_and_down_by_a_thumb(open_page: Open, transactional_db: None) -> None:
+    page = open_page(factories.member("picard"), **PHONE)
+    page.goto("/tonight/")
+    rounds = page.get_by_role("spinbutton", name="Rounds")
+    more, less = (page.get_by_role("button", name=f"{word}: rounds") for word in ("More", "Less"))
+    for button in (more, less):
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+    more.tap()
+    more.tap()
+    expect(rounds).to_have_value("5")
+    for _ in range(6):
+        less.tap()
+    expect(rounds).to_have_value("1")
+
+
+def test_without_javascript_rounds_are_a_number_to_type(open_page: Open, transactional_db: None) -> None:
+    page = open_page(factories.member("picard"), java_script_enabled=False, **PHONE)
+    page.goto("/tonight/")
+    page.get_by_role("spinbutton", name="Rounds").fill("4")
+    expect(page.get_by_role("button", name="More: rounds")).to_have_count(0)
+    page.get_by_role("textbox", name="Names, one a line").fill("Ember\nGravel\nHarbour")
+    page.get_by_role("button", name="Add these names").tap()
+    expect(page.get_by_text("3 names: one table, one sits out.")).to_be_visible()
+    expect(page.get_by_role("spinbutton", name="Rounds")).to_have_value("4")

@@ -53,6 +53,22 @@ def test_page_says_how_many_rounds_the_guide_recommends_where_others_are_chosen(
     assert said in page.text
 
 
+@pytest.mark.parametrize(
+    ("game", "said"), [("2E", "21 names: 10 tables, one sits out."), ("TR", "21 names: 3 tables of 7."), ("OTHER", "21 n")]
+)
+def test_page_says_how_the_names_will_sit(game: str, said: str) -> None:
+    names = "\n".join(f"Seat {number}" for number in range(21))
+    assert said in pressed(opened(factories.member("picard")), "add", names=names, game=game).text
+
+
+def test_name_that_is_half_typed_counts_and_is_not_kept() -> None:
+    client = Client()
+    said = {"names": "Ann\nBo", "game": "2E", "rounds_scheduled": "3", "time_zone": "UTC"}
+    live = client.post("/tonight/", said, headers={"HX-Request": "true", "HX-Trigger": "sitting"})
+    assert "2 names: one table." in live.text
+    assert 'name="name-1"' not in client.get("/tonight/").text
+
+
 def test_second_click_begins_no_second_evening() -> None:
     page = opened(factories.member("picard"))
     form = page.page.form("names")

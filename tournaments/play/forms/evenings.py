@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tournaments.engine.listing.check import ruleset_of
 from tournaments.engine.listing.matrix import FORMATS, USUAL_GAME, offered_with, usual_pools, usual_rules
+from tournaments.engine.listing.sitting import sitting_in_words
 from tournaments.engine.listing.status import recommended_in_words
 from tournaments.engine.structures import SWISS
 from tournaments.entries.forms.entries import MOST_LINES
@@ -74,6 +75,11 @@ class EveningForm(WriteForm):
             sanctioned=False,
             structure=_structure(game, rules),
         )
+
+    def sitting(self, players: int) -> str:
+        """How so many sit down."""
+        game = self._said("game")
+        return sitting_in_words(ruleset_of(game, usual_rules(game)), players)
 
     def advice(self, players: int) -> str:
         """How many rounds the rules recommend for so many players, where others are chosen or proposed."""

@@ -35,13 +35,14 @@ def tonight(request: HttpRequest) -> HttpResponse:
     rows = _rows(request, form, last) if request.method == "POST" else kept_names(request.session)
     names = _asked(request, form, rows)
     if request.method == "POST":
-        keep_names(request.session, rows)
+        if request.headers.get("HX-Trigger") != "sitting":  # a name that is half typed is none yet
+            keep_names(request.session, rows)
         if "change" in request.POST:
             return redirect(f"{reverse('tournaments:register')}?{urlencode(form.proposed())}")
         if _goes(request) and (answer := _go(request, form, names, rows)):
             return answer
     count = len(names.clear) + len(names.asks)
-    context = {"form": form, "names": names, "last": last, "count": count, "advice": form.advice(count)}
+    context = {"form": form, "names": names, "last": last, "sitting": form.sitting(count), "advice": form.advice(count)}
     return render(request, "tournaments/play/tonight.html", context, status=form.status)
 
 
