@@ -45,6 +45,17 @@
     else if (event.target.closest(".tie")) clearWinner(duel);
   });
 
+  // --- a doubt on the sheet stands where the keys were; who changes the scores gets them back ---
+
+  document.addEventListener("click", (event) => {
+    const change = event.target.closest("[data-change]");
+    if (!change) return;
+    const form = change.closest("form");
+    form.classList.remove("asks");
+    one(".scores input", form)?.focus();
+  });
+  document.addEventListener("input", (event) => event.target.closest("#result.asks")?.classList.remove("asks"));
+
   // --- keys under the scores, where there is no keyboard: the one of glass would cover half of the sheet ---
 
   const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "⌫"];

@@ -187,6 +187,7 @@
     sheet.replaceChildren(form);
     htmx.process(form);
     settled(form);
+    htmx.trigger(form, "htmx:load");  // its keys
     return true;
   }
 

@@ -22,7 +22,9 @@
 
   const seconds = () => Number(wall().dataset.seconds);
   const held = () => Math.min(Number(wall().dataset.held), pages().length);
-  const now = () => (Date.now() + ahead) / 1000;
+  // A wall that shows a winner begins with the winner.
+  const begun = one(".wall-winner") ? Date.now() / 1000 : 0;
+  const now = () => (begun ? Date.now() / 1000 - begun : (Date.now() + ahead) / 1000);
   const due = () => (Math.floor(now() / seconds()) + shift) % Math.max(1, pages().length);
 
   function show() {

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import factories
+from tests.browser.targets import small_targets
 from tournaments.entries.services.preregistration import enter_myself
 from tournaments.play.services.results import report_result
 from tournaments.record.models import Event
@@ -17,9 +18,6 @@ pytestmark = pytest.mark.chromium_alone
 Open = Callable[..., Page]
 PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
 SCROLLS = "document.documentElement.scrollWidth > innerWidth"
-SMALL_TARGETS = """() => [...document.querySelectorAll(":is(.coming, .running) :is(a, button)")]
-    .filter((part) => part.checkVisibility() && part.getBoundingClientRect().height < 44)
-    .map((part) => part.textContent.trim())"""
 
 
 def to_come(**changes: object) -> Event:
@@ -63,7 +61,7 @@ def test_event_to_come_says_when_where_and_how_in_this_order(
     assert len(tops) == len(order)
     expect(page.get_by_role("link", name="I am coming")).to_be_in_viewport()
     assert page.evaluate(SCROLLS) is False
-    assert page.evaluate(SMALL_TARGETS) == []
+    assert small_targets(page) == []
     assert_accessible(page)
 
 
@@ -116,7 +114,7 @@ def test_running_event_shows_its_open_tables_and_who_leads_first(
     expect(page.get_by_role("heading", name="Standings · after round 1")).to_be_visible()
     expect(page.get_by_text("Closed: come and watch")).to_be_visible()
     assert page.evaluate(SCROLLS) is False
-    assert page.evaluate(SMALL_TARGETS) == []
+    assert small_targets(page) == []
     assert_accessible(page)
 
 

@@ -14,6 +14,7 @@ from playwright.sync_api import Page
 
 from tests import factories
 from tests.browser.pages import LONG_NAME, LONG_WORD, Site, every_page, site_of_everything
+from tests.browser.targets import small_targets
 from tests.rings import some
 from tournaments.people.models import Letter
 
@@ -84,7 +85,9 @@ def faults(page: Page, addresses: list[str], assert_accessible: Callable[[Page],
 
 
 def looks(page: Page, name: str, assert_accessible: Callable[[Page], None]) -> list[str]:
-    """What axe-core finds at either width and in either scheme, with everything unfolded, and what sticks out."""
+    """What axe-core finds at either width and in either scheme, with everything unfolded, what sticks out, and on a
+    phone what is too low for a thumb.
+    """
     page.locator("details").evaluate_all("all => all.forEach(one => (one.open = true))")
     found = []
     ways = list(product(WIDTHS, SCHEMES))
@@ -100,4 +103,5 @@ def looks(page: Page, name: str, assert_accessible: Callable[[Page], None]) -> l
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         if wide > 0:
             found.append(f"{name} at {width} px is {wide} px too wide")
+    found += [f"{name} at {width} px: too low for a thumb: {target}" for target in small_targets(page)]
     return found

@@ -11,15 +11,13 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests import factories
+from tests.browser.targets import small_targets
 from tournaments.play.services.clock import start_round
 from tournaments.record.models import Event, Round
 
 pytestmark = pytest.mark.chromium_alone
 Open = Callable[..., Page]
 PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
-SMALL_TARGETS = """() => [...document.querySelectorAll("#main a, #main button")]
-    .filter((part) => part.checkVisibility() && part.getBoundingClientRect().height < 44)
-    .map((part) => part.textContent.trim())"""
 SCROLLS = "document.documentElement.scrollWidth > innerWidth"
 FIRST_BUTTON = 324
 
@@ -50,7 +48,7 @@ def test_phone_says_what_this_is_and_has_the_first_act_at_once(
     expect(page.get_by_role("link", name="Find an event near me")).to_be_in_viewport()
     expect(page.get_by_role("img", name="Places after each round.")).to_be_in_viewport()
     assert page.evaluate(SCROLLS) is False
-    assert page.evaluate(SMALL_TARGETS) == []
+    assert small_targets(page) == []
     assert_accessible(page)
 
 
@@ -70,7 +68,7 @@ def test_member_who_plays_is_led_to_the_table_first(
     page = open_page(running.entries.get(player__handle="Pat").player.user, **PHONE)
     page.goto("/")
     assert page.evaluate(SCROLLS) is False
-    assert page.evaluate(SMALL_TARGETS) == []
+    assert small_targets(page) == []
     assert_accessible(page)
     mine = page.get_by_role("link", name="My table")
     box = mine.bounding_box()

@@ -8,15 +8,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import factories
-from tests.browser.test_home import PHONE, SCROLLS, SMALL_TARGETS
+from tests.browser.targets import small_targets
+from tests.browser.test_home import PHONE, SCROLLS
 from tournaments.kernel.models import User
 from tournaments.record.models import Event
 
 pytestmark = pytest.mark.chromium_alone
 Open = Callable[..., Page]
-NOT_IN_A_SENTENCE = SMALL_TARGETS.replace(
-    "part.checkVisibility()", "part.checkVisibility() && !part.closest('p.empty')"
-)
 WIDE = {"viewport": {"width": 1280, "height": 800}}
 
 
@@ -50,8 +48,8 @@ def test_own_pages_fit_and_read_well(
         page.goto(address)
         page.wait_for_load_state("networkidle")
         assert page.evaluate(SCROLLS) is False, address
-        if "is_mobile" in options and "my-table" not in address:
-            assert page.evaluate(NOT_IN_A_SENTENCE) == [], address
+        if "is_mobile" in options:
+            assert small_targets(page) == [], address
         assert_accessible(page)
 
 

@@ -15,6 +15,7 @@ from tournaments.record.models import Event, Match
 
 pytestmark = pytest.mark.chromium_alone
 Open = Callable[..., Page]
+SHEET = 620
 PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
 
 
@@ -243,3 +244,46 @@ def test_open_desk_learns_of_two_who_disagree_and_shows_their_table_so_too(
     assert_accessible(desk)
     need.tap()
     expect(desk).to_have_url(re.compile(r"/rounds/1/tables/1/$"))
+
+
+def test_sheet_leaves_a_part_of_the_desk_to_be_seen(desk: Page) -> None:
+    sheet_of(desk, 1)
+    assert desk.locator("#sheet").evaluate("(sheet) => sheet.getBoundingClientRect().height") <= SHEET
+
+
+def test_doubt_takes_the_place_of_the_keys_until_the_scores_are_changed(desk: Page) -> None:
+    sheet = sheet_of(desk, 1)
+    names = match_at(1).names
+    tap(sheet, names[0])
+    key(sheet, "2", "0")
+    first = sheet.get_by_label(f"Score of {names[0]}")
+    first.tap()
+    key(sheet, "6", "0")
+    expect(sheet.get_by_role("button", name="It is so")).to_be_hidden()
+    sheet.get_by_role("button", name="Save").tap()
+    expect(sheet.get_by_role("button", name="It is so")).to_be_visible()
+    expect(sheet.get_by_role("button", name="0", exact=True)).to_be_hidden()
+    expect(sheet.get_by_role("button", name="Save")).to_be_hidden()
+    sheet.get_by_role("button", name="Change the scores").tap()
+    expect(sheet.get_by_role("button", name="0", exact=True)).to_be_visible()
+    expect(sheet.get_by_role("button", name="Save")).to_be_visible()
+    assert not match_at(1).is_reported
+
+
+def test_who_is_missing_stands_before_the_forms_of_the_door(
+    open_page: Open, event: Event, assert_accessible: Callable[[Page], None]
+) -> None:
+    late = factories.listed_event(factories.director_of(event), title="Tomorrow")
+    factories.enter(late, *(factories.walk_in(f"Walker {number}") for number in range(3)), check_in=False)
+    page = open_page(factories.director_of(event), **PHONE)
+    page.goto(f"{late.get_absolute_url()}entries/")
+    tops = [
+        one.bounding_box()["y"]  # type: ignore[index]
+        for one in (page.get_by_role("row").first, page.get_by_role("heading", name="Player at the door"))
+    ]
+    assert tops == sorted(tops)
+    assert {round(row.bounding_box()["height"]) for row in page.locator("[data-find-row]").all()} == {56}  # type: ignore[index]
+    page.locator("summary[aria-label='More about Walker 1']").tap()
+    page.locator(".menu").get_by_text("earned byes").locator("visible=true").tap()
+    expect(page.get_by_label("Earned byes of Walker 1")).to_be_visible()
+    assert_accessible(page)

@@ -8,15 +8,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import factories
+from tests.browser.targets import small_targets
 from tournaments.record.models import Event
 from tournaments.record.selectors.finishes import finish_of
 
 pytestmark = pytest.mark.chromium_alone
 Open = Callable[..., Page]
 PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
-SMALL_TARGETS = """() => [...document.querySelectorAll(".winner a, .winner summary")]
-    .filter((part) => part.checkVisibility() && part.getBoundingClientRect().height < 44)
-    .map((part) => part.textContent.trim())"""
 SCROLLS = "document.documentElement.scrollWidth > innerWidth"
 SHARED = (
     """() => { navigator.share = (told) => { document.title = JSON.stringify(told); return Promise.resolve(); }; }"""
@@ -57,7 +55,7 @@ def test_phone_shows_name_way_and_own_place_without_scrolling_sideways(
     expect(page.locator(".places .you")).to_have_count(1)
     expect(page.get_by_role("link", name="My card")).to_be_in_viewport()
     assert page.evaluate(SCROLLS) is False
-    assert page.evaluate(SMALL_TARGETS) == []
+    assert small_targets(page) == []
     assert_accessible(page)
 
 

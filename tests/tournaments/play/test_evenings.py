@@ -54,7 +54,8 @@ def test_page_says_how_many_rounds_the_guide_recommends_where_others_are_chosen(
 
 
 @pytest.mark.parametrize(
-    ("game", "said"), [("2E", "21 names: 10 tables, one sits out."), ("TR", "21 names: 3 tables of 7."), ("OTHER", "21 n")]
+    ("game", "said"),
+    [("2E", "21 names: 10 tables, one sits out."), ("TR", "21 names: 3 tables of 7."), ("OTHER", "21 n")],
 )
 def test_page_says_how_the_names_will_sit(game: str, said: str) -> None:
     names = "\n".join(f"Seat {number}" for number in range(21))
