@@ -7,17 +7,19 @@
 
   const wall = () => one("#wall");
   const pages = () => all("[data-wall-page]", wall());
+  // Of the page, since htmx would write a style of the wall into its successor, which the content policy refuses.
+  const frame = document.documentElement.style;
   const big = matchMedia("(min-width: 40.01rem)");
 
   // What is left of the screen beside head, news and foot.
   function fit() {
     const { columns, rows, ems, letters } = wall().dataset;
-    for (const [name, value] of Object.entries({ columns, rows, ems, letters })) wall().style.setProperty(`--${name}`, value);
+    for (const [name, value] of Object.entries({ columns, rows, ems, letters })) frame.setProperty(`--${name}`, value);
     const others = [...wall().children].filter((part) => !part.matches("[data-wall-page]"));
     const taken = others.reduce((sum, part) => sum + part.getBoundingClientRect().height, 0);
     const style = getComputedStyle(wall());
     const gaps = parseFloat(style.rowGap) * others.length + parseFloat(style.paddingTop) + parseFloat(style.paddingBottom);
-    wall().style.setProperty("--room", `${Math.max(120, innerHeight - taken - gaps)}px`);
+    frame.setProperty("--room", `${Math.max(120, innerHeight - taken - gaps)}px`);
   }
 
   const seconds = () => Number(wall().dataset.seconds);
@@ -48,7 +50,7 @@
     const count = pages().length;
     const left = seconds() - Math.floor(now() % seconds());
     const fills = !held() && !stands;
-    wall().style.setProperty("--turned", fills ? `${(100 * (now() % seconds())) / seconds()}%` : "0%");
+    frame.setProperty("--turned", fills ? `${(100 * (now() % seconds())) / seconds()}%` : "0%");
     if (!turns || count < 2) return;
     turns.textContent = ` · page ${at + 1} of ${count}${held() ? ", held" : stands ? ", stopped" : ` · next in ${left} s`}`;
   }
