@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests import factories
+from tournaments.kernel.long_lists import WHOLE
 from tournaments.play.services.results import report_result
 from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Event, Match
@@ -287,3 +288,15 @@ def test_who_is_missing_stands_before_the_forms_of_the_door(
     page.locator(".menu").get_by_text("earned byes").locator("visible=true").tap()
     expect(page.get_by_label("Earned byes of Walker 1")).to_be_visible()
     assert_accessible(page)
+
+
+def test_search_of_a_long_list_stands_apart_from_its_parts(open_page: Open, transactional_db: None) -> None:
+    event = factories.full_event(0, factories.member("picard"))
+    factories.enter(event, *(factories.walk_in(f"Walker {number}") for number in range(WHOLE + 1)))
+    page = open_page(factories.director_of(event), **PHONE)
+    page.goto(f"{event.get_absolute_url()}entries/")
+    find = page.get_by_role("button", name="Find").bounding_box()
+    after = page.get_by_role("link", name="Next").first.bounding_box()
+    assert find is not None
+    assert after is not None
+    assert after["y"] - (find["y"] + find["height"]) >= 8
