@@ -11,6 +11,7 @@ from tournaments.engine.core.explanations import explain_figures, shown_steps
 from tournaments.engine.core.figures import plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award, Facts, Line, Outcome, Record, Scorecard, Stage, Standing
+from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.kernel.long_lists import Part, part
 from tournaments.record.models import Event
@@ -103,7 +104,8 @@ class Sat:
 
 
 NOWHERE = Sat()
-Seats = Mapping[tuple[int, str], Sat]
+Seats = Mapping[tuple[int, str], tuple[EngineMatch, int]]
+"""By the number of a round and the player: the table, and which seat of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +180,7 @@ def dealt(event: Event) -> Dealt:
         cards={card.player: card for card in scored},
         standings=standings,
         places={standing.player: index for index, standing in enumerate(standings)},
-        seats=_seats(rules, seen),
+        seats=_seats(seen),
         columns=tuple((figure.code, figure.shown) for figure in rules.scoring.figures),
         later=tuple(_later(event, rules, seen)),
     )
@@ -267,17 +269,21 @@ def _against(row: CardRow | None, places: Mapping[int, int]) -> str:
     return " ".join(f"#{place}" if (place := places.get(pk, 0)) else name for pk, name in row.opponents)
 
 
-def _seats(rules: GameRules, seen: Record) -> Seats:
-    seats = {}
-    for played in (*seen.rounds, *chain.from_iterable(stage.rounds for stage in _counting(seen))):
-        for match in played.matches:
-            result = match.result
-            lost = losers(rules, None if rules.scoring.loss_mark else result, len(match.seats))
-            for seat, (own, others) in enumerate(zip(match.seats, match.opponents, strict=True)):
-                brought = result.of(seat) if result else {}
-                stands = _stands(lost, seat, len(match.seats))
-                seats[played.number, own.player] = Sat(match.table, others, brought, stands, str(own.side or ""))
-    return seats
+def _seats(seen: Record) -> Seats:
+    return {
+        (played.number, own.player): (match, seat)
+        for played in (*seen.rounds, *chain.from_iterable(stage.rounds for stage in _counting(seen)))
+        for match in played.matches
+        for seat, own in enumerate(match.seats)
+    }
+
+
+def _sat(rules: GameRules, match: EngineMatch, seat: int) -> Sat:
+    result, seats = match.result, len(match.seats)
+    lost = losers(rules, None if rules.scoring.loss_mark else result, seats)
+    brought = result.of(seat) if result else {}
+    side = str(match.seats[seat].side or "")
+    return Sat(match.table, match.opponents[seat], brought, _stands(lost, seat, seats), side)
 
 
 def _stands(lost: Collection[int], seat: int, seats: int) -> str:
@@ -328,14 +334,14 @@ def _rows(
     awarded, so_far = {line.round: line for line in lines}, of.rules.scoring.nothing
     last = max((played.number for played in rounds if (played.number, player) in of.seats), default=0)
     for played in sorted(rounds, key=lambda played: played.number):
-        sat, line = of.seats.get((played.number, player), NOWHERE), awarded.get(played.number)
+        there, line = of.seats.get((played.number, player)), awarded.get(played.number)
         if line is not None:
             so_far = {code: number + line.figures[code] for code, number in so_far.items()}
         elif is_out and played.number > last and played.complete and not played.void:
             line = Line(played.number, Award(Outcome.MG, of.rules.scoring.nothing), ())
-        elif sat is NOWHERE:
+        elif there is None:
             continue
-        yield _row(of, played, sat, line, so_far)
+        yield _row(of, played, _sat(of.rules, *there) if there else NOWHERE, line, so_far)
 
 
 def sitting(rules: GameRules, played: EngineRound) -> str:
