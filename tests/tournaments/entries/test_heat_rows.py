@@ -129,12 +129,15 @@ def test_who_is_taken_in_is_noted_and_who_says_no_is_off_the_list(weekend: Weeke
     weekend.announce()
     first, second = weekend.play(0), weekend.play(1)
     assert shown_qualified(again(weekend.final))[0].name == first[0].shown_name
+    taken = [player.pk for player in (*first[:2], *second[:2])]
     take_qualifiers(again(weekend.final), by=weekend.by)
-    assert facts("qualifiers.taken") == {"qualified": 4, "without": []}
+    noted = facts("qualifiers.taken")
+    assert {**noted, "players": sorted(noted["players"])} == {"qualified": 4, "without": [], "players": sorted(taken)}
     twin = factories.walk_in("Twin")
     merge_players(twin, second[0], "One person.", by=factories.coordinator())
     take_qualifiers(again(weekend.final), by=weekend.by, without=[twin.pk])
-    assert facts("qualifiers.taken") == {"qualified": 4, "without": [second[0].pk]}
+    noted = facts("qualifiers.taken")
+    assert (noted["without"], second[0].pk in noted["players"]) == ([second[0].pk], False)
     seeds = dict(weekend.final.entries.values_list("seed", "player"))
     assert seeds == {1: first[0].pk, 2: first[1].pk, 3: second[1].pk, 4: second[2].pk}
 
