@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.utils.choices import BaseChoiceIterator
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
@@ -18,6 +19,16 @@ from tournaments.kernel.wording import OwnWords
 
 UNNAMED = {"id": False}  # a page may hold several forms, an id only once
 WHICH = ("", "Not needed"), ("first", "The first time, before clocks go back"), ("second", "The second time, after it")
+
+
+class _Pairs(BaseChoiceIterator):
+    """Choices without groups, taken as they are: Django walks through every one of hundreds otherwise."""
+
+    def __init__(self, pairs: Iterable[tuple[Any, Any]]) -> None:
+        self._pairs = tuple(pairs)
+
+    def __iter__(self) -> Iterator[tuple[Any, Any]]:
+        return iter(self._pairs)
 
 
 class WriteForm(OwnWords):
@@ -43,7 +54,7 @@ class WriteForm(OwnWords):
     def let_choose(self, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
-        field.choices = list(choices)
+        field.choices = _Pairs(choices)
 
     def refused(self, violation: RuleViolation) -> None:
         """Show what a rule had against it, beside the fields where they are known."""

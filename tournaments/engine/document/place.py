@@ -122,6 +122,11 @@ class Place(NamedTuple):
             self.child(key).fail("is missing")
         return self.child(key)
 
+    def holds(self, key: str, of: type[object]) -> bool:
+        """Whether an object stands here that says something of this type under this key."""
+        value = self.value.get(key) if isinstance(self.value, dict) else None
+        return type(value) is of and bool(value)
+
     def elements(self) -> Sequence[Any]:
         if not isinstance(self.value, list):
             self.fail(f"expected a list, not {_kind(self.value)}")

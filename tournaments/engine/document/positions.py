@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -34,9 +34,9 @@ NAMES, OPPONENTS = all_different(PLAYER_ID, "a player"), listed(PLAYER_ID)
 
 
 def _card(place: Place) -> Card:
-    card, faults = CARD.read(place, Card), Faults()
-    total, vp = place.child("total"), place.child("vp").value
-    if total.present:  # what Tribbles calls the first figure
+    card, faults, written = CARD.read(place, Card), Faults(), place.fields()
+    if written.get("total") is not None:  # what Tribbles calls the first figure
+        total, vp = place.child("total"), written.get("vp")
         card = replace(card, vp=TOTAL.read(total))
         faults.refuse(vp not in (None, card.vp), total, f"expected {vp}, as vp says: total is another name of it")
     for opponent in place.child("opponents").items() if card.id in card.opponents else ():
@@ -118,16 +118,23 @@ def read_position(document: Any) -> Position:
 def position_at(place: Place) -> Position:
     check_format(place, FORMAT)
     options, players, faults = read_options(place), place.required("players").items(), Faults()
-    faults.tried(lambda: each(lambda player: player.required("id").text(), players))
-    faults.refuse_twice(players, "id", '"{}" is there twice')
-    faults.tell()
-    known = {player.value["id"] for player in players}
-    values = {"rounds": None, **POSITION.values(place.among(known), Position, faults)}
+    values = {"rounds": None, **POSITION.values(place.among(_ids(players)), Position, faults)}
     rules = faults.tried(lambda: read_ruleset(place, options))
     faults.tell()
     if rules.seats[0] > 2 and "method" not in values:
         _refuse_without_pod(players, values["cards"])
     return Position(**{**values, "ruleset": rules.code, "options": options, "cards": _who_met(values["cards"])})
+
+
+def _ids(players: Sequence[Place]) -> set[str]:
+    """Of all of them."""
+    known = {player.value["id"] for player in players if player.holds("id", str)}
+    if len(known) < len(players):
+        faults = Faults()
+        faults.tried(lambda: each(lambda player: player.required("id").text(), players))
+        faults.refuse_twice(players, "id", '"{}" is there twice')
+        faults.tell()
+    return known
 
 
 def _refuse_without_pod(players: Iterable[Place], cards: Iterable[Card]) -> None:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import F
-
 from tournaments.engine.core.draws import Change
 from tournaments.engine.core.types import Draw, Explanation, Position, Wishes
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.desk_tables import time_of_day
-from tournaments.record.models import Event, Round, Seat
+from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.owed_games import due
 from tournaments.record.selectors.standings import named
@@ -131,11 +129,13 @@ def draft_page(event: Event, drawn: Round) -> DraftPage:
     """Everything the director checks before publishing (OPG 7.6, A)."""
     position, names = draws.stored_position(drawn), records.names(event)
     wishes, rules = position.wishes, records.rules_of(event)
-    now, best, method = draws.current_draw(drawn), draws.best_draw(drawn), draws.method_of(position)
+    best, method = draws.best_draw(drawn), draws.method_of(position)
+    seated = draws.seated(drawn)
+    now = draws.shown_draw(drawn, best, seated)
     return DraftPage(
         section=method.section,
         may_change=frozenset(method.may_change),
-        tables=_tables(drawn, position, names, now, best),
+        tables=_tables(seated, position, names, now, best, _owing(drawn, names)),
         criteria=_criteria(drawn, position, now, best),
         proof=best.proof,
         is_best=not draws.is_worse(drawn, now, best),
@@ -178,11 +178,12 @@ def _criteria(drawn: Round, position: Position, now: Draw, best: Draw) -> tuple[
     return tuple(Criterion(by.code, by.label, here[by.code], there[by.code], without.get(by.code)) for by in asked)
 
 
-def _tables(drawn: Round, position: Position, names: Names, draw: Draw, best: Draw) -> tuple[DraftTable, ...]:
+def _tables(
+    seated: draws.Seated, position: Position, names: Names, draw: Draw, best: Draw, owing: dict[int, tuple[str, ...]]
+) -> tuple[DraftTable, ...]:
     totals = {card.id: card.vp for card in position.cards}
     explanations = {frozenset(each.pair): each.text for each in draws.explained(draw, best)}
     by_draw = {frozenset(players) for players in (*best.tables, *((bye,) for bye in (*best.byes, *best.earned_byes)))}
-    owing = _owing(drawn, names)
 
     def table(match: int, number: int | None, seats: list[tuple[str, int, str]]) -> DraftTable:
         players = frozenset(player for player, *_ in seats)
@@ -196,17 +197,7 @@ def _tables(drawn: Round, position: Position, names: Names, draw: Draw, best: Dr
             owing=owing.get(match, ()),
         )
 
-    return tuple(table(match, number, seats) for (match, number), seats in _seated(drawn).items())
-
-
-def _seated(drawn: Round) -> dict[tuple[int, int | None], list[tuple[str, int, str]]]:
-    """By match and table, in the order of tables: (player, the key of his seat, side). Who sits alone comes last."""
-    tables: dict[tuple[int, int | None], list[tuple[str, int, str]]] = {}
-    ids = records.entry_ids(drawn.event)
-    rows = Seat.objects.filter(round=drawn).order_by(F("match__table").asc(nulls_last=True), "match_id", "place")
-    for pk, match, table, player, side in rows.values_list("pk", "match_id", "match__table", "player_id", "side"):
-        tables.setdefault((match, table), []).append((ids[player], pk, side))
-    return tables
+    return tuple(table(match, number, seats) for (match, number), seats in seated.items())
 
 
 def _owing(drawn: Round, names: Names) -> dict[int, tuple[str, ...]]:

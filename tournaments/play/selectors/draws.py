@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, combinations
 
+from django.db.models import F
+
 from tournaments import engine
 from tournaments.engine.core.draws import DrawMethod, Version
 from tournaments.engine.core.system import GameRules
@@ -13,9 +15,11 @@ from tournaments.engine.core.types import Draw, Explanation, Position, RuleViola
 from tournaments.engine.document import read_position, without_cards
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.acts import PlayTag
-from tournaments.record.models import Event, Round
+from tournaments.record.models import Event, Round, Seat
 from tournaments.record.selectors import records
 
+Seated = dict[tuple[int, int | None], list[tuple[str, int, str]]]
+"""By match and table: (player, the key of his seat, side)."""
 DRAWING = (PlayTag.ROUND_DRAWN, PlayTag.ROUND_REDRAWN)
 OF_THE_DRAFT = (PlayTag.ROUND_CHANGED, PlayTag.TABLE_NUMBERED)
 """What leaves all that it was drawn from as it was."""
@@ -104,6 +108,13 @@ def current_draw(drawn: Round) -> Draw:
     return judged(drawn, stored_position(drawn), version_of(drawn))
 
 
+def shown_draw(drawn: Round, best: Draw, tables: Seated) -> Draw:
+    """The same for a page: what sits exactly as it was drawn need not be measured a second time."""
+    together, alone = seating_in(tables)
+    as_drawn = not drawn.changed and together == best.tables and alone == (*best.byes, *best.earned_byes)
+    return best if as_drawn else current_draw(drawn)
+
+
 def explained(now: Draw, best: Draw) -> tuple[Explanation, ...]:
     """Of each table of `now`. Some methods say of all tables that they judge that a hand seated them; what sits as it
     was drawn is told as it was drawn.
@@ -126,13 +137,23 @@ def rules_of(position: Position) -> GameRules:
 
 def seating(drawn: Round) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
     """(who sits together, who sits alone) as stored, in table order."""
-    tables: dict[int, list[str]] = {}
+    return seating_in(seated(drawn))
+
+
+def seating_in(tables: Seated) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
+    """The same where the tables are at hand."""
+    players = [tuple(player for player, *_ in seats) for seats in tables.values()]
+    return tuple(table for table in players if len(table) > 1), tuple(one for one, *more in players if not more)
+
+
+def seated(drawn: Round) -> Seated:
+    """In the order of tables; who sits alone comes last."""
+    tables: Seated = {}
     ids = records.entry_ids(drawn.event)
-    rows = drawn.seats.order_by("match__table", "match_id", "place").values_list("match_id", "player_id")
-    for match, player in rows:
-        tables.setdefault(match, []).append(ids[player])
-    together = tuple(tuple(players) for players in tables.values() if len(players) > 1)
-    return together, tuple(players[0] for players in tables.values() if len(players) == 1)
+    rows = Seat.objects.filter(round=drawn).order_by(F("match__table").asc(nulls_last=True), "match_id", "place")
+    for match, table, player, pk, side in rows.values_list("match_id", "match__table", "player_id", "pk", "side"):
+        tables.setdefault((match, table), []).append((ids[player], pk, side))
+    return tables
 
 
 def meet_again(drawn: Round) -> tuple[str, ...]:
