@@ -29,10 +29,30 @@ def test_usual_endings_are_tiles_and_all_others_are_there() -> None:
     assert words("tcc-2e") == (["Finished", "Time", "Conceded"], "Tie", 100)
     assert words("tcc-2e-slipstream")[2] == 50
     assert words("tcc-1e-warp")[2] is None
-    shown = [laid_out.tie[1] if laid_out.tie else None, *(tile for _, tile in laid_out.tiles), *laid_out.rest]
+    shown = [laid_out.tie[1] if laid_out.tie else None, *(tile for _, tile in laid_out.tiles)]
+    shown += [rare.button for _, kind in laid_out.rest for rare in kind]
     offered = {choice.data["value"] for choice in form("tcc-2e")["result"]}
     assert {choice.data["value"] for choice in shown if choice} == offered
     assert [word for word, _ in (*laid_out.halves, *laid_out.brought)] == ["Ann", "Ben", "Ann", "Ben"]
+
+
+def test_rare_endings_stand_by_their_kind_with_what_they_are_worth() -> None:
+    """OPG 7.5.1, 13.4: a bye against a missed game, a full win against a full loss, two points each for now."""
+    laid_out = duel(ResultForm(None, rules=GAME_RULES["tcc-2e"], names=("Ann", "Ben"), online=True))
+    assert laid_out is not None
+    said = {way.value: {rare.button.data["value"]: rare.worth for rare in kind} for way, kind in laid_out.rest}
+    assert said == {
+        "Did not play": {"missed": "4 · 0", "double_missed": "0 · 0", "delayed": "2 · 2 for now"},
+        "A card decided": {"outright_win": "4 · 1", "automatic_loss": "4 · 1", "double_automatic_loss": "2 · 2"},
+        "Ruled": {"game_loss_penalty": "4 · 1", "double_game_loss": "1 · 1", "incomplete": "as ruled"},
+        "Played": {"deck_out": "by score"},
+    }
+    house = duel(form("house"))
+    assert house is not None
+    assert [(way.value, [rare.worth for rare in kind]) for way, kind in house.rest] == [
+        ("Did not play", ["3 · 0", "0 · 0"]),
+        ("Ruled", ["3 · 0", "0 · 0"]),
+    ]
 
 
 @pytest.mark.parametrize(("reader", "seats"), [(0, ["a", "b"]), (1, ["b", "a"])])

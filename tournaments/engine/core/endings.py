@@ -27,6 +27,15 @@ class Reporter(StrEnum):
     DRAW = "draw"
 
 
+class Way(StrEnum):
+    """What kind of end it is, in the words that stand above those of the same kind."""
+
+    PLAYED = "Played"
+    NOT_PLAYED = "Did not play"
+    BY_CARD = "A card decided"
+    RULED = "Ruled"
+
+
 @dataclass(frozen=True, slots=True)
 class MadeUp:
     """For trials: how often a game ends so beside the others, and a result, by the points that win, how many sit at the
@@ -49,8 +58,8 @@ class Ending:
     `ends_match`: no other game of a match follows. `is_game`: a game was played, which rates. `absence`: somebody was
     not there. `open`: it is still to be played, and counts for the next draw alone. `penalty`: who has not won lost by
     one; `leaves`: who has not won plays no further game. `is_read_only`: older documents name it. `short`: what it is
-    called in one line with the scores, `tile` on a button for thumbs: those without one are rare. `words`: what stands
-    for it in a pasted line, each with the seat that has won.
+    called in one line with the scores, `tile` on a button for thumbs: those without one are rare, and stand together
+    by their `way`. `words`: what stands for it in a pasted line, each with the seat that has won.
     """
 
     code: str
@@ -77,5 +86,6 @@ class Ending:
     is_read_only: bool = False
     short: str = ""
     tile: str = ""
+    way: Way = Way.PLAYED
     words: Mapping[str, int | None] = field(default_factory=lambda: MappingProxyType({}))
     made_up: MadeUp | None = None

@@ -36,6 +36,18 @@ def offered(rules: GameRules, *, online: bool) -> tuple[Ending, ...]:
     return tuple(rules.scoring.by_code[code] for code in entered if online or not rules.scoring.by_code[code].online)
 
 
+def bare_worth(rules: GameRules, ending: Ending) -> tuple[int, ...] | None:
+    """Of the first figure, what a game between two that ended so gives to whoever has won and to the other.
+
+    None where the scores, a count of what was met or a ruling say so.
+    """
+    if ending.award is None or ending.asks or ending.leader:
+        return None
+    first, nothing = rules.scoring.figures[0].code, {noted.code: 0 for noted in rules.scoring.brought}
+    result = Result(ending.code, (nothing, nothing), (0,) if ending.winner else ())
+    return tuple(award.figures[first] for award in ending.award(rules, result))
+
+
 def online_alone(code: str) -> Ending | None:
     """The ending with this code, if only games online end so."""
     return ENDINGS[code] if code in ENDINGS and ENDINGS[code].online else None

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from random import Random
 
-from tournaments.engine.core.endings import Awarding, Awards, Ending, MadeUp, Reporter
+from tournaments.engine.core.endings import Awarding, Awards, Ending, MadeUp, Reporter, Way
 from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.forfeits import Forfeit, Seats
 from tournaments.engine.core.seats import at
@@ -301,7 +301,13 @@ DECK_OUT = Ending(
     may_be_level=True,
 )
 OUTRIGHT_WIN = Ending(
-    "outright_win", "A card won the game", "OPG 7.4.1", _outright_win, winner="Who won?", reporter=Reporter.CONFIRMED
+    "outright_win",
+    "A card won the game",
+    "OPG 7.4.1",
+    _outright_win,
+    winner="Who won?",
+    reporter=Reporter.CONFIRMED,
+    way=Way.BY_CARD,
 )
 AUTOMATIC_LOSS = Ending(
     "automatic_loss",
@@ -310,6 +316,7 @@ AUTOMATIC_LOSS = Ending(
     _wiped_by("OPG 7.10"),
     winner="Who did not lose?",
     reporter=Reporter.CONFIRMED,
+    way=Way.BY_CARD,
 )
 DOUBLE_AUTOMATIC_LOSS = Ending(
     "double_automatic_loss",
@@ -317,6 +324,7 @@ DOUBLE_AUTOMATIC_LOSS = Ending(
     "OPG 7.10",
     _level(Outcome.TT, "OPG 7.10"),
     reporter=Reporter.CONFIRMED,
+    way=Way.BY_CARD,
 )
 MISSED = Ending(
     "missed",
@@ -327,6 +335,7 @@ MISSED = Ending(
     winner="Who was there?",
     is_game=False,
     absence=True,
+    way=Way.NOT_PLAYED,
 )
 DOUBLE_MISSED = Ending(
     "double_missed",
@@ -335,6 +344,7 @@ DOUBLE_MISSED = Ending(
     _level(Outcome.MG, "OPG 7.5.1"),
     is_game=False,
     absence=True,
+    way=Way.NOT_PLAYED,
 )
 GAME_LOSS_PENALTY = Ending(
     "game_loss_penalty",
@@ -343,8 +353,11 @@ GAME_LOSS_PENALTY = Ending(
     _wiped_by("OPG B"),
     winner="Who was not penalised?",
     penalty=True,
+    way=Way.RULED,
 )
-DOUBLE_GAME_LOSS = Ending("double_game_loss", "Game loss penalty for both", "OPG B", _double_game_loss, penalty=True)
+DOUBLE_GAME_LOSS = Ending(
+    "double_game_loss", "Game loss penalty for both", "OPG B", _double_game_loss, penalty=True, way=Way.RULED
+)
 INCOMPLETE = Ending(
     "incomplete",
     "Not completed, each side ruled",
@@ -354,6 +367,7 @@ INCOMPLETE = Ending(
     asking="Not completed: what each side gets (OPG 13.5)",
     online=True,
     is_game=False,
+    way=Way.RULED,
 )
 # Two points each for now; `score` leaves them out (AMB-P14).
 DELAYED = Ending(
@@ -364,6 +378,7 @@ DELAYED = Ending(
     online=True,
     is_game=False,
     open=True,
+    way=Way.NOT_PLAYED,
 )
 BYE = Ending("bye", "Bye", "OPG 7.5.1", None, _bye, reporter=Reporter.DRAW)
 EARNED_BYE = Ending("earned_bye", "Earned bye", "OPG 7.5.1", None, _earned_bye, reporter=Reporter.DRAW)
