@@ -29,6 +29,7 @@ BETWEEN_RESULTS = 2.0
 WARM = 8
 MOST_OF_A_CORE = 8
 GOOD = {200, 204, 304}
+EMPTY = "/empty/"
 PAGES = ("pairings/", "standings/", "pairings/?by=name")
 OWN = "my-table/"
 
@@ -47,6 +48,10 @@ def figures(size: Size) -> Iterator[Figure]:
             for page in PAGES * WARM:
                 _get(server.port, f"{event.get_absolute_url()}{page}", {})
             phones = _phones(event.get_absolute_url(), [visiting(server.port, one).session for one in players], size)
+            bare, _ = _crowd(server, None, [(EMPTY, "")] * size.pollers, size)
+            yield Figure(
+                f"{size.pollers} phones every {size.every:g} s, an empty view: of one core", bare, "%", note=name
+            )
             yield from _polls(server, None, phones, size, name)
             yield from _polls(server, desk, phones, size, name)
             yield from _entering(desk, size.results, name)
@@ -76,6 +81,19 @@ def _polls(
     server: Server, desk: _Desk | None, phones: list[tuple[str, str]], size: Size, name: str
 ) -> Iterator[Figure]:
     """While nothing happens; with a desk, while results are entered."""
+    share, statuses = _crowd(server, desk, phones, size)
+    said = ", ".join(f"{count} × {status}" for status, count in sorted(statuses.items()))
+    what = (
+        f"{size.pollers} phones every {size.every:g} s, {f'a result every {BETWEEN_RESULTS:g} s' if desk else 'quiet'}"
+    )
+    wanted = None if desk else ("at most", MOST_OF_A_CORE)
+    yield Figure(f"{what}: of one core", share, "%", wanted, name)
+    bad = sum(count for status, count in statuses.items() if status not in GOOD)
+    yield Figure(f"{what}: bad answers", bad, "answers", ("at most", 0), said)
+
+
+def _crowd(server: Server, desk: _Desk | None, phones: list[tuple[str, str]], size: Size) -> tuple[float, Counter[int]]:
+    """Hundredths of one core that the server took meanwhile, and what it answered."""
     with ThreadPoolExecutor(size.pollers + 1) as crowd:
         before, began = server.processor(), time.monotonic()
         end = began + size.seconds
@@ -85,15 +103,8 @@ def _polls(
             for number, (page, session) in enumerate(phones)
         ]
         statuses = sum((poll.result() for poll in polls), Counter[int]())
-        share = 100 * (server.processor() - before) / (time.monotonic() - began)
-    said = ", ".join(f"{count} × {status}" for status, count in sorted(statuses.items()))
-    what = (
-        f"{size.pollers} phones every {size.every:g} s, {f'a result every {BETWEEN_RESULTS:g} s' if desk else 'quiet'}"
-    )
-    wanted = None if desk else ("at most", MOST_OF_A_CORE)
-    yield Figure(f"{what}: of one core", share, "%", wanted, note=f"{name}, {results.result()} results")
-    bad = sum(count for status, count in statuses.items() if status not in GOOD)
-    yield Figure(f"{what}: bad answers", bad, "answers", ("at most", 0), said)
+        results.result()
+        return 100 * (server.processor() - before) / (time.monotonic() - began), statuses
 
 
 def _phone(port: int, address: str, session: str, number: int, every: float, end: float) -> Counter[int]:
@@ -125,13 +136,10 @@ def _get(port: int, path: str, headers: dict[str, str]) -> tuple[int, str]:
         connection.close()
 
 
-def _entered_meanwhile(desk: _Desk | None, end: float) -> int:
-    entered = 0
+def _entered_meanwhile(desk: _Desk | None, end: float) -> None:
     while desk and time.monotonic() < end:
         desk.enter()
-        entered += 1
         time.sleep(BETWEEN_RESULTS)
-    return entered
 
 
 def _entering(desk: _Desk, results: int, name: str) -> Iterator[Figure]:

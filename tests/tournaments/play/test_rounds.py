@@ -194,6 +194,17 @@ def test_what_is_true_of_all_tables_is_said_once() -> None:
     assert f"All {len(page.criteria)} criteria: 0" in text
 
 
+def test_what_sits_as_it_was_drawn_is_not_measured_again_and_what_was_moved_is() -> None:
+    drawn = drafted(players=6, rounds=1)
+    best = draws.best_draw(drawn)
+    assert draws.shown_draw(drawn, best, draws.seated(drawn)) is best
+    swap_seats(*exchanges(drawn, again=False), by=by(drawn), reason="They came together.")
+    moved = Round.objects.get(pk=drawn.pk)
+    shown = draws.shown_draw(moved, best, draws.seated(moved))
+    assert shown == draws.current_draw(moved)
+    assert draws.is_worse(moved, shown, best)
+
+
 def exchanges(drawn: Round, *, again: bool) -> list[Seat]:
     """Two seats whose exchange makes the draw worse, because two meet again or although nobody does."""
     best = draws.best_draw(drawn)
