@@ -4,13 +4,14 @@ A builder makes a `Bracket`; `progress` says how it stands after the winners so 
 `final_order` places everybody, `layout` says where to draw. Values in, values out: nothing is kept here.
 """
 
+from tournaments.engine.brackets.contending import contenders
 from tournaments.engine.brackets.decipher_1997 import Elimination, elimination, elimination_bracket
 from tournaments.engine.brackets.double import double_elimination
 from tournaments.engine.brackets.first_turn import FirstTurn, first_turn
 from tournaments.engine.brackets.layout import Column, Layout, Line, Spot, layout
 from tournaments.engine.brackets.match_play import BEST_OF, MatchScore, chooses, match_score
 from tournaments.engine.brackets.mcintyre import mcintyre, modified_mcintyre
-from tournaments.engine.brackets.naming import in_sentence, round_name, slot_words
+from tournaments.engine.brackets.naming import called, capital, in_sentence, round_name, short_name, slot_words
 from tournaments.engine.brackets.placing import Place, final_order, order_so_far
 from tournaments.engine.brackets.play_in import with_play_in
 from tournaments.engine.brackets.running import foreseen, progress, with_winner, would_fall
@@ -48,8 +49,11 @@ __all__ = [
     "Waiting",
     "WinnerOf",
     "bracket_text",
+    "called",
+    "capital",
     "check_bracket",
     "chooses",
+    "contenders",
     "double_elimination",
     "elimination",
     "elimination_bracket",
@@ -65,6 +69,7 @@ __all__ = [
     "progress",
     "read_bracket",
     "round_name",
+    "short_name",
     "slot_words",
     "standard",
     "typed_bracket",

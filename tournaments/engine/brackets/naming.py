@@ -11,6 +11,7 @@ from tournaments.engine.brackets.values import Bracket, LoserOf, Node, Ranked, S
 FINAL = "final"
 SECOND_GAME = ", second game"
 PLAY_IN = "play-in"
+_SHORT = {"semifinal": "semi", "quarterfinal": "quarter"}
 _ROUND = r"(?:winners' |losers' )?round(?: of)? \d+"
 _KIND = re.compile(
     rf"({_ROUND}|play-in|quarterfinal|semifinal|(?:winners' |losers' |grand )?final(?:{SECOND_GAME})?)"
@@ -35,6 +36,17 @@ def round_name(bracket: Bracket, number: int) -> str:
         return plain
     named = [_plural(kind, kinds.count(kind)) for kind in dict.fromkeys(kinds) if kind]
     return " and ".join(named) or plain
+
+
+def short_name(bracket: Bracket, number: int) -> str:
+    """What a round is called where there is little room: "Semi", "Last 16"; by its number where it is of two kinds."""
+    kinds = {kind_of(node) for node in bracket.by_round.get(number, ())}
+    kind = kinds.pop() if len(kinds) == 1 else None
+    if kind is None or kind.startswith(("winners' round", "losers' round")):
+        return f"Round {number}"
+    if kind.endswith(SECOND_GAME):
+        return "Second game"
+    return capital(_SHORT.get(kind, kind.replace("round of", "last")))
 
 
 def kind_of(node: Node) -> str | None:

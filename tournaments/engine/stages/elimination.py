@@ -65,14 +65,16 @@ def entered(most: int, seeded: int, rules: GameRules, record: Record, standings:
 
 
 def stands(build: Build, rules: GameRules, record: Record, stage: Stage) -> Progress:
-    """The bracket after the complete rounds of the stage. Raises RuleViolation for entrants whom it does not fit."""
+    """The bracket after the complete rounds of the stage: a match without a game is still to be played. Raises
+    RuleViolation for entrants whom it does not fit.
+    """
     bracket = record.bracket or build(len(stage.players))
     winners, left = dict[str, str](), _left(record, stage)
     gone: dict[str, int] = {player: 0 for player, last in left.items() if not _before(stage, last)}
     now = progress(bracket, stage.players, winners, gone)
     for played in _complete(stage):
         states = [(match, state) for match in played.matches if (state := _node_of(now, match)) is not None]
-        winners |= {state.node.id: match.players[_won(rules, match, state)] for match, state in states}
+        winners |= {state.node.id: match.players[_won(rules, match, state)] for match, state in states if match.games}
         reached = max((state.node.round for _, state in states), default=0)
         following = [one for one in _complete(stage) if one.number > played.number]
         gone |= {
