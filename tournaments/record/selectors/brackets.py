@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 
-from tournaments.engine.brackets import Progress
-from tournaments.engine.core.types import Record
+from tournaments.engine import OPEN
+from tournaments.engine.brackets import By, Progress
+from tournaments.engine.core.types import Match, Record, Round, Stage
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors import records
+
+PLAYERS = 2
+"""At a table of match play."""
 
 
 def has_bracket(event: Event) -> bool:
@@ -26,15 +31,56 @@ def begun(event: Event, seen: Record) -> dict[str, Progress]:
 
 def every(event: Event, seen: Record) -> dict[str, Progress]:
     """Those that wait, too, with the seeds that are given."""
-    stand, (listed, given) = begun(event, seen), given_seeds(event)
+    stand = begun(event, seen)
+    return stand | _waiting(event, seen, stand)
+
+
+def as_reported(event: Event, seen: Record) -> dict[str, Progress]:
+    """The same with what is reported of the round that is played, though it may still be corrected."""
+    stand = begun(event, replace(seen, stages=tuple(map(_with_reports, seen.stages))))
+    return stand | _waiting(event, seen, stand)
+
+
+def tables(now: Progress, stage: Stage) -> dict[str, tuple[Round, Match]]:
+    """Where each match of the bracket is or was played, by its id: whoever meets again does so in a later round."""
+    nodes: dict[frozenset[str], list[str]] = {}
+    for state in now.states.values():
+        if len(state.players) == PLAYERS and state.by in (None, By.PLAY):
+            nodes.setdefault(frozenset(state.players), []).append(state.node.id)
+    there = {}
+    for played in stage.rounds:
+        for match in played.matches:
+            if waiting := nodes.get(frozenset(match.players)):
+                there[waiting.pop(0)] = played, match
+    return there
+
+
+def is_in(match: Match) -> bool:
+    """Whether its result is there, and it is not delayed (OPG 13.4)."""
+    return match.result is not None and match.result.ending not in OPEN
+
+
+def _with_reports(stage: Stage) -> Stage:
+    return replace(stage, rounds=tuple(map(_round_with_reports, stage.rounds)))
+
+
+def _round_with_reports(played: Round) -> Round:
+    """Who leaves while it is played has not left before it."""
+    if played.complete or played.void:
+        return played
+    matches = (match if is_in(match) else replace(match, games=()) for match in played.matches)
+    return replace(played, matches=tuple(matches), complete=True)
+
+
+def _waiting(event: Event, seen: Record, stand: Collection[str]) -> dict[str, Progress]:
+    listed, given = given_seeds(event)
     rules = records.rules_of(event)
     seeds = given if rules.seeded else {}
-    waiting = {
+    return {
         spec.code: spec.foreseen(rules, seen.bracket, listed, seeds)
         for spec in records.structure_of(event).stages
         if spec.foreseen and spec.code not in stand
     }
-    return stand | waiting
 
 
 def given_seeds(event: Event) -> tuple[int, Mapping[int, str]]:
