@@ -19,6 +19,7 @@ from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.play.forms.results import ResultForm
 from tournaments.record.selectors.bumps import bump_chart
 from tournaments.templatetags.icons import FOLDER
+from trekcc.styleguide_brackets import brackets
 
 TOKENS = (
     *("ground", "card", "ink", "soft", "line", "edge", "wash", "ghost", "action", "on-action", "on", "rail", "mine"),
@@ -96,6 +97,7 @@ def _components() -> dict[str, Any]:
             "instead": {"code": "mod_win", "label": "Time was called"},
         },
         "error": RuleViolation("too_few", "A round needs at least two players who are checked in.", "OPG 7"),
+        "brackets": brackets(),
         "chart": bump_chart(WAYS, 328, 120),
         "figures": FIGURES,
         "live": {"title": "Harbour Open", "about": "Hamburg · 21 players", "round": "round 3 of 5", "clock": _clock()},

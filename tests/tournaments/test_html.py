@@ -16,7 +16,7 @@ from tests.tournaments.test_roles import DOORS, EVERYBODY, OURS
 from tournaments.record.models import Event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
-OF_SOME_PAGES = ("event.css", "play.css", "front.css", "ratings.css")
+OF_SOME_PAGES = ("event.css", "play.css", "front.css", "ratings.css", "bracket.css")
 
 
 @pytest.mark.parametrize("role", CRAWLED_BY)

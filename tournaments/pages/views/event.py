@@ -21,6 +21,7 @@ from tournaments.listing.selectors.card_sets import legal_cards
 from tournaments.listing.selectors.house_rules import of_event
 from tournaments.listing.selectors.requests import shown_requests
 from tournaments.pages.selectors.beside import read_beside
+from tournaments.pages.selectors.brackets import shown_brackets
 from tournaments.pages.selectors.coming import coming
 from tournaments.pages.selectors.running import running
 from tournaments.play.selectors import tables
@@ -36,7 +37,7 @@ from tournaments.record.selectors import standings as table
 from tournaments.record.selectors.brackets import has_bracket
 from tournaments.record.selectors.cards import card_with_outlooks, cross_table
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.drawings import brackets_of, every_bracket
+from tournaments.record.selectors.drawings import brackets_of
 from tournaments.record.selectors.finishes import finish_of, own_finish
 from tournaments.record.selectors.headings import headings
 from tournaments.record.selectors.heats import announced, heat_of, heats_of
@@ -44,6 +45,7 @@ from tournaments.record.selectors.scenarios import scenario_of
 
 FURTHER = tuple(map(str, range(2, 100)))
 """The parts of a list after the first that an address may name."""
+STAGES = ("1", *FURTHER)
 OWN_PARTS = ("way", "words", "row", "note", "card")
 
 
@@ -129,12 +131,12 @@ def standings(event: Event) -> dict[str, Any]:
     }
 
 
-@page("pages/bracket")
-def bracket(event: Event) -> dict[str, Any]:
-    """Who meets whom, from before the first match on (OPG 10)."""
+@page("pages/bracket", stage=STAGES)
+def bracket(event: Event, stage: str = "") -> dict[str, Any]:
+    """Who meets whom, from before the first match on (OPG 10). `stage`: the round that a phone begins with."""
     if not has_bracket(event):
         raise Http404("Nothing of this event is played as a bracket.")
-    return {"brackets": every_bracket(event), "by_seeds": records.rules_of(event).seeded}
+    return {"brackets": shown_brackets(event, stage), "stage": stage, "by_seeds": records.rules_of(event).seeded}
 
 
 @page("pages/figures", page=FURTHER)

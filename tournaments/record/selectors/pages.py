@@ -13,6 +13,7 @@ from tournaments.engine.listing.awaiting import LOOKED_AT
 from tournaments.kernel.days import when
 from tournaments.people.models import Office
 from tournaments.record.models import Director, Event
+from tournaments.record.selectors.brackets import has_bracket
 from tournaments.record.selectors.clocks import ShownClock, shown_round, still_clock
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.listings import Chip, chips, in_plain_words, moved_in_words
@@ -76,6 +77,7 @@ TABS = (
     ("Info", ""),
 )
 
+BRACKET = ("Bracket", "bracket/")
 MINE = (("My table", "my-table/"),)
 JUDGE = Director.Position.JUDGE.label
 TABLES = "/tables/"  # one table of a round is the desk's
@@ -110,7 +112,8 @@ def event_page(event: Event, path: str, *, position: int | None, can_coordinate:
     """For this address; the desk's tabs for its directors and, to read, for coordinators; players find their table."""
     can_direct = position in Director.DIRECTING
     desk = DESK if can_direct else (*DESK[:1] * bool(position), *DESK[-1:] * can_coordinate)
-    tabs, desk_tabs = _tabs(event, (*MINE, *TABS) if can_play else TABS, path), _tabs(event, desk, path)
+    public = (*TABS[:1], *[BRACKET] * has_bracket(event), *TABS[1:])
+    tabs, desk_tabs = _tabs(event, (*MINE, *public) if can_play else public, path), _tabs(event, desk, path)
     return EventPage(
         event=event,
         when=when(event.local_start),

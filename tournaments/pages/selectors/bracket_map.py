@@ -1,0 +1,56 @@
+"""A bracket as a small picture: a bar for each match, lit where one is played, and lines to where its winner plays."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from tournaments.engine.brackets import Among, Layout, Spot
+
+COLUMN, ROW = 100, 18
+LEFT, WIDE, HIGH = 18, 64, 12
+HIGHEST = 160
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """The paths of the bars by how their matches stand, and that of the lines; `box` is what they are drawn in,
+    `height` what is shown of it in pixels, however many rows there are.
+    """
+
+    box: str
+    height: str
+    lines: str
+    over: str
+    live: str
+    ahead: str
+
+
+def map_of(drawn: Layout, over: Collection[str], live: Collection[str]) -> Map:
+    """`over`, `live`: the ids of the matches that were and that are played."""
+    bars = {match: _bar(spot) for match, spot in drawn.spots.items()}
+    rows = drawn.rows * ROW
+    return Map(
+        box=f"0 0 {len(drawn.columns) * COLUMN} {rows}",
+        height=str(min(rows, HIGHEST)),
+        lines="".join(_lines(drawn)),
+        over="".join(bar for match, bar in bars.items() if match in over),
+        live="".join(bar for match, bar in bars.items() if match in live),
+        ahead="".join(bar for match, bar in bars.items() if match not in over and match not in live),
+    )
+
+
+def _bar(spot: Spot) -> str:
+    return f"M{spot.column * COLUMN + LEFT} {_middle(spot) - HIGH / 2:g}h{WIDE}v{HIGH}h-{WIDE}z"
+
+
+def _lines(drawn: Layout) -> Iterator[str]:
+    for line in drawn.lines:
+        if line.of is Among.WINNERS:
+            end = line.end.column * COLUMN
+            start = line.start.column * COLUMN + LEFT + WIDE
+            yield f"M{start} {_middle(line.start):g}H{end}V{_middle(line.end):g}H{end + LEFT}"
+
+
+def _middle(spot: Spot) -> float:
+    return (spot.row + 0.5) * ROW

@@ -1,0 +1,159 @@
+"""A match of a bracket in sentences: how it stands, who is through, and whom the winner meets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.engine.brackets import (
+    Among,
+    By,
+    LoserOf,
+    MatchScore,
+    Node,
+    NodeState,
+    Occupant,
+    Progress,
+    Slot,
+    Status,
+    WinnerOf,
+    called,
+)
+
+COUNTED = ("no game", "one", "two", "three", "four", "five", "six", "seven")
+MOST_NAMED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """How a bracket stands, by these names."""
+
+    now: Progress
+    names: Mapping[str, str]
+
+    def how(self, state: NodeState, games: int, score: MatchScore | None) -> str:
+        """In few words what became of a match, such as "Ember through in two"; empty while nothing has."""
+        if state.status is Status.NOT_NEEDED:
+            return "not needed"
+        if state.winner is None:
+            return ""
+        name, won = self.names[state.winner], self._won(state)
+        if state.by is not By.PLAY:
+            return f"{name} {won} without play"
+        if score and score.by_seed:
+            return f"{name} {won} as the higher seed"
+        return f"{name} {won} in {COUNTED[games]}" if games > 1 else f"{name} {won}"
+
+    def sentence(self, state: NodeState, score: MatchScore | None) -> str:
+        """What it means for what follows; `score`: that of the games, where there may be several."""
+        return " ".join(filter(None, self._sentences(state, score)))
+
+    def champion(self, inside: Sequence[str] | None) -> str:
+        """Who may still win all, while few are left: "Ember, Gravel or Moth"."""
+        if inside is None:
+            return "Still open"
+        if len(inside) > MOST_NAMED:
+            return f"Still open: {len(inside)} players are in it"
+        *others, last = (self.names[player] for player in inside)
+        return f"{', '.join(others)} or {last}" if others else last
+
+    def _won(self, state: NodeState) -> str:
+        return "through" if self._leads_on(state.node, Among.WINNERS) and not self._is_champion(state) else "won"
+
+    def _leads_on(self, node: Node, of: Among) -> bool:
+        return self.now.bracket.goes_on(node, of)
+
+    def _is_champion(self, state: NodeState) -> bool:
+        return self.now.deciding is state
+
+    def _sentences(self, state: NodeState, score: MatchScore | None) -> Iterator[str]:
+        match state.status:
+            case Status.NOT_NEEDED:
+                yield "Not needed: one game has settled it."
+            case Status.OPEN:
+                yield self._waits(state)
+            case Status.READY:
+                if score and any(score.won):
+                    yield f"{' : '.join(map(str, score.won))} in games."
+                yield self._at_stake(state)
+                yield self._second_chance(state)
+            case Status.DECIDED:
+                yield self._without_play(state, score)
+                yield self._through(state)
+                yield self._plays_on(state)
+
+    def _waits(self, state: NodeState) -> str:
+        if state.node.repeats:
+            return "Only if both have then lost once."
+        there = [self.names[seat.player] for seat in state.occupants if seat.player]
+        missing = [self._who(seat) for seat in state.occupants if not seat.player]
+        return f"{there[0]} waits for {missing[0]}." if there and missing else ""
+
+    def _at_stake(self, state: NodeState) -> str:
+        following = self._after(state.node, Among.WINNERS)
+        if following is None:
+            if self._leads_on(state.node, Among.WINNERS):
+                return "Whom the winner meets is decided by the seeds."
+            return "The winner is the champion." if state.node is self.now.bracket.last else ""
+        if following.repeats:
+            return "A second game follows if both have then lost once."
+        other = self._opposite(following, WinnerOf(state.node.id))
+        return f"The winner meets {self._who(other)}." if other else f"The winner goes on to {called(following)}."
+
+    def _second_chance(self, state: NodeState) -> str:
+        following = self._after(state.node, Among.LOSERS)
+        if following is None:
+            by_rank = self._leads_on(state.node, Among.LOSERS)
+            return "The loser may play on, by the seeds." if by_rank else ""
+        return "" if following.repeats else f"The loser plays on in {called(following)}."
+
+    def _without_play(self, state: NodeState, score: MatchScore | None) -> str:
+        match state.by:
+            case By.BYE:
+                return "There was no opponent."
+            case By.OPPONENT_LEFT:
+                return f"{self.names[str(state.loser)]} had left."
+            case By.HIGHER_SEED:
+                return "Both had left; the higher seed is carried on."
+        return "It was level and went to the higher seed." if score and score.by_seed else ""
+
+    def _through(self, state: NodeState) -> str:
+        name = self.names[str(state.winner)]
+        if self._is_champion(state):
+            return f"{name} is the champion."
+        if not self._leads_on(state.node, Among.WINNERS):
+            return f"{name} won it."
+        following = self._next(state, Among.WINNERS)
+        if following is None:
+            return f"{name} goes on; against whom is decided by the seeds."
+        if following.repeats:
+            return "Both have lost once: a second game decides."
+        return f"{name} is in {called(following)}."
+
+    def _plays_on(self, state: NodeState) -> str:
+        following = self._next(state, Among.LOSERS)
+        if state.loser is None or following is None or following.repeats:
+            return ""
+        return f"{self.names[state.loser]} plays on in {called(following)}."
+
+    def _next(self, state: NodeState, of: Among) -> Node | None:
+        """Where its winner or loser sits next; where ranks decide it, None until they do."""
+        if (of, state.node.round) not in self.now.bracket.ranked:
+            return self._after(state.node, of)
+        player = state.winner if of is Among.WINNERS else state.loser
+        later = (one for one in self.now.states.values() if one.node.round > state.node.round)
+        return next((one.node for one in later if player in one.players), None)
+
+    def _after(self, node: Node, of: Among) -> Node | None:
+        """The match that its winner or loser plays next, where that is certain."""
+        slot: Slot = WinnerOf(node.id) if of is Among.WINNERS else LoserOf(node.id)
+        return self.now.bracket.seats.get(slot)
+
+    def _opposite(self, node: Node, slot: Slot) -> Occupant | None:
+        seats = zip(node.slots, self.now.states[node.id].occupants, strict=True)
+        return next((seat for own, seat in seats if own != slot), None)
+
+    def _who(self, seat: Occupant) -> str:
+        if seat.player:
+            return self.names[seat.player]
+        return seat.words if seat.words.startswith("seed ") else f"the {seat.words}"
