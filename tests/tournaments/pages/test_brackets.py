@@ -20,7 +20,7 @@ from tournaments.kernel.models import User
 from tournaments.pages.selectors.brackets import ShownBracket, shown_brackets
 from tournaments.play.services.clock import start_round
 from tournaments.play.services.results import report_result
-from tournaments.play.services.rounds import draw_round, publish_round
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round
 from tournaments.record.models import Event, Match, Round
 
 pytestmark = pytest.mark.django_db
@@ -122,6 +122,7 @@ def test_round_that_is_published_is_not_live_before_its_time_or_a_first_result(b
     played = published(event, by)
     assert [(one.state, one.when) for one in shown(event).rounds] == [("", "not begun"), ("", "")]
     assert {match.state for match in shown(event).rounds[0].matches} == {"coming"}
+    assert page_of(event).count('<span class="end">not begun</span>') == 2
     start_round(played, by=by)
     assert [(one.state, one.when) for one in shown(event).rounds] == [("live", ""), ("", "")]
     assert [match.live for match in shown(event).rounds[0].matches] == ["live", "live"]
@@ -239,6 +240,23 @@ def test_phone_begins_with_the_round_that_is_played(by: User) -> None:
     play(event, by)
     play(event, by)
     assert [one.is_chosen for one in shown(event).rounds] == [False, False, True]
+
+
+def test_as_many_matches_as_a_phone_shows_at_once_follow_each_other(by: User) -> None:
+    event = seeded(by, NAMES, structure="mcintyre8")
+    assert [one.shown for one in shown(event).rounds] == [True, True, True, False]
+
+
+def test_round_with_a_deadline_says_by_when_it_is_played(by: User) -> None:
+    event = of_three(by)
+    played = published(event, by)
+    with factories.by_hand():
+        Round.objects.filter(pk=played.pk).update(deadline="2031-03-01T18:00Z")
+    assert shown(event).rounds[0].when.startswith("until Sat 1 Mar 2031, ")
+    report(played, 1, won(0), won(0), by=by)
+    report(played, 2, won(0), won(0), by=by)
+    complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
+    assert shown(event).rounds[0].when == ""
 
 
 def test_of_more_matches_than_a_phone_shows_at_once_only_the_chosen_round_is_there(by: User) -> None:
