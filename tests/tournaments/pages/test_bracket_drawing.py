@@ -21,18 +21,18 @@ LOST = Result("full_win", ({"score": 20}, {"score": 100}), (1,))
 
 
 def test_upper_match_leads_down_and_lower_one_up_to_the_middle() -> None:
-    assert places(layout(standard(4)), "m3") == {"m1": "down d2", "m2": "r4 up d2", "m3": "r2 level fed"}
+    assert places(layout(standard(4)), "m3") == {"m1": "down d2", "m2": "r4 up d2", "m3": "r2 straight fed"}
 
 
 def test_rows_and_lines_are_written_in_digits_of_sixteen() -> None:
     where = places(layout(standard(64)), "m63")
-    assert (where["m32"], where["m63"]) == ("r12 s7 up d2", "r14 s3 level fed")
+    assert (where["m32"], where["m63"]) == ("r12 s7 up d2", "r14 s3 straight fed")
     assert where["m61"] == "r14 s1 down e2 fed"
 
 
 def test_line_that_passes_a_round_says_over_how_many_columns_it_goes() -> None:
     where = places(layout(read_bracket(THIRD_PLACE)), "big")
-    assert where == {"A": "down d2 w2", "B": "r4 up d2 w2", "small": "r8", "big": "r2 level fed"}
+    assert where == {"A": "down d2 w2", "B": "r4 up d2 w2", "small": "r8", "big": "r2 straight fed"}
 
 
 def test_picture_has_a_bar_for_each_match_and_no_line_of_losers() -> None:

@@ -112,10 +112,10 @@ def places(drawn: Layout, last: str) -> dict[str, str]:
         words = [*_digits("rst", _parts(spot.row))]
         if line := lines.get(match):
             apart = _parts(line.end.row) - _parts(spot.row)
-            words += ["down" if apart > 0 else "up" if apart < 0 else "level", *_digits("def", abs(apart))]
+            words += ["down" if apart > 0 else "up" if apart < 0 else "straight", *_digits("def", abs(apart))]
             columns = line.end.column - spot.column
             words += [f"w{min(columns, 9)}"] if columns > 1 else []
-        words += ["level"] * (match == last) + ["fed"] * (match in fed)
+        words += ["straight"] * (match == last) + ["fed"] * (match in fed)
         place[match] = " ".join(words)
     return place
 
