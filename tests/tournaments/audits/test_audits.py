@@ -15,7 +15,6 @@ from tests import factories
 from tournaments.audits.selectors.audit import Audit, audit
 from tournaments.audits.selectors.checks import Check, Tone
 from tournaments.audits.selectors.export import exported
-from tournaments.audits.selectors.overrides import timeline
 from tournaments.audits.services.auditing import (
     answer_coordinator,
     ask_director,
@@ -330,10 +329,10 @@ def test_page_shows_every_check_and_leads_to_the_acts(event: Event, cora: User) 
     swapped(table(event))
     page = _signed_in(cora).get(reverse("tournaments:audit", args=(event.year, event.slug)))
     assert page.status_code == 200
-    for said in ("1 result of 6 changed without an act.", "Round 3, table 1", "Put the recorded result back"):
+    for said in ("1 result of 6 changed without an act.", "Round 3, table 1", "Restore the journal's result"):
         assert said in page.text
     admin = _signed_in(cora).get(reverse("admin:tournaments_event_change", args=(event.pk,)))
-    for said in ("1 result of 6 changed without an act.", "Declare void", "Put the recorded result back"):
+    for said in ("1 result of 6 changed without an act.", "Declare void", "Restore the journal's result"):
         assert said in admin.text
 
 
@@ -352,13 +351,6 @@ def test_acts_are_done_from_their_pages(event: Event, cora: User) -> None:
     assert refused.status_code == 422
     assert client.post(url, {"reason": "Not played.", "seen": again(event).version}).status_code == 302
     assert again(event).state == "void"
-
-
-def test_timeline_is_narrowed_by_kind_and_words(event: Event) -> None:
-    everything = timeline(again(event))
-    assert {act.tag for act in timeline(again(event), kind="draws")} == {"round.drawn"}
-    assert len(timeline(again(event), "round 3 table 1")) < len(everything)
-    assert timeline(again(event), "nobody said this") == ()
 
 
 def test_file_holds_checks_journal_and_event(event: Event, cora: User) -> None:

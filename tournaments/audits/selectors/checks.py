@@ -18,10 +18,31 @@ class Tone(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Side:
+    """A result as the cells of a row; `score` and `points` seat by seat."""
+
+    players: str
+    ended: str
+    winner: str
+    score: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something noted of a game that is no longer what it was."""
+
+    label: str
+    was: str
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
 class Difference:
     """`kept` is what the record of the acts says, `stands` what the rows say; `by` who entered what was kept, and when.
 
-    `round` and `table` are numbered where a recorded result can be put back.
+    `round` and `table` are numbered where a recorded result can be put back. Of results also the `sides`, the recorded
+    one first, and the `facts` that differ beside them.
     """
 
     where: str
@@ -30,6 +51,8 @@ class Difference:
     by: str = ""
     round: int | None = None
     table: int | None = None
+    sides: tuple[Side, ...] = ()
+    facts: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,9 @@
-"""What happened at an event, for who audits it; each act against what the site proposed has a name and a reason."""
+"""What was done at an event against what the site proposed: each has a name and a reason."""
 
 from __future__ import annotations
 
 from django.db.models import Q
 
-from tournaments.audits.acts import AuditTag
 from tournaments.audits.selectors.checks import Check, Difference, checked, count
 from tournaments.closing.acts import ClosingTag
 from tournaments.entries.acts import EntryTag
@@ -21,18 +20,8 @@ OVERRIDES = (
 NEEDS_NONE = (PlayTag.ROUND_CHANGED, PlayTag.ROUND_UNPUBLISHED, PlayTag.TABLE_EXTENDED, PlayTag.ROUND_REPAIRED)
 """Of a swap that makes no draw worse, or of an act whose reason everybody sees, none is asked."""
 
-
-KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
-    "": ("All", ()),
-    "results": ("Results", ("result.",)),
-    "corrections": ("Corrections", (PlayTag.RESULT_CORRECTED, AuditTag.RESULT_RESTORED, PlayTag.STEP_UNDONE)),
-    "overrides": ("Overrides", OVERRIDES),
-    "draws": (
-        "Draws",
-        (PlayTag.ROUND_DRAWN, PlayTag.ROUND_REDRAWN, PlayTag.ROUND_CHANGED, PlayTag.ROUND_REPAIRED, PlayTag.BYE_GIVEN),
-    ),
-    "penalties": ("Penalties", ("penalty.",)),
-}
+OVERRIDING = Q(tag__in=OVERRIDES) | Q(tag=PlayTag.ROUND_PUBLISHED, facts__has_key="reason")
+"""Of a publication only that of a draw which somebody had to explain."""
 
 
 def overrides_have_reasons(event: Event) -> Check:
@@ -58,15 +47,4 @@ def overrides_of(event: Event) -> tuple[ShownAct, ...]:
 
 
 def _overriding(event: Event) -> list[JournalEntry]:
-    early = Q(tag=PlayTag.ROUND_PUBLISHED, facts__has_key="reason")
-    entries = JournalEntry.objects.filter(Q(tag__in=OVERRIDES) | early, event=event)
-    return list(entries.select_related("actor__player"))
-
-
-def timeline(event: Event, words: str = "", kind: str = "") -> tuple[ShownAct, ...]:
-    """Latest first; those that hold each of the words, in what was done or by whom."""
-    _, tags = KINDS.get(kind, KINDS[""])
-    entries = JournalEntry.objects.filter(event=event).select_related("actor__player")
-    wanted = words.lower().split()
-    of_kind = acts(event, (entry for entry in entries if not tags or entry.tag.startswith(tags)))
-    return tuple(act for act in of_kind if all(word in f"{act.text} {act.actor}".lower() for word in wanted))
+    return list(JournalEntry.objects.filter(OVERRIDING, event=event).select_related("actor__player"))

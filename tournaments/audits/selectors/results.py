@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -10,6 +9,7 @@ from zoneinfo import ZoneInfo
 from tournaments.audits.selectors.as_imported import tables_in_file
 from tournaments.audits.selectors.checks import Check, Difference, checked, count
 from tournaments.audits.selectors.journal import Facts, Kept, kept_results
+from tournaments.audits.selectors.sides import other_facts, side_of
 from tournaments.engine import BYES
 from tournaments.people.models import Player
 from tournaments.record.models import Event, Game, Match, Round, Seat
@@ -50,14 +50,19 @@ def _standing_results(event: Event) -> dict[int, dict[str, Any]]:
 
 
 def _differences(event: Event, stands: Mapping[int, Facts], last: Mapping[int, Kept]) -> Iterator[Difference]:
+    rules = records.rules_of(event)
     differing = [pk for pk, facts in stands.items() if facts != last[pk].facts]
     for match, where, names in _named(event, {pk: (stands[pk], last[pk].facts) for pk in differing}):
         entry, facts = last[match.pk], stands[match.pk]
         by = f"entered by {entry.by}, {entry.at.astimezone(ZoneInfo(event.time_zone)):%d %b %H:%M %Z}"
+        sides = tuple(side_of(said, names, rules) for said in (entry.facts, facts))
+        others = other_facts(entry.facts, facts, names)
         before, after = result_in_words(entry.facts, names), result_in_words(facts, names)
         if before == after:  # what differs is left out by the words
-            after = f"{after} ({json.dumps(facts, sort_keys=True)})"
-        yield Difference(where, before, after, by, match.round.number, match.table)
+            before = "; ".join((before, *(f"{fact.label}: {fact.was}" for fact in others)))
+            after = "; ".join((after, *(f"{fact.label}: {fact.now}" for fact in others)))
+        number, table = match.round.number, match.table
+        yield Difference(where, before, after, by, number, table, sides, others)
 
 
 def _without_act(event: Event, stands: Mapping[int, Facts]) -> Iterator[Difference]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -17,13 +18,13 @@ from tournaments.audits.selectors.audit import audit, last_question
 from tournaments.audits.selectors.export import exported
 from tournaments.audits.selectors.imports import waits_for_acceptance
 from tournaments.audits.selectors.looks import look_at
-from tournaments.audits.selectors.overrides import KINDS, timeline
+from tournaments.audits.selectors.timeline import KINDS, filters, marked, timeline
 from tournaments.audits.services import auditing
 from tournaments.audits.services.approving import WHY_APPROVED, approve_event, trust_director, trust_no_more
 from tournaments.audits.services.forfeits import WHY_RANKED, rank_again
 from tournaments.audits.services.looks import WHAT_SEEN, settle_look
 from tournaments.engine.listing.awaiting import in_words
-from tournaments.kernel.guards import MemberRequest, done, one_of, pressed, received, saved
+from tournaments.kernel.guards import MemberRequest, done, one_of, paged, pressed, received, saved
 from tournaments.kernel.registry import read_facts
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.people.permissions import COORDINATORS_TRUST, can_coordinate, can_trust
@@ -34,6 +35,8 @@ from tournaments.record.models import Event, Match
 from tournaments.record.permissions import AUDITORS_ONLY, can_audit
 from tournaments.record.selectors.forfeits import out_of_place
 from tournaments.record.selectors.rows import matches_of
+
+PER_PAGE, LONGEST = 30, 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +125,8 @@ for_auditors = guarded(can_audit, AUDITORS_ONLY)
 
 @for_coordinators
 def audited(request: MemberRequest, event: Event) -> HttpResponse:
-    words, kind = request.GET.get("q", ""), request.GET.get("kind", "")
+    words, kind = request.GET.get("q", "")[:LONGEST], request.GET.get("kind", "")
+    kinds, page = filters(event), paged(request, timeline(event, words, kind), PER_PAGE)
     context: dict[str, Any] = {
         "audit": audit(event),
         "awaits": in_words(event.awaits),
@@ -130,9 +134,13 @@ def audited(request: MemberRequest, event: Event) -> HttpResponse:
         "ranks": bool(out_of_place(event)),
         "look": look_at(event, request.user),
         "accepts": waits_for_acceptance(event),
-        "acts": timeline(event, words, kind),
+        "acts": marked(page),
+        "pages": page,
+        "total": kinds[0].count,
+        "filters": kinds,
         "asked": words,
-        "kinds": [(code, label, code == kind) for code, (label, _) in KINDS.items()],
+        "kind": kind if kind in KINDS else "",
+        "keeps": f"{urlencode({'q': words, 'kind': kind})}&" if words or kind else "",
     }
     return show(request, "tournaments/audits/audit.html", event, **context)
 

@@ -16,8 +16,8 @@ from tournaments.kernel.registry import words_of
 from tournaments.people.models import Player
 from tournaments.record.models import Denial, Event, Match, Renaming, Round
 from tournaments.record.selectors import act_subjects, records
+from tournaments.record.selectors.act_titles import AGAIN, begun, in_two, quoted
 
-AGAIN = "{table} changed from {before} to {after}"
 UNDONE = "step.undone"
 UNFIXED = "fixed table of {player} taken off"
 DISSOLVED = "players' committee dissolved"
@@ -31,28 +31,46 @@ CALLED = {"structure": "pairing style"}
 
 @dataclass(frozen=True, slots=True)
 class ShownAct:
+    """`text` in one sentence, or as a `title` with what more there is to say."""
+
     at: str
     tag: str
     text: str
     actor: str
+    title: str = ""
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    text: str
+    title: str
+    detail: str
 
 
 def acts(event: Event, entries: Iterable[JournalEntry], most: int = MOST_NAMED) -> tuple[ShownAct, ...]:
     rows = list(entries)
-    texts = worded(rows, most)
+    told = said(rows, most)
     zone = ZoneInfo(event.time_zone)
     return tuple(
         ShownAct(
             at=f"{row.at.astimezone(zone):%d %b %H:%M}",
             tag=row.tag,
-            text=texts[row.pk],
+            text=told[row.pk].text,
             actor=str(row.actor) if row.actor else "the site",
+            title=told[row.pk].title,
+            detail=told[row.pk].detail,
         )
         for row in rows
     )
 
 
 def worded(entries: Iterable[JournalEntry], most: int = MOST_NAMED) -> dict[int, str]:
+    """What each entry says, by its key."""
+    return {pk: told.text for pk, told in said(entries, most).items()}
+
+
+def said(entries: Iterable[JournalEntry], most: int = MOST_NAMED) -> dict[int, Said]:
     """What each entry says, by its key: three queries, of however many events they are, one more where steps were
     undone, where somebody was renamed, where directors come or go, where several were entered at once, where something
     was announced, and where heats were. Each names so many players at the `most`."""
@@ -60,20 +78,20 @@ def worded(entries: Iterable[JournalEntry], most: int = MOST_NAMED) -> dict[int,
     rows += _undone(rows)
     there = act_subjects.entered(rows)
     names, tables, denials, renamed = _names(rows, there), _table_numbers(rows), _given_away(rows), _renamed(rows)
-    members, said = act_subjects.accounts(rows), act_subjects.texts(rows)
-    texts = {
-        row.pk: _sentence(
+    members, read = act_subjects.accounts(rows), act_subjects.texts(rows)
+    told = {
+        row.pk: _told(
             row,
             _as_it_was(row, names, denials),
             tables,
             there,
-            {**act_subjects.in_words(row.facts, members, said), **renamed.get(row.facts.get("renaming", 0), {})},
+            {**act_subjects.in_words(row.facts, members, read), **renamed.get(row.facts.get("renaming", 0), {})},
             most,
         )
         for row in rows
     }
-    steps = {row.pk: texts[row.facts["step"]] for row in rows if row.facts.get("step") in texts and row.tag == UNDONE}
-    return {**texts, **{pk: f"undone: {text}" for pk, text in steps.items()}}
+    steps = {row.pk: told[row.facts["step"]] for row in rows if row.facts.get("step") in told and row.tag == UNDONE}
+    return {**told, **{pk: Said(f"undone: {step.text}", "Undone", step.text) for pk, step in steps.items()}}
 
 
 def _undone(rows: list[JournalEntry]) -> list[JournalEntry]:
@@ -82,19 +100,41 @@ def _undone(rows: list[JournalEntry]) -> list[JournalEntry]:
     return list(JournalEntry.objects.filter(pk__in=steps).select_related("actor__player")) if steps else []
 
 
-def _sentence(
+def _told(
     row: JournalEntry,
     names: dict[str, str],
     tables: dict[int, str],
     there: Mapping[int, int],
     said: Mapping[str, str],
     most: int,
-) -> str:
+) -> Said:
     facts: dict[str, Any] = {**row.facts, **said}
+    known = defaultdict(lambda: "–", _facts_in_words(row, facts, names, tables, there, most))
+    template = _template(row, facts, known, there)
+    title, detail = in_two(template)
+    named = _is_named(row.tag, facts)
+
+    def filled(words: str) -> str:
+        text = words.format_map(known)
+        return text.replace(f"round {facts.get('number')}", str(facts["name"]), 1) if named else text
+
+    text = filled(template)
+    known.update(quoted(known["reason"]))
+    return Said(text, begun(title, filled(title)), filled(detail).strip(" ,:;"))
+
+
+def _facts_in_words(
+    row: JournalEntry,
+    facts: Mapping[str, Any],
+    names: dict[str, str],
+    tables: dict[int, str],
+    there: Mapping[int, int],
+    most: int,
+) -> dict[str, Any]:
     players = [names.get(str(pk), "somebody") for pk in _several(row.facts, there)]
     everybody = act_subjects.named(players, most)
     reason = facts.get("reason") or ""
-    facts_in_words = {
+    return {
         **{key: value for key, value in facts.items() if isinstance(value, str | int)},
         "player": names.get(str(facts.get("player")), "a player"),
         "subject": names.get(str(row.subject_pk), "a player"),
@@ -115,17 +155,19 @@ def _sentence(
         "before": result_in_words(facts.get("before"), names),
         "after": result_in_words(facts.get("game") or facts.get("after"), names),
     }
+
+
+def _template(row: JournalEntry, facts: Mapping[str, Any], known: Mapping[str, Any], there: Mapping[int, int]) -> str:
     if row.tag == "table.fixed" and not facts.get("fixed_table"):
-        return UNFIXED.format_map(facts_in_words)
+        return UNFIXED
     if row.tag == "prize.won" and not facts.get("player"):
-        return GIVEN_BACK.format_map(facts_in_words)
-    if row.tag == "committee.named" and not players:
+        return GIVEN_BACK
+    if row.tag == "committee.named" and not _several(row.facts, there):
         return DISSOLVED
     if row.tag == "entry.changed" and "head_start" in facts:
-        return STARTS.format_map(facts_in_words)
-    again = row.tag == "result.reported" and facts_in_words["before"] != NOTHING
-    text = (AGAIN if again else _words(row.tag, facts)).format_map(defaultdict(lambda: "–", facts_in_words))
-    return text.replace(f"round {facts.get('number')}", str(facts["name"]), 1) if _is_named(row.tag, facts) else text
+        return STARTS
+    again = row.tag == "result.reported" and known["before"] != NOTHING
+    return AGAIN if again else _words(row.tag, facts)
 
 
 def _several(facts: Mapping[str, Any], there: Mapping[int, int]) -> list[int]:

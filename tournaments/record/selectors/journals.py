@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Sequence
 from functools import reduce
 from operator import or_
+from typing import overload
 
 from django.db.models import Q, QuerySet
 
@@ -52,11 +54,33 @@ def journal_of(event: Event, kind: str = "") -> QuerySet[JournalEntry]:
     return rows.filter(reduce(or_, (Q(tag__startswith=tag) for tag in tags))) if tags else rows
 
 
-def found(event: Event, words: str, kind: str) -> tuple[ShownAct, ...]:
-    """Those that hold these words beside each other, in what was done, to whomever of however many, or by whom; a
-    number is meant whole."""
-    phrase = r"\s+".join(map(re.escape, words.split()))
+class Acts(Sequence[ShownAct]):
+    """Acts in words, of which only the part that is looked at is put into words."""
+
+    def __init__(self, event: Event, rows: QuerySet[JournalEntry]) -> None:
+        self.event, self.rows = event, rows
+
+    def __len__(self) -> int:
+        return self.rows.count()
+
+    @overload
+    def __getitem__(self, part: int) -> ShownAct: ...
+
+    @overload
+    def __getitem__(self, part: slice) -> Sequence[ShownAct]: ...
+
+    def __getitem__(self, part: int | slice) -> ShownAct | Sequence[ShownAct]:
+        if isinstance(part, slice):
+            return acts(self.event, self.rows[part])
+        return acts(self.event, [self.rows[part]])[0]
+
+
+def found(event: Event, rows: QuerySet[JournalEntry], words: str) -> Sequence[ShownAct]:
+    """Those of these acts that hold the words beside each other, in what was done, to whomever of however many, or by
+    whom; a number is meant whole. Without words all of them.
+    """
+    if not words.split():
+        return Acts(event, rows)
+    phrase = r"[\s,]+".join(map(re.escape, words.replace(",", " ").split()))
     wanted = re.compile(rf"(?<!\w){phrase}(?!(?<=\d)\d)", re.IGNORECASE)
-    return tuple(
-        act for act in acts(event, journal_of(event, kind), EVERYBODY) if wanted.search(f"{act.text} {act.actor}")
-    )
+    return tuple(act for act in acts(event, rows, EVERYBODY) if wanted.search(f"{act.text} {act.actor}"))

@@ -11,7 +11,6 @@ from tournaments.kernel.guards import paged
 from tournaments.record.guards.events import guarded, show
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_read_journal
-from tournaments.record.selectors.acts import acts
 from tournaments.record.selectors.journals import KINDS, found, journal_of
 
 PER_PAGE, LONGEST = 50, 100
@@ -21,9 +20,9 @@ PER_PAGE, LONGEST = 50, 100
 def journal(request: HttpRequest, event: Event) -> HttpResponse:
     """`?q=` looks for a table, a player or a word, `?kind=` for what was done."""
     words, kind = request.GET.get("q", "")[:LONGEST], request.GET.get("kind", "")
-    page = paged(request, found(event, words, kind) if words else journal_of(event, kind), PER_PAGE)
+    page = paged(request, found(event, journal_of(event, kind), words), PER_PAGE)
     context: dict[str, Any] = {
-        "acts": page if words else acts(event, page),
+        "acts": page,
         "pages": page,
         "asked": words,
         "kinds": [(code, label, code == kind) for code, (label, _) in KINDS.items()],

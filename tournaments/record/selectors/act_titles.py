@@ -1,0 +1,40 @@
+"""The words of an act in two: its title, and what more there is to say of it."""
+
+from __future__ import annotations
+
+import re
+
+AGAIN = "{table} changed from {before} to {after}"
+HEADS: dict[str, tuple[str, str]] = {
+    "{table}: {after}": ("result, {table}", "{after}"),
+    AGAIN: ("result changed, {table}", "{after}, was {before}"),
+    "{table} corrected from {before} to {after}: {reason}": ("corrected, {table}", "{after}, was {before}: {reason}"),
+    "{table} put back from {before} to {after}, as the journal has it: {reason}": (
+        "put back as the journal has it, {table}",
+        "{after}, was {before}: {reason}",
+    ),
+}
+"""Of words that are no title with something behind it."""
+BEHIND = ("because", "paid", "whom", "came", "dropped", "void", "which", "what", "refused", "options_dropped")
+CUT = re.compile(rf": |, |\{{(?:{'|'.join(BEHIND)})\}}")
+NO_NAMES = ("{table}", "{draft}", "{asked}")
+
+
+def in_two(words: str) -> tuple[str, str]:
+    """Both with the names of facts in them; the second may be empty."""
+    if words in HEADS:
+        return HEADS[words]
+    cut = CUT.search(words)
+    return (words[: cut.start()], words[cut.start() :]) if cut and cut.start() else (words, "")
+
+
+def begun(words: str, title: str) -> str:
+    """A title with a capital, but for one that begins with what somebody is called."""
+    if words.startswith("{") and not words.startswith(NO_NAMES):
+        return title
+    return title[:1].upper() + title[1:]
+
+
+def quoted(reason: str) -> dict[str, str]:
+    """How a reason stands behind a title."""
+    return {"reason": f"“{reason}”", "because": f" “{reason}”"} if reason else {}
