@@ -27,7 +27,7 @@ from tournaments.listing.views import (
     sealed_formats,
     venues,
 )
-from tournaments.pages.views import event, people, pictures, sharing
+from tournaments.pages.views import coordinator, event, people, pictures, sharing
 from tournaments.paper.views import paper
 from tournaments.people import views as accounts
 from tournaments.play.views import (
@@ -232,7 +232,7 @@ urlpatterns = [
     path("contact/new/", department.name, name="name_post"),
     path("contact/<slug:code>/", department.post, name="post"),
     path("contact/<slug:code>/write/", department.write, name="write_to"),
-    path("coordinator/", people.desk, name="coordinator"),
+    path("coordinator/", coordinator.desk, name="coordinator"),
     path("imports/", imports.imports, name="imports"),
     path("status/", department.status, name="status"),
     path("inbox/", department.inbox, name="inbox"),

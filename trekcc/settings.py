@@ -264,6 +264,8 @@ PROFILE_OF_RATINGS = "ratings.selectors.profiles.profile"
 """What a player's page shows of ratings, asked for (player, code of a list or empty, the reader's own player)."""
 CHANGES_OF_RATING = "ratings.selectors.careers.changes_of"
 """What events did to the rating of a player, asked for (player, keys of events)."""
+RUNS_OF_RATINGS = "ratings.selectors.runs.latest"
+"""The last runs of ratings, for the coordinator's desk."""
 REACTION_PATIENCE = timedelta(seconds=env.int("REACTION_PATIENCE_SECONDS", default=60))
 REACTION_ATTEMPTS = env.int("REACTION_ATTEMPTS", default=8)
 # What one member causes in a day; 0: no limit.

@@ -17,6 +17,7 @@ from ratings.selectors.facts import IN_ORDER
 from tournaments.department.selectors.status import Waits, Workers, ago, workers
 from tournaments.kernel.models.epochs import epoch
 
+FEW = 4
 State = RatingRun.State
 STATES = {"waiting": "waiting", "running": "under way", "done": "done", "given_up": "given up"}
 TONES = {"running": "caution", "done": "good", "given_up": "bad"}
@@ -65,6 +66,12 @@ class Progress:
         self.asked_by = _name(run)
         self.seconds = seconds(run)
         self.duration = "" if self.seconds is None else f"{self.seconds:.1f} s"
+
+
+def latest() -> tuple[Progress, ...]:
+    """A few, for the desk of coordinators."""
+    queue = Queue()
+    return tuple(Progress(run, queue) for run in runs()[:FEW])
 
 
 def runs() -> QuerySet[RatingRun]:

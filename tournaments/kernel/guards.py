@@ -140,6 +140,11 @@ def done(request: HttpRequest, message: str, to: Any, *address: Any) -> HttpResp
     return redirect(to, *address)
 
 
+def decided_at(request: HttpRequest, page: Any) -> Any:
+    """Where one is led who has decided: back to the coordinator's desk if the button stood there, else to this page."""
+    return "tournaments:coordinator" if "desk" in request.GET else page
+
+
 def paged(request: HttpRequest, rows: Any, size: int) -> Page[Any]:
     """The page of them that `?page=` asks for."""
     return Paginator(rows, size).get_page(request.GET.get("page"))

@@ -21,7 +21,7 @@ from tournaments.entries.selectors.lists import played_by
 from tournaments.entries.selectors.persons import mergings, together
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
 from tournaments.entries.services.merging import merge_players, part_players
-from tournaments.kernel.guards import MemberRequest, acted, done, members, pressed, reserved, saved, valid
+from tournaments.kernel.guards import MemberRequest, acted, decided_at, done, members, pressed, reserved, saved, valid
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Claim, Player
 from tournaments.people.permissions import can_coordinate
@@ -63,7 +63,7 @@ def decide(request: MemberRequest, pk: int, answer: str) -> HttpResponse:
     if answer not in ("confirm", "refuse"):
         raise Http404("There is no such answer.")
     pressed(request, decide_claim, claim, confirm=answer == "confirm")
-    return done(request, "The claim is decided.", "tournaments:my")
+    return done(request, "The claim is decided.", decided_at(request, "tournaments:my"))
 
 
 @members

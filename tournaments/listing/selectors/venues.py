@@ -30,7 +30,11 @@ def known_venues(region: Region | None = None) -> QuerySet[Venue]:
 def waiting_for(user: User) -> QuerySet[Venue]:
     """New venues that wait for this member's word: of his regions, and for the Director of every region."""
     posts = posts_of(user)
-    new = Venue.objects.filter(state=Venue.State.NEW).select_related("region").order_by("made_at", "pk")
+    new = (
+        Venue.objects.filter(state=Venue.State.NEW)
+        .select_related("region", "made_by__player")
+        .order_by("made_at", "pk")
+    )
     return new if Office.Post.DIRECTOR in posts else new.filter(region__post__in=posts)
 
 

@@ -14,7 +14,18 @@ from tournaments.department.models import Venue
 from tournaments.department.permissions import REGION_ONLY, can_look_after
 from tournaments.department.selectors.regions import every_region
 from tournaments.department.selectors.regions import venues as all_venues
-from tournaments.kernel.guards import MemberRequest, acted, done, members, paged, pressed, received, saved, sent_to
+from tournaments.kernel.guards import (
+    MemberRequest,
+    acted,
+    decided_at,
+    done,
+    members,
+    paged,
+    pressed,
+    received,
+    saved,
+    sent_to,
+)
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.forms.listing_fields import VenueForm
@@ -69,7 +80,7 @@ def edit(request: MemberRequest, pk: int) -> HttpResponse:
 @decides
 def verify(request: MemberRequest, shown: Venue) -> HttpResponse:
     pressed(request, verify_venue, shown)
-    return done(request, f"{shown} is verified; its events are shown.", shown)
+    return done(request, f"{shown} is verified; its events are shown.", decided_at(request, shown))
 
 
 @decides

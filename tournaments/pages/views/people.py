@@ -1,4 +1,4 @@
-"""Players: their pages, a member's own pages, and what waits on the coordinators' desk."""
+"""Players: their pages, and a member's own."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
-from tournaments.audits.selectors.looks import answered_about_events, looks, settled
 from tournaments.department.permissions import (
-    DESK_ONLY,
     can_give_titles,
     can_grant_awards,
     can_merge_players,
@@ -18,8 +16,7 @@ from tournaments.department.permissions import (
     can_suspend,
     holds_any,
 )
-from tournaments.department.selectors.inboxes import headings, waiting_beside_events, waiting_in_inbox
-from tournaments.engine.worth_a_look import SIGNS
+from tournaments.department.selectors.inboxes import waiting_in_inbox
 from tournaments.entries.forms.profiles import ProfileForm
 from tournaments.entries.selectors import lists
 from tournaments.entries.selectors.claims import claims_to_decide, claims_to_settle
@@ -28,7 +25,7 @@ from tournaments.entries.selectors.renamings import renamings_of
 from tournaments.entries.selectors.suspensions import own_suspensions, shown, suspensions_of
 from tournaments.entries.services.claims import claim_player, second_key
 from tournaments.entries.services.profiles import create_player, edit_player
-from tournaments.kernel.guards import MemberRequest, done, members, paged, received, reserved, saved
+from tournaments.kernel.guards import MemberRequest, done, members, paged, received, saved
 from tournaments.listing.selectors.again import last_directed
 from tournaments.listing.selectors.awaiting import trust_in
 from tournaments.pages.selectors.beside import ratings_beside
@@ -44,7 +41,7 @@ from tournaments.record.selectors.results import Tally, all_tallies, results_of
 from tournaments.record.selectors.titles import shown_titles, titles_of
 from tournaments.rehearsal.selectors.rehearsals import rehearsals_of
 
-MOST_EVENTS, PER_PAGE, FIRST = 100, 30, 6
+MOST_EVENTS, PER_PAGE = 100, 30
 
 
 @members
@@ -153,36 +150,3 @@ def _inviting(request: HttpRequest, shown: Player) -> Any:
     if not request.user.is_authenticated or shown.user_id in (None, request.user.pk) or not shown.handle:
         return ()
     return lists.can_invite_to(request.user)[:MOST_EVENTS]
-
-
-@reserved(can_coordinate, DESK_ONLY)
-def desk(request: MemberRequest) -> HttpResponse:
-    """What waits, the heaviest first; with ?settled=1 what somebody looked at, latest first."""
-    return _looked_at(request) if "settled" in request.GET else _waiting(request)
-
-
-def _waiting(request: MemberRequest) -> HttpResponse:
-    waiting, inbox = looks(request.user), waiting_beside_events(request.user)
-    first = list(inbox[:FIRST])
-    said = headings(first)
-    claims = claims_to_decide(request.user, coordinates=True)
-    contested = claims_to_settle(request.user, coordinates=True)
-    pages = paged(request, waiting, PER_PAGE)
-    context = {
-        "looks": pages,
-        "pages": pages,
-        "count": len(waiting),
-        "oldest": min((look.since for look in waiting), default=None),
-        "inbox": [(item, said[item.pk]) for item in first],
-        "inbox_count": inbox.count(),
-        "claims": [*claims, *contested],
-        "held": sum(look.is_held for look in waiting),
-        "signs": SIGNS.values(),
-    }
-    return render(request, "tournaments/pages/coordinator.html", context)
-
-
-def _looked_at(request: MemberRequest) -> HttpResponse:
-    pages = paged(request, answered_about_events(request.user), PER_PAGE)
-    context = {"looks": settled(list(pages)), "pages": pages, "settled": True, "keeps": "settled=1&"}
-    return render(request, "tournaments/pages/coordinator.html", context)

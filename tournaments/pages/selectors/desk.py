@@ -1,0 +1,129 @@
+"""What the coordinator's desk shows beside the events worth a look: what is decided in place, and what is searched."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Q
+from django.utils.module_loading import import_string
+
+from tournaments.audits.selectors.checks import count
+from tournaments.audits.selectors.looks import Look
+from tournaments.department.models import InboxItem, Venue
+from tournaments.department.selectors.inboxes import waiting_beside_events
+from tournaments.department.selectors.journals import entries_readable_by, entries_with
+from tournaments.engine.claims import Matter
+from tournaments.entries.selectors.candidates import found_players
+from tournaments.entries.selectors.claims import claims_to_decide, claims_to_settle, matters
+from tournaments.kernel.models import JournalEntry, User
+from tournaments.listing.selectors.venues import known_venues, waiting_for
+from tournaments.people.models import Claim, Player
+from tournaments.record.models import Event
+from tournaments.record.selectors.acts import worded
+from tournaments.record.selectors.listings import agenda, counted
+
+FIRST, MOST_FOUND = 6, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A venue or a claim that waits for the reader's word; a `contested` one wants it in words, on its own page."""
+
+    since: datetime
+    venue: Venue | None = None
+    claim: Claim | None = None
+    contested: bool = False
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """How many wait, and what more there is to say: since when the oldest does."""
+
+    count: int
+    label: str
+    since: datetime | None = None
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundAct:
+    entry: JournalEntry
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    events: tuple[Any, ...]
+    players: tuple[Player, ...]
+    venues: tuple[Venue, ...]
+    acts: tuple[FoundAct, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.events or self.players or self.venues or self.acts)
+
+
+def decisions(user: User) -> tuple[Decision, ...]:
+    """Oldest first."""
+    open_ones = list(claims_to_decide(user, coordinates=True))
+    contested = list(claims_to_settle(user, coordinates=True))
+    rows = [Decision(venue.made_at, venue=venue) for venue in waiting_for(user)]
+    return tuple(sorted((*rows, *_claims(open_ones, contested)), key=lambda row: row.since))
+
+
+def _claims(open_ones: Collection[Claim], contested: Collection[Claim]) -> Iterator[Decision]:
+    known = matters(open_ones) if open_ones else {}
+    yield from (Decision(claim.made_at, claim=claim, about=_about(known[claim.pk])) for claim in open_ones)
+    yield from (Decision(claim.contest.made_at, claim=claim, contested=True) for claim in contested)
+
+
+def _about(matter: Matter) -> str:
+    events, others = len(matter.appearances), len(matter.rivals)
+    also = (
+        f"{others} others claim it, too"
+        if others > 1
+        else "another claims it, too"
+        if others
+        else "nobody else claims it"
+    )
+    return f"{count(events, 'event')}, {also}"
+
+
+def inbox(user: User) -> tuple[list[InboxItem], int]:
+    """The first that wait, and how many do; venues are decided beside them."""
+    waiting = waiting_beside_events(user).exclude(kind=InboxItem.Kind.VENUE)
+    first = list(waiting[:FIRST])
+    return first, len(first) if len(first) < FIRST else waiting.count()
+
+
+def tiles(
+    looks: Collection[Look], items: Collection[InboxItem], waiting: int, decided: Collection[Decision]
+) -> tuple[Tile, ...]:
+    held = [look for look in looks if look.is_held]
+    plural = "" if len(looks) == 1 else "s"
+    return (
+        Tile(len(looks), f"event{plural} worth a look", min((look.since for look in looks), default=None)),
+        Tile(waiting, "in the inbox", min((item.made_at for item in items), default=None)),
+        Tile(len(decided), "venues and claims", min((row.since for row in decided), default=None)),
+        Tile(len(held), "held from rating", said=held[0].event.title if len(held) == 1 else ""),
+    )
+
+
+def rating_runs() -> Any:
+    """The last ones, as the app of ratings tells of them."""
+    return import_string(settings.RUNS_OF_RATINGS)()
+
+
+def search(words: str, reader: User) -> Found:
+    """A few of each whose title, name, town or recorded words hold these; of the journal what the reader may see."""
+    events = counted(Event.objects.filter(title__icontains=words))[:MOST_FOUND]
+    venues = known_venues().filter(Q(name__icontains=words) | Q(town__icontains=words))[:MOST_FOUND]
+    rows = entries_with(entries_readable_by(reader), words).select_related("event", "actor__player")
+    entries = list(rows.order_by("-pk")[:MOST_FOUND])
+    texts = worded(entries)
+    acts = tuple(FoundAct(entry, texts[entry.pk]) for entry in entries)
+    return Found(agenda(events), found_players(words), tuple(venues), acts)

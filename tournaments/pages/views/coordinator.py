@@ -1,0 +1,50 @@
+"""The coordinator's desk: what waits, what was looked at, and a search over everything."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from tournaments.audits.selectors.looks import answered_about_events, looks, settled
+from tournaments.department.permissions import DESK_ONLY
+from tournaments.department.selectors.inboxes import headings
+from tournaments.engine.worth_a_look import SIGNS
+from tournaments.kernel.guards import MemberRequest, paged, reserved
+from tournaments.pages.selectors.desk import decisions, inbox, rating_runs, search, tiles
+from tournaments.people.permissions import can_coordinate
+
+PER_PAGE, LONGEST = 30, 100
+PAGE = "tournaments/pages/coordinator.html"
+
+
+@reserved(can_coordinate, DESK_ONLY)
+def desk(request: MemberRequest) -> HttpResponse:
+    """What waits, the heaviest first; with ?settled=1 what somebody looked at, latest first; with ?q= what is found."""
+    words = request.GET.get("q", "").strip()[:LONGEST]
+    if words:
+        return render(request, PAGE, {"asked": words, "found": search(words, request.user), "searched": True})
+    return _looked_at(request) if "settled" in request.GET else _waiting(request)
+
+
+def _waiting(request: MemberRequest) -> HttpResponse:
+    waiting, decided = looks(request.user), decisions(request.user)
+    first, count = inbox(request.user)
+    said = headings(first)
+    pages = paged(request, waiting, PER_PAGE)
+    context = {
+        "looks": pages,
+        "pages": pages,
+        "tiles": tiles(waiting, first, count, decided),
+        "inbox": [(item, said[item.pk]) for item in first],
+        "inbox_count": count,
+        "decisions": decided,
+        "runs": rating_runs(),
+        "signs": SIGNS.values(),
+    }
+    return render(request, PAGE, context)
+
+
+def _looked_at(request: MemberRequest) -> HttpResponse:
+    pages = paged(request, answered_about_events(request.user), PER_PAGE)
+    context = {"looks": settled(list(pages)), "pages": pages, "settled": True, "keeps": "settled=1&"}
+    return render(request, PAGE, context)
