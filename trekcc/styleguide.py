@@ -9,14 +9,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.audits.selectors.audit import Audit
+from tournaments.audits.selectors.checks import Check, Difference, Fact, Side, Tone
+from tournaments.audits.selectors.timeline import Filter, marked
 from tournaments.engine import GAME_RULES
 from tournaments.engine.core.seats import letter
 from tournaments.engine.core.types import Result, RuleViolation
+from tournaments.pages.selectors.desk import Tile
 from tournaments.play.forms.results import ResultForm
+from tournaments.record.selectors.acts import ShownAct
 from tournaments.record.selectors.bumps import bump_chart
 from tournaments.templatetags.icons import FOLDER
 from trekcc.styleguide_brackets import brackets
@@ -103,7 +109,42 @@ def _components() -> dict[str, Any]:
         "live": {"title": "Harbour Open", "about": "Hamburg · 21 players", "round": "round 3 of 5", "clock": _clock()},
         "asked": _asked(),
         "ticks": {"step": "play", "ticks": [True, True, True, False, False]},
+        "tiles": [Tile(5, "events worth a look", said="Harbour Open"), Tile(4, "in the inbox"), Tile(0, "claims")],
+        "audited": _audited(),
+        "log": _log(),
     }
+
+
+def _audited() -> Audit:
+    kept = Side("Ember v Gravel", "Full win", "Ember", "100 : 30", "4 : 1")
+    stands = Side("Ember v Gravel", "Full win", "Gravel", "30 : 100", "1 : 4")
+    facts = (Fact("Ember: bonus points", "5", "10"),)
+    result = Difference("Round 6, table 1", "", "", "entered by Ledger", 6, 1, (kept, stands), facts)
+    place = Difference("Ember", "place 1", "place 2")
+    return Audit(
+        (
+            Check("draws", "Every draw replays", Tone.GREEN, "6 of 6 rounds give the same pairs."),
+            Check(
+                "results", "Results match the journal", Tone.RED, "1 result of 96 changed without an act.", (result,)
+            ),
+            Check("places", "Standings match the frozen places", Tone.RED, "2 of 32 come out otherwise.", (place,)),
+            Check("import", "What was imported is as its file", Tone.GREY, "Not imported."),
+        )
+    )
+
+
+def _log() -> dict[str, Any]:
+    said = (
+        ("event.finalized", "Event finalized", ""),
+        ("result.corrected", "Corrected, round 5, table 7", "Ember 85 : Moth 40, was 80 : 40: “read off the slip”"),
+        ("result.reported", "Result, round 6, table 1", "full win, Ember 100 : Gravel 30"),
+        ("round.changed", "Seats of the draft of round 6 changed", "Moth, Slate “travelled together”"),
+        ("round.drawn", "Round 6 drawn", "seed 1995"),
+        ("penalty.given", "Penalty of Tinder", "slow play, level 1"),
+    )
+    acts = [ShownAct("03 Oct 18:42", tag, title, "Ledger", title, detail) for tag, title, detail in said]
+    filters = [Filter("", "All", 214), Filter("results", "Results", 96), Filter("overrides", "Overrides", 4)]
+    return {"acts": marked(acts), "pages": Paginator(acts, len(acts)).page(1), "total": 214, "filters": filters}
 
 
 def _clock() -> dict[str, Any]:

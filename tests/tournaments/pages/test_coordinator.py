@@ -58,7 +58,7 @@ def claimed() -> Claim:
 
 
 def counts(page: str) -> list[tuple[str, str]]:
-    (tiles,) = re.findall(r'<ul class="tiles">(.*?)</ul>', page, re.DOTALL)
+    (tiles,) = re.findall(r'<ul class="counts">(.*?)</ul>', page, re.DOTALL)
     words = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", tiles.replace("</li>", "|"))).split("|")
     return [(number, rest) for number, _, rest in (tile.strip().partition(" ") for tile in words) if number]
 
