@@ -139,9 +139,9 @@ function showSaved(state, words) {
   place.textContent = words;
 }
 
-// What only looks at a form, with words too private for an address, is sent like a write and is none.
-const isWrite = (event) =>
-  event.detail.requestConfig && event.detail.requestConfig.verb !== "get" && !event.detail.elt.hasAttribute("data-looks");
+// What only looks at a form, with words too private for an address, is sent like a write and is none. Who sent it may be
+// gone by the time of the answer, and somebody around it is told: `requestConfig` still names it.
+const isWrite = ({ detail: { requestConfig: sent } }) => sent && sent.verb !== "get" && !sent.elt.hasAttribute("data-looks");
 
 document.addEventListener("htmx:beforeSend", (event) => {
   if (!isWrite(event)) return;

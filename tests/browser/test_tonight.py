@@ -133,6 +133,7 @@ def test_page_says_while_names_are_typed_how_they_will_sit(open_page: Open, tran
     expect(page.get_by_text("5 names: 2 tables, one sits out.")).to_be_visible()
     page.get_by_role("radio", name="Tribbles").tap()
     expect(page.get_by_text("5 names: one table of 5.")).to_be_visible()
+    expect(page.locator("[data-saved]")).to_be_hidden()
 
 
 def test_rounds_go_up_and_down_by_a_thumb(open_page: Open, transactional_db: None) -> None:
