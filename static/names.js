@@ -16,8 +16,10 @@
   };
 
   // A line that ends, and a text that is pasted, become names at once; so does what was typed before this file was there.
+  // The line that is still typed stays where it is.
   const take = (typed, isWhole) => {
-    if (typed && typed.value.trim() && (isWhole || typed.value.includes("\n"))) htmx.trigger(typed, "names");
+    const lines = typed && (isWhole ? typed.value : typed.value.slice(0, typed.value.lastIndexOf("\n") + 1));
+    if (lines && lines.trim()) htmx.trigger(typed, "names", { lines });
   };
   document.addEventListener("input", (event) => {
     if (event.target.matches("[data-names]")) take(event.target, event.inputType === "insertFromPaste");
@@ -26,20 +28,27 @@
 
   // What is typed while names are on their way stands behind them, and is taken next.
   let sent = "";
-  let typed = "";
-  document.addEventListener("htmx:beforeRequest", (event) => {
-    if (event.target.matches("[data-names]")) sent = event.target.value;
+  let behind = "";
+  document.addEventListener("htmx:configRequest", ({ target, detail }) => {
+    if (target.matches("[data-names]")) detail.parameters.names = sent = detail.triggeringEvent.detail.lines;
   });
-  document.addEventListener("htmx:beforeSwap", (event) => {
-    const names = event.detail.target.id === "who" && one("[data-names]").value;
-    typed = names && names.startsWith(sent) ? names.slice(sent.length) : "";
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (detail.target.id !== "who") return;
+    const typed = one("[data-names]").value;
+    behind = typed.startsWith(sent) ? typed.slice(sent.length) : typed;
   });
-  document.addEventListener("htmx:afterSettle", (event) => {
-    if (event.detail.elt.id !== "who") return;
+  // What was refused stands there again, and is not sent again by itself.
+  document.addEventListener("htmx:afterSwap", ({ detail }) => {
+    if (detail.elt.id !== "who") return;
     const names = one("[data-names]");
-    names.value ||= typed;
+    const isRefused = Boolean(names.value);
+    names.value += behind;
+    if (isRefused) behind = "";
     names.focus();
-    take(names);
+    names.setSelectionRange(names.value.length, names.value.length);
+  });
+  document.addEventListener("htmx:afterSettle", ({ detail }) => {
+    if (detail.elt.id === "who" && behind) one("[data-names]").dispatchEvent(new Event("input", { bubbles: true }));
   });
 
   all("[data-step]").forEach((button) => (button.hidden = false));

@@ -136,6 +136,19 @@ def test_page_says_while_names_are_typed_how_they_will_sit(open_page: Open, tran
     expect(page.locator("[data-saved]")).to_be_hidden()
 
 
+def test_who_types_faster_than_the_line_is_loses_no_letter(open_page: Open, transactional_db: None) -> None:
+    page = open_page(factories.member("picard"), **PHONE)
+    page.goto("/tonight/")
+    page.route("**/tonight/", lambda route: (page.wait_for_timeout(400), route.continue_()))
+    names = page.get_by_role("textbox", name="Names, one a line")
+    names.press_sequentially("Ember\nGravel\nHarbour\nLedger\nMo", delay=40)
+    expect(page.get_by_text("5 names: 2 tables, one sits out.")).to_be_visible()
+    assert [chip.split("\n")[0] for chip in page.locator(".name-chip").all_inner_texts()] == [
+        *("Ember", "Gravel", "Harbour", "Ledger")
+    ]
+    expect(names).to_have_value("Mo")
+
+
 def test_rounds_go_up_and_down_by_a_thumb(open_page: Open, transactional_db: None) -> None:
     page = open_page(factories.member("picard"), **PHONE)
     page.goto("/tonight/")
