@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import io
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
@@ -12,6 +11,8 @@ from typing import Any
 from django.core.handlers.wsgi import WSGIHandler
 from django.db import connection
 from django.test import RequestFactory
+
+from trekcc.garbage import between_answers
 
 
 @contextmanager
@@ -39,8 +40,7 @@ class Site:
     def __init__(self) -> None:
         self._handler = WSGIHandler()
         self._requests = RequestFactory(headers={"Host": "127.0.0.1"})
-        gc.collect()
-        gc.freeze()
+        between_answers()
 
     def asked(self, path: str, data: dict[str, Any] | None = None, **headers: str) -> Callable[[], Answer]:
         """A request that is ready to be served; with data it is a form that is sent."""

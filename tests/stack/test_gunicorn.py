@@ -21,9 +21,23 @@ from tests.stack.databases import empty_database
 from tests.stack.processes import ROOT, TO_BEGIN, Process, environment_of, free_port, started, wait_for
 from tests.stack.visitor import Visitor
 
-FREEZE = (
-    "import gc, trekcc.wsgi, sys; print('tournaments.listing.views.calendar' in sys.modules, gc.get_freeze_count())"
-)
+GARBAGE = """
+import gc, sys, trekcc.wsgi
+from django.core.signals import request_finished
+from trekcc.garbage import MOST_LEFT
+
+def rings(count):
+    for _ in range(count):
+        ring = []
+        ring.append(ring)
+
+left = []
+for count in (MOST_LEFT // 2, MOST_LEFT):
+    rings(count)
+    request_finished.send(None)
+    left.append(gc.get_count()[0] > MOST_LEFT // 3)
+print('tournaments.listing.views.calendar' in sys.modules, gc.get_freeze_count() > 100_000, gc.isenabled(), *left)
+"""
 
 
 @dataclass(eq=False)
@@ -161,11 +175,10 @@ def raw(served: Served, method: str, path: str, coding: str = "") -> Raw:
     return answers[1]
 
 
-def test_garbage_is_not_looked_for_in_what_every_page_needs() -> None:
+def test_garbage_is_looked_for_between_answers_where_much_is_left_and_not_in_what_every_page_needs() -> None:
     given = environment("sqlite:///unused.sqlite3", 0)
-    said = subprocess.check_output([sys.executable, "-c", FREEZE], cwd=ROOT, env=given, text=True).split()
-    assert said[0] == "True"
-    assert int(said[1]) > 100_000
+    said = subprocess.check_output([sys.executable, "-c", GARBAGE], cwd=ROOT, env=given, text=True).split()
+    assert said == ["True", "True", "False", "True", "False"]
 
 
 def test_site_is_loaded_without_numpy_which_starts_threads() -> None:

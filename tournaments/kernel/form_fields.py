@@ -76,10 +76,12 @@ class LongSelect(forms.Select):
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         chosen = set(self.format_value(value))
-        texts = ((escape(str(key)), escape(str(label)), str(key) in chosen) for key, label in self.choices)
+        texts = [(str(key), escape(str(label))) for key, label in self.choices]
         options = "".join(
-            f'<option value="{key}"{" selected" if is_chosen else ""}>{label}</option>'
-            for key, label, is_chosen in texts
+            [
+                f'<option value="{escape(key)}"{" selected" if key in chosen else ""}>{label}</option>'
+                for key, label in texts
+            ]
         )
         written = flatatt(self.build_attrs({**self.attrs, "name": name}, attrs))
         return format_html("<select{}>{}</select>", written, SafeString(options))

@@ -26,13 +26,14 @@ def rank(
     tiebreakers: tuple[Tiebreaker, ...] = (),
     decided: Sequence[Decided] = (),
     eliminated: Collection[str] = (),
+    explained: bool = True,
 ) -> tuple[Standing, ...]:
     """The table, best first, with unique ranks, but where places that were typed are shared; disqualified players stand
     last (AMB-P16).
 
     `rounds`: scheduled, or played once the event was cut short. `decided`: what its later stages change, in their
-    order. `eliminated`: who plays no more, unless he has left. Each standing says in `decided_by` and `explanation` why
-    the player stands above the next; the texts hold player ids in curly braces.
+    order. `eliminated`: who plays no more, unless he has left. `explained`: whether each standing says why the player
+    stands above the next, in `explanation` beside `decided_by`; the texts hold player ids in curly braces.
     """
     ordered = sorted(scorecards, key=lambda card: card.player)
     table = _Table(rules, _figures(rules, ordered, rounds), tiebreakers)
@@ -42,7 +43,7 @@ def rank(
     for stage in decided:
         places = _moved_up(places, stage)
     instead = {player: figures for stage in decided for player, figures in stage.figures.items()}
-    return tuple(_standings(table, places, instead, eliminated))
+    return tuple(_standings(table, places, instead, eliminated, explained))
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +148,7 @@ def _standings(
     places: list[_Place],
     instead: Mapping[str, Mapping[str, int | float]],
     eliminated: Collection[str],
+    explained: bool,
 ) -> Iterable[Standing]:
     below = (card for card, _ in places[1:])
     shown = [(step.code, table.figures[step.code]) for step in table.rules.ranking if step.heading]
@@ -161,7 +163,7 @@ def _standings(
             player=card.player,
             figures={**_shown(shown, card.player), **instead.get(card.player, {})},
             decided_by=decided.step.code if decided else None,
-            explanation=_level_with(following) if shared else _why(table, decided, card, following),
+            explanation=_words(table, decided, card, following, bool(shared)) if explained else "",
             dropped=card.dropped_after is not None,
             disqualified=card.disqualified_after is not None,
             eliminated=card.player in eliminated and card.dropped_after is None and card.disqualified_after is None,
@@ -172,20 +174,20 @@ def _shares(card: Scorecard, following: Scorecard) -> bool:
     return card.place == following.place and card.disqualified_after is None and following.disqualified_after is None
 
 
-def _level_with(following: Scorecard | None) -> str:
-    return f"shares the place of {{{following.player}}}" if following else ""
+def _words(table: _Table, cut: _Cut | None, above: Scorecard, below: Scorecard | None, shared: bool) -> str:
+    if below is None:
+        return ""
+    if shared:
+        return f"shares the place of {{{below.player}}}"
+    return why_above(table.rules, cut.step, cut.index, above, below, table.figures) if cut else ""
 
 
 def _shown(shown: Iterable[tuple[str, Mapping[str, Measure]]], player: str) -> dict[str, int | float]:
     return {code: _whole(measures[player]) for code, measures in shown}
 
 
-def _why(table: _Table, cut: _Cut | None, above: Scorecard, below: Scorecard | None) -> str:
-    if cut is None or below is None:
-        return ""
-    return why_above(table.rules, cut.step, cut.index, above, below, table.figures)
-
-
 def _whole(measure: Measure) -> int | float:
+    if type(measure) is int:  # nearly all of them, thousands in a large field
+        return measure
     first = part(measure, 0)
     return first if isinstance(first, int) or not first.is_integer() else int(first)

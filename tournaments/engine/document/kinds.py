@@ -13,6 +13,7 @@ from tournaments.engine.document.place import LARGEST, Place
 from tournaments.engine.texts import holds_address, one_line
 
 Schema = dict[str, Any]
+Stands = Callable[[Any, Collection[str]], bool]
 T = TypeVar("T")
 FIRST_YEAR, LAST_YEAR = 1994, 2099
 SMALL, LARGE = 32_767, 2**63 - 1
@@ -24,13 +25,14 @@ A_MOMENT = "expected a moment such as 2026-09-12T10:00:00+02:00"
 class Kind:
     """`read` raises DocumentError, which names the place; `schema` is of a value that is there. Its `enum` may hold
     other values later: keys write them out as they are then. `stands`: whether a value, where these players may be
-    named, is itself what would be read; of thousands of values nearly all are, and no place is needed for them.
+    named, needs no place to be read: of thousands nearly all are, but for what they are `made` into, what is read.
     """
 
     read: Callable[[Place], Any]
     schema: Schema
     write: Callable[[Any], Any] = lambda value: value
-    stands: Callable[[Any, Collection[str]], bool] = lambda value, players: False
+    stands: Stands = lambda value, players: False
+    made: Callable[[Any], Any] | None = None
 
 
 def raw(schema: Schema) -> Kind:

@@ -3,13 +3,13 @@ was written and what everybody may read follow from that."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cached_property, partial
 from typing import Any, TypeVar
 
 from tournaments.engine.document.faults import Faults
-from tournaments.engine.document.kinds import Kind, Schema, or_null
+from tournaments.engine.document.kinds import Kind, Schema, Stands, or_null
 from tournaments.engine.document.place import DocumentError, Place
 
 T = TypeVar("T")
@@ -67,6 +67,10 @@ def _read(kind: Kind, part: Place, name: str) -> Any:
     return kind.read(part.required(name))
 
 
+Reading = tuple[Key, str, str, Stands, Callable[[Any], Any] | None]
+"""What is asked of a key for each of thousands of values, looked up once."""
+
+
 class Part:
     """An object of a document."""
 
@@ -74,6 +78,7 @@ class Part:
         self.keys = keys
         self._schema = schema
         self._of: dict[tuple[Of, ...], tuple[Key, ...]] = {}
+        self._read: dict[Of, list[Reading]] = {}
 
     def names(self, *shown: str) -> frozenset[str]:
         return frozenset(key.name for key in self.keys if not shown or key.shown in shown)
@@ -95,21 +100,26 @@ class Part:
 
         Raises DocumentError where there is no object.
         """
-        written, values = place.fields(), dict[str, Any]()
-        for key in self.of(of):
-            value = written.get(key.name)
+        written, values, players = place.fields(), dict[str, Any](), place.players
+        for key, name, called, stands, made in self._reading(of):
+            value = written.get(name)
             if value is None and not key.needed:
                 continue
-            if key.called and key.kind.stands(value, place.players):
-                values[key.called] = value
+            if called and stands(value, players):
+                values[called] = value if made is None else made(value)
                 continue
             try:
-                read = key.kind.read(place.required(key.name) if value is None else place.inside(key.name, value))
+                read = key.kind.read(place.required(name) if value is None else place.inside(name, value))
             except DocumentError as error:
                 faults.add(error)
             else:
-                values |= {key.called: read} if key.called else read
+                values |= {called: read} if called else read
         return values
+
+    def _reading(self, of: Of) -> Sequence[Reading]:
+        if of not in self._read:
+            self._read[of] = [(key, key.name, key.called, key.kind.stands, key.kind.made) for key in self.of(of)]
+        return self._read[of]
 
     def check_fits(self, place: Place, faults: Faults) -> None:
         """Notes what no row takes, whatever the engine reads."""

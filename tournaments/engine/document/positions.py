@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -34,9 +34,15 @@ NAMES, OPPONENTS = all_different(PLAYER_ID, "a player"), listed(PLAYER_ID)
 
 
 def _card(place: Place) -> Card:
-    card, faults, written = CARD.read(place, Card), Faults(), place.fields()
-    if written.get("total") is not None:  # what Tribbles calls the first figure
-        total, vp = place.child("total"), written.get("vp")
+    card, has_total = CARD.read(place, Card), place.fields().get("total") is not None
+    return _checked(place, card, has_total) if has_total or card.id in card.opponents else card
+
+
+def _checked(place: Place, card: Card, has_total: bool) -> Card:
+    """With the first figure, which Tribbles calls the total."""
+    faults = Faults()
+    if has_total:
+        total, vp = place.child("total"), place.fields().get("vp")
         card = replace(card, vp=TOTAL.read(total))
         faults.refuse(vp not in (None, card.vp), total, f"expected {vp}, as vp says: total is another name of it")
     for opponent in place.child("opponents").items() if card.id in card.opponents else ():
@@ -45,8 +51,8 @@ def _card(place: Place) -> Card:
     return card
 
 
-def _opponents(place: Place) -> frozenset[str]:
-    return frozenset(OPPONENTS.read(place))
+def _known(value: Any, players: Collection[str]) -> bool:
+    return type(value) is list and all(type(player) is str and player in players for player in value)
 
 
 def _who_met(cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -60,6 +66,7 @@ def _who_met(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     )
 
 
+MET_BEFORE = Kind(lambda place: frozenset(OPPONENTS.read(place)), OPPONENTS.schema, sorted, _known, frozenset)
 KEPT_APART = Part(
     Key("players", PAIR, KeptApart, needed=True),
     Key("until", whole(1, SMALL), KeptApart, needed=True),
@@ -82,7 +89,7 @@ CARD = Part(
     Key("vp", TOTAL, Card, always=True),
     Key("differential", whole(-(10**7), 10**7), Card, always=True),
     Key("byes", whole(0, 1000), Card, always=True),
-    Key("opponents", Kind(_opponents, OPPONENTS.schema, sorted), Card, always=True),
+    Key("opponents", MET_BEFORE, Card, always=True),
     *(Key(flag, FLAG, Card, always=True) for flag in ("dropped", "earned_bye_now", "seated_first")),
     Key("total", TOTAL),
     Key("pod", whole(1, 1000), Card),

@@ -54,7 +54,7 @@ class Criterion:
 @dataclass(frozen=True, slots=True)
 class DraftPage:
     """`section` of the document has the criteria; `may_change`: what its method leaves to the director's hand;
-    `heading` stands beside the totals of the players. `most`: so many may sit at a table.
+    `heading` stands beside the totals of the players, once somebody has one. `most`: so many may sit at a table.
     """
 
     section: str
@@ -81,10 +81,6 @@ class DraftPage:
     @property
     def is_of_pods(self) -> bool:
         return self.most > PAIR
-
-    @property
-    def has_totals(self) -> bool:
-        return any(seat.vp for table in self.tables for seat in table.seats)
 
     @property
     def counted(self) -> tuple[Criterion, ...]:
@@ -127,10 +123,11 @@ class Reasons:
 
 def draft_page(event: Event, drawn: Round) -> DraftPage:
     """Everything the director checks before publishing (OPG 7.6, A)."""
-    position, names = draws.stored_position(drawn), records.names(event)
+    position, known = draws.stored_position(drawn), records.entrants(event)
+    names = {player: entrant.name for player, entrant in known.items()}
     wishes, rules = position.wishes, records.rules_of(event)
     best, method = draws.best_draw(drawn), draws.method_of(position)
-    seated = draws.seated(drawn)
+    seated = draws.seated(drawn, {entrant.pk: player for player, entrant in known.items()})
     now = draws.shown_draw(drawn, best, seated)
     return DraftPage(
         section=method.section,
@@ -142,7 +139,7 @@ def draft_page(event: Event, drawn: Round) -> DraftPage:
         is_stale=draws.looks_stale(drawn),
         missing=event.entries.filter(checked_in=False).count(),
         drawn_at=time_of_day(drawn.drawn_at, event),
-        heading=rules.scoring.figures[0].heading,
+        heading=rules.scoring.figures[0].heading if any(card.vp for card in position.cards) else "",
         nobody_plays=not now.tables,
         guide_order=tuple((names[a], names[b]) for a, b in best.guide_order),
         apart=tuple((names[a], names[b]) for a, b in wishes.apart),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, combinations
 
@@ -119,6 +119,8 @@ def explained(now: Draw, best: Draw) -> tuple[Explanation, ...]:
     """Of each table of `now`. Some methods say of all tables that they judge that a hand seated them; what sits as it
     was drawn is told as it was drawn.
     """
+    if now is best:
+        return best.explanations
     as_drawn = {frozenset(one.pair): one for one in best.explanations}
     return tuple(as_drawn.get(frozenset(one.pair), one) if one.text == BY_HAND else one for one in now.explanations)
 
@@ -146,10 +148,12 @@ def seating_in(tables: Seated) -> tuple[tuple[tuple[str, ...], ...], tuple[str, 
     return tuple(table for table in players if len(table) > 1), tuple(one for one, *more in players if not more)
 
 
-def seated(drawn: Round) -> Seated:
-    """In the order of tables; who sits alone comes last."""
+def seated(drawn: Round, ids: Mapping[int, str] | None = None) -> Seated:
+    """In the order of tables; who sits alone comes last. `ids`: the engine's by the player's key, where they are at
+    hand.
+    """
     tables: Seated = {}
-    ids = records.entry_ids(drawn.event)
+    ids = records.entry_ids(drawn.event) if ids is None else ids
     rows = Seat.objects.filter(round=drawn).order_by(F("match__table").asc(nulls_last=True), "match_id", "place")
     for match, table, player, pk, side in rows.values_list("match_id", "match__table", "player_id", "pk", "side"):
         tables.setdefault((match, table), []).append((ids[player], pk, side))

@@ -164,10 +164,10 @@ class Dealt:
     later: tuple[Later, ...]
 
 
-def dealt(event: Event) -> Dealt:
-    """Three queries, for closed events one more."""
+def dealt(event: Event, *, explained: bool = True) -> Dealt:
+    """Three queries, for closed events one more. `explained`: as `records.ranked`."""
     seen, known = records.known_record(event)
-    scored, standings = records.ranked(event, seen)
+    scored, standings = records.ranked(event, seen, explained=explained)
     rules = records.rules_of(event)
     return Dealt(
         rules=rules,
@@ -227,7 +227,7 @@ def cards_of(of: Dealt) -> tuple[PlayerCard, ...]:
 
 def cross_table(event: Event, page: str = "") -> CrossTable:
     """Every player against every round, of many the part that is asked for; empty before a round is published."""
-    of = dealt(event)
+    of = dealt(event, explained=False)
     sat = {player for _, player in of.seats} | {player for player, card in of.cards.items() if card.lines}
     rank = {player: of.standings[at].rank for player, at in of.places.items()}
     in_order = sorted(sat & of.known.keys(), key=lambda player: _in_order(rank.get(player, 0), of.known[player].name))

@@ -40,14 +40,15 @@ def published_matches(
     seats, games = _Seats(ids), _Games()
     several: dict[int, tuple[int, int]] = {}
     columns = columns_with_seats(published, "round_id", "table", "games_before")
-    for pk, rows in groupby(columns, key=itemgetter(0)):
-        sits, brought, row = list[Seat](), Row(), Row()
-        for row in rows:
-            sits.append(seats[row[7], row[8]])
-            brought += row[9:]
+    for pk, (row, *others) in groupby(columns, key=itemgetter(0)):
+        sits, noted = [seats[row[7:9]]], row[4:7] + row[9:]
+        for other in others:
+            sits.append(seats[other[7:9]])
+            noted += other[9:]
+        of_round = matches[row[1]]
         if row[3]:
-            several[pk] = row[1], len(matches[row[1]])
-        matches[row[1]].append(EngineMatch(tuple(sits), row[2], games[row[4:7] + brought]))
+            several[pk] = row[1], len(of_round)
+        of_round.append(EngineMatch(tuple(sits), row[2], games[noted]))
     _put_games_before(matches, several)
     return matches
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from django.db.models import Count, Exists, Max, Q, QuerySet
+from django.db.models import Count, Exists, Max, Q, QuerySet, TextField
+from django.db.models.functions import Cast
 
 from tournaments import engine
 from tournaments.engine.brackets import Bracket, read_bracket
@@ -30,7 +31,7 @@ from tournaments.record.selectors.matches import published_matches
 NAMES = ("handle", "name", "merged_into__handle", "merged_into__name")
 ENTRANT = ("document_id", "player_id", *(f"player__{name}" for name in NAMES), *MARKS)
 STAYED = ("checked_in", "entered_in", "dropped_after", "disqualified_after")
-PLAYER = (*STAYED, "earned_byes", "lot", "sits_out", "seed", "place", "side", "number", "pk")
+PLAYER = (*STAYED, "earned_byes", "lot", "sits_out_said", "seed", "place", "side", "number", "pk")
 PRESENT = {"checked_in": True, "dropped_after": None, "disqualified_after": None}
 """Who is there, and has not left."""
 
@@ -95,7 +96,8 @@ def known_record(event: Event, *, void: bool = False) -> tuple[Record, dict[str,
     A `void` round is no round of it, so that nothing needs to know of one; only what is written down names it.
     """
     later = Exists(StageRow.objects.filter(event=event, number__gt=FIRST))
-    entries = Entry.objects.filter(event=event).order_by("pk").annotate(has_stages=later)
+    entries = Entry.objects.filter(event=event).order_by("pk")
+    entries = entries.annotate(has_stages=later, sits_out_said=Cast("sits_out", TextField()))
     rows = list(entries.values_list(*ENTRANT, *PLAYER, "has_stages", named=True))
     known = {row[0]: _entrant(row) for row in rows}
     ids = {entrant.pk: identity for identity, entrant in known.items()}
@@ -128,9 +130,12 @@ def standings_of(event: Event, seen: Record, lines: engine.Lines | None = None) 
 
 
 def ranked(
-    event: Event, seen: Record, lines: engine.Lines | None = None
+    event: Event, seen: Record, lines: engine.Lines | None = None, *, explained: bool = True
 ) -> tuple[tuple[Scorecard, ...], tuple[Standing, ...]]:
-    """The scorecards, and the table they make; both empty before the first complete round, or the typed order."""
+    """The scorecards, and the table they make; both empty before the first complete round, or the typed order.
+
+    `explained`: whether somebody reads why each stands above the next.
+    """
     rules = rules_of(event)
     typed = rules.typed_order and any(player.place for player in seen.players)
     if not typed and not any(played.complete for played in seen.sittings):
@@ -143,6 +148,7 @@ def ranked(
         tiebreakers=engine.tiebreakers(rules, seen),
         decided=engine.decided(rules, seen, cards),
         eliminated=engine.eliminated(rules, seen),
+        explained=explained,
     )
     return cards, standings
 
@@ -302,7 +308,7 @@ def _players(event: Event, rows: Iterable[Any]) -> tuple[EnginePlayer, ...]:
             row.disqualified_after,
             row.earned_byes,
             lots.get(row.player_id) if row.lot is None else row.lot,
-            tuple(row.sits_out),
+            _numbers(row.sits_out_said),
             row.seed,
             row.place,
             Allegiance(row.side) if row.side else None,
@@ -311,6 +317,12 @@ def _players(event: Event, rows: Iterable[Any]) -> tuple[EnginePlayer, ...]:
         for row in rows
         if row.checked_in
     )
+
+
+@lru_cache(maxsize=1_024)
+def _numbers(written: str) -> tuple[int, ...]:
+    """JSON comes as text: nearly everybody sits out no round, and equal lists are read once."""
+    return tuple(json.loads(written))
 
 
 def _rounds(event: Event, ids: Mapping[int, str], *, void: bool) -> dict[int, tuple[EngineRound, ...]]:

@@ -86,7 +86,7 @@ class WorkedFigures:
 
 def worked_figures(event: Event, page: str = "") -> WorkedFigures:
     seen, known = records.known_record(event)
-    cards, standings = records.ranked(event, seen)
+    cards, standings = records.ranked(event, seen, explained=False)
     rules, rounds = records.rules_of(event), records.counted_rounds(event, seen)
 
     def worked(player: str) -> Mapping[str, str]:
@@ -117,7 +117,7 @@ def badge(rules: GameRules, line: Line) -> tuple[str, str]:
 
 def named(text: str, names: Mapping[str, str]) -> str:
     """Names in place of the ids that the engine puts in curly braces."""
-    return re.sub(r"\{([^{}]+)\}", lambda match: names.get(match[1], match[1]), text)
+    return re.sub(r"\{([^{}]+)\}", lambda match: names.get(match[1], match[1]), text) if "{" in text else text
 
 
 @contextmanager
