@@ -12,6 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests import factories
+from tests.tournaments.api.conftest import Device
 from tests.tournaments.play.test_match_play import again, play
 from tournaments.engine.core.types import Result
 from tournaments.entries.services.entries import drop_player
@@ -22,6 +23,7 @@ from tournaments.play.services.clock import start_round
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
 from tournaments.record.models import Event, Match, Round
+from tournaments.record.selectors.drawings import brackets_of
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gum", "Hazel")
@@ -99,6 +101,10 @@ def test_who_has_won_is_in_the_next_match_before_the_round_is_complete(by: User)
     assert [side.name for side in final.sides] == ["winner of semifinal 1", "Birch"]
     assert final.sentence == "Birch waits for the winner of semifinal 1."
     assert shown(event).champion.words == "Ash, Birch or Dogwood"
+    (drawing,) = brackets_of(again(event))
+    assert drawing.rounds[0][1][1] == "Semifinal 2: Birch won against Cedar"
+    api = Device(by).get(f"/events/{event.pk}/bracket/").json()
+    assert [match["winner"] for match in api["matches"]] == [None, 0, None]
 
 
 def test_score_names_the_winners_games_first_once_it_is_over(by: User) -> None:

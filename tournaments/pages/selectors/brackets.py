@@ -103,7 +103,7 @@ def shown_brackets(event: Event, stage: str = "") -> tuple[ShownBracket, ...]:
     """
     seen = records.record(event)
     names, times = records.names(event), _times(event)
-    stand = brackets.as_reported(event, seen)
+    stand = brackets.every(event, seen)
     return tuple(_Shown(event, seen, code, now, names, times).bracket(stage) for code, now in stand.items())
 
 

@@ -29,15 +29,14 @@ def begun(event: Event, seen: Record) -> dict[str, Progress]:
     }
 
 
-def every(event: Event, seen: Record) -> dict[str, Progress]:
-    """Those that wait, too, with the seeds that are given."""
-    stand = begun(event, seen)
-    return stand | _waiting(event, seen, stand)
-
-
 def as_reported(event: Event, seen: Record) -> dict[str, Progress]:
     """The same with what is reported of the round that is played, though it may still be corrected."""
-    stand = begun(event, replace(seen, stages=tuple(map(_with_reports, seen.stages))))
+    return begun(event, replace(seen, stages=tuple(map(_with_reports, seen.stages))))
+
+
+def every(event: Event, seen: Record) -> dict[str, Progress]:
+    """As reported, and those that wait, with the seeds that are given."""
+    stand = as_reported(event, seen)
     return stand | _waiting(event, seen, stand)
 
 

@@ -56,7 +56,7 @@ def brackets_of(event: Event) -> tuple[Drawing, ...]:
     """Those that have begun; no query where the event has no stage with one."""
     if not brackets.has_bracket(event):
         return ()
-    return _drawings(event, brackets.begun(event, records.record(event)))
+    return _drawings(event, brackets.as_reported(event, records.record(event)))
 
 
 def every_bracket(event: Event) -> tuple[Drawing, ...]:
