@@ -37,6 +37,33 @@ def test_usual_endings_are_tiles_and_all_others_are_there() -> None:
     assert [word for word, _ in (*laid_out.halves, *laid_out.brought)] == ["Ann", "Ben", "Ann", "Ben"]
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "tiles", "tie"),
+    [
+        ("swccg-constructed", ["Finished", "Time"], None),
+        ("decipher-swiss", ["Finished", "Time", "Decks out"], "Tie"),
+        ("decipher-1995-quick-swiss", ["100 points", "Deck out"], None),
+    ],
+)
+def test_older_games_are_for_thumbs_too(ruleset: str, tiles: list[str], tie: str | None) -> None:
+    assert words(ruleset)[:2] == (tiles, tie)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "typed", "folds"),
+    [
+        ("decipher-swiss", {"result": "full_win"}, [False, False]),
+        ("decipher-swiss", {"result": "full_win", "intermix_b": "10"}, [True, False]),
+        ("decipher-swiss", {"result": "quit"}, [False, True]),
+        ("swccg-constructed", {"result": "timed"}, [True, False]),
+    ],
+)
+def test_what_one_ending_asks_for_is_open_where_it_is_asked(
+    ruleset: str, typed: dict[str, str], folds: list[bool]
+) -> None:
+    assert [asked.is_open for asked in form(ruleset, **typed).asked()] == folds
+
+
 def test_rare_endings_stand_by_their_kind_with_what_they_are_worth() -> None:
     """OPG 7.5.1, 13.4: a bye against a missed game, a full win against a full loss, two points each for now."""
     laid_out = duel(ResultForm(None, rules=GAME_RULES["tcc-2e"], names=("Ann", "Ben"), online=True))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
+from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
@@ -61,7 +62,9 @@ class MarkedSeat:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The fields of one ending. `is_open`: it was chosen, or one of them was."""
+    """The fields of one ending. `is_open`: it was chosen, though most games end otherwise, or one of them was filled in
+    or refused.
+    """
 
     ending: Ending
     is_open: bool
@@ -203,8 +206,9 @@ class ResultForm(WriteForm):
         fields = [field for field in self.noted if field.code in ending.asks]
         rows = [self.of_seats(field.code) for field in fields if field.of is not Of.TABLE]
         alone = [self[field.code] for field in fields if field.of is Of.TABLE]
-        choices = [bound for bound in alone if isinstance(bound.field, forms.ChoiceField) and bound.value()]
-        return Asked(ending, self["result"].value() == ending.code or bool(choices), rows, alone)
+        is_usual = ending is self.offered[0]
+        is_used = any(bound.value() or bound.errors for bound in (*chain.from_iterable(rows), *alone))
+        return Asked(ending, is_used or (self["result"].value() == ending.code and not is_usual), rows, alone)
 
     def report(self) -> Result:
         """What was typed, as the engine reads it. Call after is_valid."""

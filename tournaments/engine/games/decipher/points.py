@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from tournaments.engine.core.endings import Awarding, Awards, Ending, MadeUp, Reporter
+from tournaments.engine.core.endings import Awarding, Awards, Ending, MadeUp, Reporter, Way
 from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.forfeits import Forfeit, Seats
 from tournaments.engine.core.seats import at
@@ -157,6 +157,7 @@ FULL_WIN = Ending(
     reporter=Reporter.PLAYERS,
     by_score=True,
     short="finished",
+    tile="Finished",
     asks=(BONUS.code,),
     asking="Intermix Ratio: bonus points among the score (D97 1.17 Special cards)",
     hint="Of whatever ending: bonus points above the others do not count.",
@@ -173,6 +174,7 @@ TIMED_WIN = Ending(
     by_score=True,
     may_be_level=True,
     short="time called",
+    tile="Time",
     words={"tw": 0, "tl": 1},
     made_up=MadeUp(12, lambda goal, seats, rng: _made_up_half("timed_win", goal, rng)),
 )
@@ -186,6 +188,7 @@ DECK_EXHAUSTION = Ending(
     by_score=True,
     may_be_level=True,
     short="decks exhausted",
+    tile="Decks out",
     words={"dw": 0, "dl": 1},
     made_up=MadeUp(5, lambda goal, seats, rng: _made_up_half("deck_exhaustion", goal, rng)),
 )
@@ -207,6 +210,7 @@ DEVIDIAN_DOOR = Ending(
     CARDS,
     _devidian_door,
     winner="Whose opponent could not show it?",
+    way=Way.BY_CARD,
     reporter=Reporter.CONFIRMED,
 )
 BYE = Ending("bye", "Bye", "D97 1.17 Bye", None, _bye, reporter=Reporter.DRAW)

@@ -84,6 +84,7 @@ FULL_WIN = Ending(
     winner="Who won?",
     reporter=Reporter.PLAYERS,
     short="won",
+    tile="100 points",
     words={"fw": 0, "fl": 1},
     made_up=MadeUp(85, lambda goal, seats, rng: _made_up("full_win", rng)),
 )
@@ -95,6 +96,7 @@ PARTIAL_WIN = Ending(
     winner="Who has the most points?",
     reporter=Reporter.PLAYERS,
     short="deck ran out",
+    tile="Deck out",
     words={"pw": 0, "pl": 1},
     made_up=MadeUp(15, lambda goal, seats, rng: _made_up("partial_win", rng)),
 )

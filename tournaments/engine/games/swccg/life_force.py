@@ -126,6 +126,7 @@ FULL_WIN = Ending(
     winner="Who won?",
     reporter=Reporter.PLAYERS,
     by_score=True,
+    tile="Finished",
     words={"fw": 0, "fl": 1},
     made_up=MadeUp(85, lambda goal, seats, rng: _made_up("full_win", rng.randint(5, 45), 0, rng)),
 )
@@ -137,6 +138,7 @@ TIMED = Ending(
     winner="Who has more Life Force?",
     reporter=Reporter.PLAYERS,
     counted=True,
+    tile="Time",
     asks=("lost", "hand", "random_winner"),
     asking="Time called: level Life Force (SW Timed games)",
     hint="Leave the winner open: fewer cards lost, then fewer in hand decide.",
