@@ -162,11 +162,14 @@ def test_reopened_event_asks_again(by: User) -> None:
 def test_it_is_waived_in_the_browser(by: User) -> None:
     event = evening(by)
     second = ranked(event)[1].player.user
+    table = browser(second).open(f"{event.get_absolute_url()}standings/")
+    assert f"{ranked(event)[1].player}, the second seed, may" in table.text
     page = browser(second).open(f"{event.get_absolute_url()}waive/")
     page = page.send(page.page.form("no_advantage"), reason=WHY)
     assert (page.status, WHY in page.text, "gains no advantage" in page.text) == (422, True, True)
     page = page.send(page.page.form("no_advantage"), reason=WHY, no_advantage="on")
     assert "The final confrontation is waived." in page.text
+    assert "the second seed, may" not in browser(second).open(table.url).text
 
     desk = browser(by).open(f"{event.get_absolute_url()}finalize/")
     assert "waived the final confrontation" in desk.text

@@ -76,10 +76,19 @@ def stale_waiver(event: Event) -> str:
 
 def can_be_waived(event: Event) -> bool:
     """Whether the rounds of everybody are over, and of a final confrontation that may be waived nothing is drawn."""
+    if event.state != Event.State.COMPLETE:
+        return False
     spec = next((stage for stage in records.later_stages(event) if stage.code == FINAL), None)
-    if spec is None or not spec.may_be_waived or event.state != Event.State.COMPLETE:
+    if spec is None or not spec.may_be_waived:
         return False
     return not event.rounds.filter(stage__code=FINAL).exclude(state=Round.State.VOID).exists()
+
+
+def may_waive(event: Event) -> str:
+    """The name of the second seed while the final confrontation is his to waive, else empty."""
+    if not can_be_waived(event) or waived_stage(event):
+        return ""
+    return "".join(entry.person.shown_name for entry in before_the_final(event)[1:2])
 
 
 def waiver_page(event: Event, user: User) -> WaiverPage:

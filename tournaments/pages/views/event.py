@@ -9,6 +9,7 @@ from django.http import Http404
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
+from tournaments.closing.selectors.finals import may_waive
 from tournaments.closing.selectors.prizes import prizes
 from tournaments.engine.core.explanations import abbreviations, columns, meanings, tiebreakers
 from tournaments.engine.listing.matrix import documents_for
@@ -128,6 +129,7 @@ def standings(event: Event) -> dict[str, Any]:
         "source": rules.source,
         "is_typed": rules.typed_order,
         "brackets": brackets_of(event),
+        "may_waive": may_waive(event),
     }
 
 
