@@ -144,8 +144,8 @@ def _places(player: Player, events: Iterable[int]) -> dict[int, tuple[int, bool]
     return {event: (place.rank, place.is_out) for event, place in places_of(player, list(events)).items()}
 
 
-WIDTH, HEIGHT = 360, 150
-LEFT, RIGHT, TOP, BOTTOM = 36, 8, 10, 22
+WIDTH, HEIGHT = 720, 270
+LEFT, RIGHT, TOP, BOTTOM = 70, 80, 16, 44
 STEPS = (10, 20, 50, 100, 200, 500, 1_000)
 MOST_LINES = 5
 DOTS_UP_TO = 40
@@ -155,12 +155,15 @@ Reached = tuple[date, float]
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """Ready to be drawn: `line` as a path of SVG, `dots` and `levels` (with their labels) by their coordinates.
+    """Ready to be drawn: `line` as a path of SVG, `under` the field below it, `dots` and `levels` (with their labels) by
+    their coordinates, `end` the last dot and the rating there.
 
     `won`: the dots of events that he won.
     """
 
     line: str
+    under: str
+    end: tuple[str, str, str]
     dots: tuple[tuple[str, str], ...]
     levels: tuple[tuple[str, str], ...]
     first: str
@@ -172,7 +175,7 @@ class Graph:
     left: int = LEFT
     middle: int = LEFT + (WIDTH - LEFT - RIGHT) // 2
     right: int = WIDTH - RIGHT
-    foot: int = HEIGHT - 6
+    foot: int = HEIGHT - 10
 
 
 def graph(start: float, reached: Sequence[Reached], won: Sequence[int] = ()) -> Graph:
@@ -181,8 +184,11 @@ def graph(start: float, reached: Sequence[Reached], won: Sequence[int] = ()) -> 
     across = _across([at for at, _ in reached])
     down = [_down(rating, levels) for _, rating in reached]
     dots = tuple((f"{x:.1f}", f"{y:.1f}") for x, y in zip(across, down, strict=True))
+    way = " L".join(f"{x},{y}" for x, y in dots)
     return Graph(
-        line="M" + " L".join(f"{x},{y}" for x, y in dots),
+        line=f"M{way}",
+        under=f"M{dots[0][0]},{HEIGHT - BOTTOM} L{way} V{HEIGHT - BOTTOM} Z",
+        end=(*dots[-1], whole(reached[-1][1])),
         dots=dots if len(dots) <= DOTS_UP_TO else dots[-1:],
         levels=tuple((f"{_down(level, levels):.1f}", whole(level)) for level in levels),
         first=day_of(reached[0][0]),
