@@ -138,7 +138,8 @@ def test_graph_goes_by_time_and_keeps_inside() -> None:
     assert down[1] > down[0] > down[2] >= 0
     assert drawn.says == "From 1500 to 2999 in 3 events; highest 2999, lowest 1400."
     assert drawn.end == (*drawn.dots[-1], "2999")
-    assert drawn.under.startswith(f"M{drawn.dots[0][0]},") and drawn.under.endswith(" Z")
+    assert drawn.under.startswith(f"M{drawn.dots[0][0]},")
+    assert drawn.under.endswith(" Z")
     assert drawn.line[1:] in drawn.under
 
 
