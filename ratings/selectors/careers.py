@@ -155,8 +155,8 @@ Reached = tuple[date, float]
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """Ready to be drawn: `line` as a path of SVG, `under` the field below it, `dots` and `levels` (with their labels) by
-    their coordinates, `end` the last dot and the rating there.
+    """Ready to be drawn: `line` as a path of SVG, `under` the field below it, `dots` and `levels` (with their labels)
+    by their coordinates, `end` the last dot and the rating there.
 
     `won`: the dots of events that he won.
     """
