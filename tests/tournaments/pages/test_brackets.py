@@ -194,6 +194,13 @@ def test_foot_says_what_the_figures_are_and_since_when_the_bracket_is_fixed(by: 
         r"The bracket is fixed since \w{3} \d+ \w{3} \d{4}, \d\d:\d\d \w+, when its first round was published\.",
         shown(event).fixed,
     )
+    for year, rules, structure, form, figures in (
+        ("1997", "elimination", "elimination-1997", "swiss", "The figures are the scores. A tied game goes to the"),
+        ("1995", "double_elimination", "double-elimination", "constructed", "W has won, L has lost."),
+    ):
+        pool = "released" if year == "1997" else "in_print"
+        older = seeded(by, game=year, rules=rules, structure=structure, format=form, pool=pool)
+        assert shown(older).figures in (figures, f"{figures} higher seed.")
     alone = seeded(by)
     assert shown(alone).figures == "The figures are the scores. A tied game goes to the higher seed (OPG 10)."
     assert (shown(alone).name, shown(event).name) == (

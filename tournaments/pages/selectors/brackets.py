@@ -20,7 +20,7 @@ from tournaments.engine.brackets import (
     round_name,
     short_name,
 )
-from tournaments.engine.core.types import Match, Record, Round
+from tournaments.engine.core.types import Match, Outcome, Record, Round
 from tournaments.kernel.days import when
 from tournaments.pages.selectors.bracket_cards import Card, card, places, row_of, table_of
 from tournaments.pages.selectors.bracket_map import Map, map_of
@@ -31,6 +31,7 @@ from tournaments.record.models import Round as RoundRow
 from tournaments.record.selectors import brackets, records
 from tournaments.record.selectors.listings import local_clock
 
+MATCH_PLAY = "OPG 10"
 AT_ONCE = 8
 """So many matches may follow each other on a phone; of more than these only the chosen round is shown."""
 
@@ -192,7 +193,11 @@ class _Shown:
     def _figures(self) -> str:
         numbers = [str(number) for number in range(1, self.most + 1)]
         of_games = f" of games {', '.join(numbers[:-1])} and {numbers[-1]}" if self.most > 1 else ""
-        return f"The figures are the scores{of_games}. A tied game goes to the higher seed (OPG 10)."
+        scoring, section = self.rules.scoring, STAGES[self.code].section
+        what = f"The figures are the scores{of_games}." if scoring.brought else "W has won, L has lost."
+        if Outcome.TT not in scoring.vp:
+            return what
+        return f"{what} A tied game goes to the higher seed{f' ({section})' if section == MATCH_PLAY else ''}."
 
     def _fixed(self) -> str:
         numbers = [played.number for played in self.stage.rounds] if self.stage else []
