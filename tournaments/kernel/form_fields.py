@@ -87,6 +87,14 @@ class LongSelect(forms.Select):
         return format_html("<select{}>{}</select>", written, SafeString(options))
 
 
+class Unseen(forms.HiddenInput):
+    """The same, without a template for each: every form has two, and a page many forms."""
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        said = {"type": "hidden", "name": name, "value": self.format_value(value)}
+        return format_html("<input{}>", flatatt({**said, **self.build_attrs(self.attrs, attrs)}))
+
+
 class Day(forms.DateField):
     """A day in the years of the games."""
 

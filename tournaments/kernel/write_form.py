@@ -13,7 +13,7 @@ from django.utils.choices import BaseChoiceIterator
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
-from tournaments.kernel.form_fields import Day, Words
+from tournaments.kernel.form_fields import Day, Unseen, Words
 from tournaments.kernel.journal import Envelope
 from tournaments.kernel.wording import OwnWords
 
@@ -34,8 +34,8 @@ class _Pairs(BaseChoiceIterator):
 class WriteForm(OwnWords):
     """A form of an act: `key` makes a second click harmless, `seen` is the version the page showed."""
 
-    key = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput(UNNAMED))
-    seen = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput(UNNAMED))
+    key = forms.CharField(required=False, max_length=64, widget=Unseen(UNNAMED))
+    seen = forms.IntegerField(required=False, min_value=0, widget=Unseen(UNNAMED))
     status = 200
 
     def __init__(self, *args: Any, seen: int | None = None, **kwargs: Any) -> None:
