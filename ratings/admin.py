@@ -49,7 +49,7 @@ class RunAdmin(Reading):
     closed = ("claim",)
     list_display = (
         *(moment("asked_at"), link("book"), "state", "is_full", "percent", "events", "changes"),
-        *(link("asked_by"), moment("finished_at")),
+        *("moved", "most", "most_list", link("most_player"), link("asked_by"), moment("finished_at")),
     )
     list_filter = (narrowed(*by_days("asked_at")), "state", "book__code")
-    list_select_related = ("book", *members("asked_by"))
+    list_select_related = ("book", *members("asked_by"), *people("most_player"))

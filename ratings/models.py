@@ -32,6 +32,8 @@ class RatingRun(models.Model):
     """At most one of a book waits and one is under way; `claim` says who is at it, `beat_at` when he last was.
 
     `percent` of it is done. `events` is how many came out otherwise than before, `changes` how many rows those have.
+    `moved` is how many ratings did (None: the run is not done, or older than this figure); `most` how many points that
+    of `most_player` in `most_list` rose or fell, the farthest of them.
     """
 
     class State(models.TextChoices):
@@ -53,6 +55,10 @@ class RatingRun(models.Model):
     percent = models.PositiveSmallIntegerField(default=0)
     events = models.PositiveIntegerField(default=0)
     changes = models.PositiveIntegerField(default=0)
+    moved = models.PositiveIntegerField(null=True, blank=True)
+    most = models.FloatField(null=True, blank=True)
+    most_list = models.CharField(max_length=24, blank=True, db_default="")
+    most_player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     checksum = models.CharField(max_length=32, blank=True)
 
     class Meta:

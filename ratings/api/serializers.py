@@ -160,6 +160,8 @@ class EventTold(ValueOutput):
 class RunOutput(serializers.ModelSerializer[RatingRun]):
     """`events` came out otherwise than before, `changes` are the rows written; `seconds` is null before it begins.
 
+    `moved` ratings are others than before, null of a run that does not know; the one of `most_player` in `most_list`
+    moved most, by `most` points.
     `waits_for` is empty for one that does not wait.
     """
 
@@ -171,6 +173,7 @@ class RunOutput(serializers.ModelSerializer[RatingRun]):
         model = RatingRun
         fields = (
             *("id", "book", "state", "is_full", "percent", "events", "changes", "checksum"),
+            *("moved", "most", "most_list", "most_player"),
             *("asked_at", "started_at", "finished_at", "seconds", "waits_for"),
         )
         read_only_fields = fields

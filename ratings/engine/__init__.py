@@ -6,6 +6,7 @@
 from ratings.engine.elo import SYSTEMS, expectation, explained
 from ratings.engine.history import Step, pod, rated, rated_table, reached, replay, revise
 from ratings.engine.lists import BOOKS, LISTS, Book, RatingList, book_of, lists_for
+from ratings.engine.moves import Move, Moves, moves, moves_in_all
 from ratings.engine.types import Change, Event, Game, Ratings, RatingSystem
 
 __all__ = [
@@ -16,6 +17,8 @@ __all__ = [
     "Change",
     "Event",
     "Game",
+    "Move",
+    "Moves",
     "RatingList",
     "RatingSystem",
     "Ratings",
@@ -24,6 +27,8 @@ __all__ = [
     "expectation",
     "explained",
     "lists_for",
+    "moves",
+    "moves_in_all",
     "pod",
     "rated",
     "rated_table",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
@@ -11,9 +12,10 @@ from django.conf import settings
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from ratings.engine import BOOKS
+from ratings.engine import BOOKS, LISTS
 from ratings.models import RatedEvent, RatingRun
 from ratings.selectors.facts import IN_ORDER
+from ratings.selectors.words import player_url, points
 from tournaments.department.selectors.status import Waits, Workers, ago, workers
 from tournaments.kernel.models.epochs import epoch
 
@@ -53,6 +55,16 @@ class Queue:
         return self.seen.awaited
 
 
+@dataclass(frozen=True, slots=True)
+class Most:
+    """The rating that a run moved most: by how many points, whose, and on which list."""
+
+    points: str
+    player: str
+    url: str
+    list: str
+
+
 class Progress:
     """A run in words; `awaits` says for whom one waits."""
 
@@ -66,6 +78,7 @@ class Progress:
         self.asked_by = _name(run)
         self.seconds = seconds(run)
         self.duration = "" if self.seconds is None else f"{self.seconds:.1f} s"
+        self.most = _most(run)
 
 
 def latest() -> tuple[Progress, ...]:
@@ -76,7 +89,7 @@ def latest() -> tuple[Progress, ...]:
 
 def runs() -> QuerySet[RatingRun]:
     """Latest first."""
-    return RatingRun.objects.select_related("book", "asked_by__player").order_by("-pk")
+    return RatingRun.objects.select_related("book", "asked_by__player", "most_player__merged_into").order_by("-pk")
 
 
 def seconds(run: RatingRun) -> float | None:
@@ -126,6 +139,13 @@ def is_silent(run: RatingRun) -> bool:
 
 def _is_under_way(run: RatingRun) -> bool:
     return run.state == State.RUNNING and not is_silent(run)
+
+
+def _most(run: RatingRun) -> Most | None:
+    if run.most is None or run.most_player is None:
+        return None
+    person, of = run.most_player.person, LISTS.get(run.most_list)
+    return Most(points(run.most), person.shown_name, player_url(person.pk), of.name if of else run.most_list)
 
 
 def _name(run: RatingRun) -> str:

@@ -17,7 +17,7 @@ from ratings.selectors.ledger import Beat
 from ratings.selectors.refreshing import Rewriting, rewritings
 from ratings.selectors.whole import WholeBook, whole_book
 from ratings.services.copying import Column, copy_in
-from ratings.services.writing import a_few
+from ratings.services.writing import Written, a_few, in_all, moved
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,8 @@ class Rewritten:
     def events(self) -> set[int]:
         return {event for one in self.lists for event in one.events}
 
-    def write(self) -> int:
-        return sum(map(rewrite, self.lists))
+    def write(self) -> Written:
+        return in_all(map(rewrite, self.lists))
 
     def checksum(self, before: str) -> str:
         """Of all that there is: whatever it was before."""
@@ -53,8 +53,8 @@ def found_anew(book: Book, beat: Beat) -> Rewritten:
     return Rewritten(whole, rewritings(book.lists, whole, beat))
 
 
-def rewrite(one: Rewriting) -> int:
-    """Put what it says in the place of what stood; how many rows of the ledger that are. Inside an act.
+def rewrite(one: Rewriting) -> Written:
+    """Put what it says in the place of what stood. Inside an act.
 
     In the order of players: a database is faster where what it writes one after the other lies side by side.
     """
@@ -65,7 +65,10 @@ def rewrite(one: Rewriting) -> int:
     columns: dict[str, Column] = {name: change[name] for name, _ in FIGURES}
     columns |= {"list": one.list, "event": rows["event"], "player": change["player"]}
     copy_in(RatingChange, columns, len(rows))
-    Rating.objects.filter(list=one.list).delete()
+    standing = Rating.objects.filter(list=one.list).order_by()
+    stood = dict(standing.values_list("player_id", "rating"))
+    standing.delete()
     columns = {name: one.rated[name] for name in ("player", "rating", "games", "events")}
     copy_in(Rating, columns | {"list": one.list, "last_at": one.last_days}, len(one.rated))
-    return len(rows)
+    now = dict(zip(one.rated["player"].tolist(), one.rated["rating"].tolist(), strict=True))
+    return Written(len(rows), moved(one.list, stood, now))

@@ -22,7 +22,7 @@ from ratings.models import RatedEvent, RatingBook, RatingRun
 from ratings.selectors.facts import Facts
 from ratings.selectors.ledger import revision_from
 from ratings.services import marking
-from ratings.services.writing import Revised
+from ratings.services.writing import Revised, Written
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Once, enqueue, recorded, replayable
 from tournaments.kernel.models import User
@@ -142,7 +142,7 @@ def _perform(run: RatingRun) -> None:
     with recorded(run.book, RatingTag.RATINGS_RECOMPUTED, by=run.asked_by) as act:
         if not RatingRun.objects.filter(pk=run.pk, claim=run.claim).exists():
             raise Overtaken
-        run.changes = found.write()
+        _keep(run, found.write())
         run.book.checksum = found.checksum(run.book.checksum)
         marking.hold_events(marking.settle_marks(run.book, seen, found.places, found.altered))
         if run.is_full:
@@ -181,6 +181,12 @@ class Pulse:
             mine = RatingRun.objects.filter(pk=self.run.pk, claim=self.run.claim)
             if not mine.update(percent=percent, beat_at=timezone.now()):
                 raise Overtaken
+
+
+def _keep(run: RatingRun, written: Written) -> None:
+    run.changes, run.moved, most = written.rows, written.moves.count, written.moves.most
+    if most is not None:
+        run.most, run.most_list, run.most_player_id = most.points, most.list, most.player
 
 
 def _finish(run: RatingRun, events: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import UTC, datetime, time
@@ -12,6 +12,7 @@ from typing import Any
 from django.db import connection
 from django.db.models import Count, Max, Model, Sum
 
+from ratings.engine import LISTS, Moves, moves, moves_in_all
 from ratings.engine.checksum import added, digest_of_event, rows_of
 from ratings.models import Rating, RatingChange
 from ratings.selectors.facts import Place
@@ -20,6 +21,14 @@ from ratings.selectors.ledger import COLUMNS, Revision
 AT_ONCE = 2_000
 OF_CHANGE = ("list", "event_id", "player_id", *COLUMNS)
 OF_RATING = ("list", "player_id", "rating", "games", "events", "last_at")
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """How many rows of the ledger were written, and how far ratings moved by it."""
+
+    rows: int
+    moves: Moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +46,28 @@ class Revised:
         """Those that come out otherwise than before."""
         return {event for revision in self.revisions for event in revision.changes}
 
-    def write(self) -> int:
-        """Write it down inside an act; how many rows of the ledger that are."""
-        return sum(map(write, self.revisions))
+    def write(self) -> Written:
+        """Write it down inside an act."""
+        return in_all(map(write, self.revisions))
 
     def checksum(self, before: str) -> str:
         """That of the book when it is written down."""
         return reduce(checked, self.revisions, before)
 
 
-def write(revision: Revision) -> int:
-    """Put what a revision says in the place of what stood; how many rows that are. Inside an act."""
+def in_all(lists: Iterable[Written]) -> Written:
+    """Of all lists of a book."""
+    some = list(lists)
+    return Written(sum(one.rows for one in some), moves_in_all(one.moves for one in some))
+
+
+def write(revision: Revision) -> Written:
+    """Put what a revision says in the place of what stood. Inside an act."""
     for some in a_few([event for event, stood in revision.stood.items() if stood]):
         RatingChange.objects.filter(list=revision.list, event__in=some).delete()
     rows = list(_rows(revision))
     _insert(RatingChange, OF_CHANGE, rows)
-    _settle(revision)
-    return len(rows)
+    return Written(len(rows), _settle(revision))
 
 
 def checked(checksum: str, revision: Revision) -> str:
@@ -92,18 +106,26 @@ def _insert(table: type[Model], columns: Sequence[str], rows: list[tuple[Any, ..
             cursor.executemany(f"INSERT INTO {name} ({named}) VALUES ({places})", rows)  # noqa: S608
 
 
-def _settle(revision: Revision) -> None:
+def _settle(revision: Revision) -> Moves:
     """What its players are rated now, from their ledger; who has nothing left in it is rated no more."""
     players = revision.players
     ledger = RatingChange.objects.filter(list=revision.list).order_by()
+    standing = Rating.objects.filter(list=revision.list).order_by()
     if len(players) <= AT_ONCE:  # of more the whole list is counted, in one query
-        ledger = ledger.filter(player__in=players)
+        ledger, standing = ledger.filter(player__in=players), standing.filter(player__in=players)
     figures = ledger.values_list("player_id").annotate(Sum("games"), Count("pk"), Max("event__last_day"))
     rows = [
         (revision.list, player, revision.ratings[str(player)], games, events, datetime.combine(last, time.min, UTC))
         for player, games, events, last in figures
         if player in players
     ]
+    stood = {player: rating for player, rating in standing.values_list("player_id", "rating") if player in players}
     for some in a_few(players):
         Rating.objects.filter(list=revision.list, player__in=some).delete()
     _insert(Rating, OF_RATING, rows)
+    return moved(revision.list, stood, {player: rating for _, player, rating, *_ in rows})
+
+
+def moved(code: str, stood: Mapping[int, float], now: Mapping[int, float]) -> Moves:
+    """How far the ratings of a list came, by player."""
+    return moves(code, LISTS[code].system.start, stood, now)

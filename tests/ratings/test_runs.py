@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 import time_machine
 from django.conf import settings
+from django.db import transaction
 from django.utils import timezone
 
 from ratings.models import RatedEvent, Rating, RatingBook, RatingChange, RatingRun
 from ratings.services import runs
+from ratings.services.histories import freeze
 from ratings.services.marking import ask_run
 from ratings.tasks import refresh_books, run_ratings, sweep_runs
 from tests import factories
@@ -20,6 +22,7 @@ from tests.ratings.told import anew, everything
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.models import JournalEntry, Reaction
+from tournaments.kernel.triggers import declare_act
 from tournaments.play.services.results import correct_result
 from tournaments.record.models import Event, Match
 
@@ -58,6 +61,49 @@ def test_finalized_event_is_rated_in_both_its_lists(committed: Committed) -> Non
     assert run.checksum == RatingBook.objects.get().checksum != "0" * 32
     assert RatedEvent.objects.get().state == RatedEvent.State.RATED
     assert Rating.objects.filter(list="2e-overall", games=3, events=1).count() == 4
+
+
+def test_run_says_how_many_ratings_it_moved_and_which_most(committed: Committed) -> None:
+    with committed():
+        first = finalized(played())
+    run, ratings = RatingRun.objects.get(), dict(Rating.objects.values_list("player", "rating"))
+    assert run.moved == Rating.objects.count() == 8, "all of them are new, in both lists"
+    assert run.most_list == "2e-constructed", "of two that moved as far the first by its list"
+    assert run.most_player_id is not None
+    assert run.most == ratings[run.most_player_id] - 1500
+    assert abs(run.most) == max(abs(rating - 1500) for rating in ratings.values()) > 0
+    with committed():
+        reopened(first)
+    run = RatingRun.objects.latest("pk")
+    assert (run.changes, run.moved, run.most, run.most_list, run.most_player) == (0, 8, None, "", None)
+
+
+def test_run_over_what_changed_and_one_over_everything_moved_the_same(committed: Committed) -> None:
+    event, others = played(), played()
+    with committed():
+        finalized(event), finalized(others)
+    match = Match.objects.filter(round__event=event, winner_seat="a").first()
+    assert match is not None
+    before = dict(Rating.objects.filter(list="2e-overall").values_list("player", "rating"))
+    told = []
+    for full in (False, True):
+        with transaction.atomic():
+            declare_act("made up")
+            Match.objects.filter(pk=match.pk).update(winner_seat="a" if match.winner_seat == "b" else "b")
+            match.refresh_from_db()
+            freeze([event])
+        RatedEvent.objects.filter(event=event).update(state=RatedEvent.State.DUE)
+        book = RatingBook.objects.get()
+        run = ask_run(book, is_full=full)
+        assert runs.run_ratings(run.pk)
+        run.refresh_from_db()
+        told.append((run.moved, run.most_list, run.most and abs(run.most)))
+        after = dict(Rating.objects.filter(list="2e-overall").values_list("player", "rating"))
+        moved = {player: after[player] - before[player] for player in after if after[player] != before[player]}
+        assert run.moved == 2 * len(moved) > 0, "nobody of the other event"
+        assert run.most == moved[run.most_player_id or 0]
+        before = after
+    assert told[0] == told[1]
 
 
 def test_what_one_list_gains_the_other_loses(committed: Committed) -> None:

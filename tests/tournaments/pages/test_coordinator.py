@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from ratings.engine import BOOKS
+from ratings.engine import BOOKS, LISTS
 from ratings.models import RatingBook, RatingRun
 from tests import factories
 from tournaments.audits.services.looks import look_at
@@ -184,14 +184,18 @@ def test_runs_say_when_why_what_they_took_in_and_moved(cora: User) -> None:
     book = RatingBook.objects.get_or_create(code=next(iter(BOOKS)))[0]
     done: dict[str, Any] = {"book": book, "state": "done"}
     RatingRun.objects.bulk_create(RatingRun(**done) for _ in range(4))
-    RatingRun.objects.create(**done, events=2, changes=31, asked_by=cora)
+    RatingRun.objects.create(**done, events=2, changes=31)
+    moved: dict[str, Any] = {"moved": 7, "most": -18.04, "most_list": next(iter(LISTS)), "most_player": cora.player}
+    RatingRun.objects.create(**done, events=2, changes=31, asked_by=cora, **moved)
     RatingRun.objects.create(book=book, state="given_up", is_full=True)
     page, name = desk(cora), BOOKS[book.code].name
     rows = re.findall(r"<tr>(.*?)</tr>", page, re.DOTALL)[1:]
     told = [re.sub(r"\s+", " ", re.sub(r"<svg.*?</svg>|<[^>]+>", " ", row, flags=re.DOTALL)).strip() for row in rows]
     assert len(told) == 4
-    assert told[0].endswith(f"{name} everything nothing new – given up")
-    assert told[1].endswith(f"{name} by Cora 2 events 31 done")
+    assert told[0].endswith(f"{name} everything nothing new – – given up")
+    assert told[1].endswith(f"{name} by Cora 2 events 7 −18.0 Cora {LISTS[moved['most_list']].name} done")
+    assert told[2].endswith(f"{name} what changed 2 events – – done"), "an older run does not know"
+    assert f'href="/ratings/players/{cora.player.pk}/"' in page
     assert "/ratings/runs/" in page
 
 
