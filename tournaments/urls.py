@@ -233,6 +233,7 @@ urlpatterns = [
     path("contact/<slug:code>/", department.post, name="post"),
     path("contact/<slug:code>/write/", department.write, name="write_to"),
     path("coordinator/", coordinator.desk, name="coordinator"),
+    path("coordinator/same-players/", coordinator.same_players, name="same_players"),
     path("imports/", imports.imports, name="imports"),
     path("status/", department.status, name="status"),
     path("inbox/", department.inbox, name="inbox"),

@@ -48,6 +48,7 @@ BOTH: Mapping[str, str] = {
     "tournaments:coordinator as coordinator": "coordinators decide every claim",
     "tournaments:my as coordinator": "coordinators decide every claim",
     "tournaments:regions": "the regions of the world",
+    "tournaments:same_players": "records of all players that may be one person's twice",
     "tournaments:suspensions": "coordinators read all of them: who is suspended may come to any event",
     "tournaments:titles": "who has won what, anywhere",
     "tournaments:venues": "every known venue",

@@ -238,7 +238,12 @@ def of_coordinators(site: Site) -> Pages:
     merging = [f"/players/{into.pk}/", f"/players/{old.pk}/merge/?name=walk", f"/players/{old.pk}/merge/{into.pk}/"]
     audits = ("audit/", "audit/void/", "audit/ask/", "audit/rank-again/", "rounds/1/tables/1/restore/")
     addresses = [*site.pages(site.closed, "", "reopen/", *audits), *merging, f"/ratings/merging/{old.pk}/{into.pk}/"]
-    addresses += [f"/conduct/players/{site.penalty.player_id}/", "/imports/", "/coordinator/"]
+    addresses += [
+        f"/conduct/players/{site.penalty.player_id}/",
+        "/imports/",
+        "/coordinator/",
+        "/coordinator/same-players/",
+    ]
     addresses += [*site.pages(site.imported, "audit/", "audit/accept/"), asked]
     directors = [asked, *site.pages(site.played, "edit/", "")]
     return [

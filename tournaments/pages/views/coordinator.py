@@ -6,14 +6,15 @@ from django.http import HttpResponse
 from django.shortcuts import render
 
 from tournaments.audits.selectors.looks import answered_about_events, looks, settled
-from tournaments.department.permissions import DESK_ONLY
+from tournaments.department.permissions import COORDINATORS_MERGE, DESK_ONLY, can_merge_players
 from tournaments.department.selectors.inboxes import headings
 from tournaments.engine.worth_a_look import SIGNS
+from tournaments.entries.selectors.doubles import doubles
 from tournaments.kernel.guards import MemberRequest, paged, reserved
 from tournaments.pages.selectors.desk import decisions, inbox, rating_runs, search, tiles
 from tournaments.people.permissions import can_coordinate
 
-PER_PAGE, LONGEST = 30, 100
+PER_PAGE, LONGEST, FEW_DOUBLES = 30, 100, 3
 PAGE = "tournaments/pages/coordinator.html"
 
 
@@ -26,8 +27,15 @@ def desk(request: MemberRequest) -> HttpResponse:
     return _looked_at(request) if "settled" in request.GET else _waiting(request)
 
 
+@reserved(can_merge_players, COORDINATORS_MERGE)
+def same_players(request: MemberRequest) -> HttpResponse:
+    """Records that are probably one person's twice, the likeliest first."""
+    pages = paged(request, doubles(), PER_PAGE)
+    return render(request, "tournaments/pages/same_players.html", {"doubles": pages, "pages": pages})
+
+
 def _waiting(request: MemberRequest) -> HttpResponse:
-    waiting, decided = looks(request.user), decisions(request.user)
+    waiting, decided, twice = looks(request.user), decisions(request.user), doubles()
     first, count = inbox(request.user)
     said = headings(first)
     pages = paged(request, waiting, PER_PAGE)
@@ -38,6 +46,8 @@ def _waiting(request: MemberRequest) -> HttpResponse:
         "inbox": [(item, said[item.pk]) for item in first],
         "inbox_count": count,
         "decisions": decided,
+        "doubles": twice[:FEW_DOUBLES],
+        "doubles_count": len(twice),
         "runs": rating_runs(),
         "signs": SIGNS.values(),
     }
