@@ -17,9 +17,10 @@ from django.utils import timezone
 from ratings.engine import BOOKS, LISTS
 from ratings.models import RatingBook, RatingRun
 from tests import factories
+from tournaments.audits.selectors.looks import looks
 from tournaments.audits.services.looks import look_at
 from tournaments.closing.services.reporting import finalize_event, reopen_event
-from tournaments.department.models import InboxItem, Venue
+from tournaments.department.models import InboxItem, Region, Venue
 from tournaments.department.services.inboxes import write_to
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim
 from tournaments.kernel.models import User
@@ -91,6 +92,36 @@ def test_event_held_from_rating_is_named(cora: User) -> None:
     event = factories.played_event(4, 3, rounds_scheduled=3, title="Lighthouse Cup")
     InboxItem.objects.create(post="europe", kind=InboxItem.Kind.AUDIT, event=event, made_at=timezone.now(), weight=9)
     assert counts(desk(cora))[-1] == ("1", "held from rating Lighthouse Cup")
+
+
+def test_desk_names_the_regions_of_its_reader(cora: User) -> None:
+    names = sorted(Region.objects.filter(post="europe").values_list("name", flat=True))
+    assert f"{', '.join(names)} · everything you decide here" in " ".join(desk(cora).split())
+    for number in range(6 - len(names)):
+        Region.objects.create(name=f"Y{number}", slug=f"y{number}", post="europe")
+    Region.objects.create(name="Zealand", slug="zealand", post="europe")
+    for page in (desk(cora), desk(cora, settled="1"), desk(cora, q="lantern")):
+        assert " and 2 more · everything you decide here" in " ".join(page.split())
+    other = factories.coordinator(post=Office.Post.AUSTRALIA)
+    Region.objects.filter(post=Office.Post.AUSTRALIA).update(post="europe")
+    assert "> Everything you decide here" in " ".join(desk(other).split())
+
+
+def test_each_reason_on_a_chip_has_its_icon(cora: User) -> None:
+    event = factories.played_event(4, 3, rounds_scheduled=3)
+    said = ["red audit: results fails", "played a director played", "awaits waits to be rated", "other of another day"]
+    item = {"post": "europe", "kind": InboxItem.Kind.LOOK, "event": event, "made_at": timezone.now()}
+    InboxItem.objects.create(**item, signs="\n".join(said))
+    InboxItem.objects.create(**item | {"kind": InboxItem.Kind.AUDIT}, signs="held held from rating")
+    (look,) = looks(cora)
+    assert [(chip.words, chip.tone, chip.icon) for chip in look.signs] == [
+        ("audit: results fails", "bad", "circle-x"),
+        ("a director played", "caution", "user"),
+        ("waits to be rated", "", "history"),
+        ("of another day", "caution", "triangle-alert"),
+        ("held from rating", "bad", "circle-x"),
+    ]
+    assert re.search(r'<li class="chip bad"><svg class="icon".*?</svg> audit: results fails</li>', desk(cora))
 
 
 def test_nothing_that_waits_is_said_so(cora: User) -> None:

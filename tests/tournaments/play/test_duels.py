@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from tournaments.audits.selectors.looks import ICONS
 from tournaments.audits.selectors.timeline import MARKS
 from tournaments.engine import GAME_RULES
 from tournaments.play.forms.duels import duel
@@ -116,5 +117,5 @@ def test_icons_are_drawings_without_words_and_each_is_used() -> None:
     folder = Path(settings.BASE_DIR, "templates")
     written = "".join(path.read_text() for path in folder.rglob("*.html"))
     kept = {path.stem for path in (folder / "icons").glob("*.svg")}
-    named = {drawn for _, drawn, _ in MARKS}
+    named = {drawn for _, drawn, _ in MARKS} | {*ICONS.values()}
     assert kept == {name for name in kept if name in named or f'{{% icon "{name}" %}}' in written}

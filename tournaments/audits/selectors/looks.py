@@ -10,18 +10,40 @@ from django.db.models import Count, QuerySet
 
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import inbox_of
+from tournaments.engine.listing.awaiting import Reason as Waits
+from tournaments.engine.worth_a_look import Reason
 from tournaments.kernel.days import when
 from tournaments.kernel.models import User
 from tournaments.record.models import Director, Entry, Event
 
 Kind = InboxItem.Kind
-TONES = {Kind.AUDIT: "bad", "red": "bad"}
+TONES = {Kind.AUDIT: "bad", "red": "bad", "awaits": ""}
+ICONS = {
+    Kind.AUDIT: "circle-x",
+    Reason.RED: "circle-x",
+    Reason.CONCEDED_AGAIN: "flag",
+    Reason.FAST: "timer",
+    Reason.ENTERED: "users",
+    Reason.CORRECTED: "pencil",
+    Reason.CONCEDED: "flag",
+    Reason.OVERRULED: "hand",
+    Reason.LATE: "clock",
+    Reason.PLAYED: "user",
+    "awaits": "history",
+    Waits.EARLY: "clock",
+    Waits.NEW_DIRECTOR: "user",
+    Waits.STRANGERS: "users",
+    Waits.REQUESTED: "scale",
+    Waits.POOL_UNDECIDED: "layers",
+}
+"""By the code of a sign, else by the kind of its item."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
     words: str
     tone: str
+    icon: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +125,12 @@ def _look(event: Event, items: list[InboxItem], directors: Mapping[int, str], pl
 
 def signs_of(item: InboxItem) -> tuple[Chip, ...]:
     pairs = [line.partition(" ") for line in item.signs.splitlines()]
-    return tuple(Chip(words, TONES.get(code, TONES.get(item.kind, "caution"))) for code, _, words in pairs)
+    return tuple(_chip(item, code, words) for code, _, words in pairs)
+
+
+def _chip(item: InboxItem, code: str, words: str) -> Chip:
+    tone = TONES.get(code, TONES.get(item.kind, "caution"))
+    return Chip(words, tone, ICONS.get(code, ICONS.get(item.kind, "triangle-alert")))
 
 
 def _directors(events: Collection[int]) -> dict[int, str]:

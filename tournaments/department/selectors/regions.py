@@ -7,6 +7,8 @@ from django_countries.fields import Country
 
 from tournaments.department.models import Area, Region, Venue
 from tournaments.engine.regions import CONTINENTS, ONLINE, continent_of, region_of
+from tournaments.kernel.models import User
+from tournaments.people.models.office import held_by
 
 
 def regions() -> QuerySet[Region]:
@@ -25,6 +27,11 @@ def venue_countries() -> list[tuple[str, str]]:
     """(code, name) of the countries in which there is a venue, by name."""
     codes = Venue.objects.exclude(country="").order_by("country").values_list("country", flat=True).distinct()
     return sorted(((code, str(Country(code).name)) for code in codes), key=lambda one: one[1])
+
+
+def regions_of(user: User) -> list[str]:
+    """The names of those that this member coordinates today."""
+    return list(Region.objects.filter(post__in=held_by(user).values("post")).values_list("name", flat=True))
 
 
 def region_called(slug: str) -> Region:

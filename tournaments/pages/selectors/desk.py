@@ -16,6 +16,7 @@ from tournaments.audits.selectors.looks import Look
 from tournaments.department.models import InboxItem, Venue
 from tournaments.department.selectors.inboxes import waiting_beside_events
 from tournaments.department.selectors.journals import entries_readable_by, entries_with
+from tournaments.department.selectors.regions import regions_of
 from tournaments.engine.claims import Matter
 from tournaments.entries.selectors.candidates import found_players
 from tournaments.entries.selectors.claims import claims_to_decide, claims_to_settle, matters
@@ -26,7 +27,7 @@ from tournaments.record.models import Event
 from tournaments.record.selectors.acts import worded
 from tournaments.record.selectors.listings import agenda, counted
 
-FIRST, MOST_FOUND = 6, 8
+FIRST, MOST_FOUND, MOST_REGIONS = 6, 8, 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,13 @@ class Found:
 
     def __bool__(self) -> bool:
         return bool(self.events or self.players or self.venues or self.acts)
+
+
+def own_regions(user: User) -> str:
+    """The names of some that the reader coordinates, and how many more there are."""
+    names = regions_of(user)
+    more = len(names) - MOST_REGIONS
+    return ", ".join(names[:MOST_REGIONS]) + (f" and {more} more" if more > 0 else "")
 
 
 def decisions(user: User) -> tuple[Decision, ...]:

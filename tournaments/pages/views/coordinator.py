@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpResponse
 from django.shortcuts import render
 
@@ -11,7 +13,7 @@ from tournaments.department.selectors.inboxes import headings
 from tournaments.engine.worth_a_look import SIGNS
 from tournaments.entries.selectors.doubles import doubles
 from tournaments.kernel.guards import MemberRequest, paged, reserved
-from tournaments.pages.selectors.desk import decisions, inbox, rating_runs, search, tiles
+from tournaments.pages.selectors.desk import decisions, inbox, own_regions, rating_runs, search, tiles
 from tournaments.people.permissions import can_coordinate
 
 PER_PAGE, LONGEST, FEW_DOUBLES = 30, 100, 3
@@ -23,7 +25,7 @@ def desk(request: MemberRequest) -> HttpResponse:
     """What waits, the heaviest first; with ?settled=1 what somebody looked at, latest first; with ?q= what is found."""
     words = request.GET.get("q", "").strip()[:LONGEST]
     if words:
-        return render(request, PAGE, {"asked": words, "found": search(words, request.user), "searched": True})
+        return _page(request, {"asked": words, "found": search(words, request.user), "searched": True})
     return _looked_at(request) if "settled" in request.GET else _waiting(request)
 
 
@@ -32,6 +34,10 @@ def same_players(request: MemberRequest) -> HttpResponse:
     """Records that are probably one person's twice, the likeliest first."""
     pages = paged(request, doubles(), PER_PAGE)
     return render(request, "tournaments/pages/same_players.html", {"doubles": pages, "pages": pages})
+
+
+def _page(request: MemberRequest, context: dict[str, Any]) -> HttpResponse:
+    return render(request, PAGE, {**context, "regions": own_regions(request.user)})
 
 
 def _waiting(request: MemberRequest) -> HttpResponse:
@@ -51,10 +57,10 @@ def _waiting(request: MemberRequest) -> HttpResponse:
         "runs": rating_runs(),
         "signs": SIGNS.values(),
     }
-    return render(request, PAGE, context)
+    return _page(request, context)
 
 
 def _looked_at(request: MemberRequest) -> HttpResponse:
     pages = paged(request, answered_about_events(request.user), PER_PAGE)
     context = {"looks": settled(list(pages)), "pages": pages, "settled": True, "keeps": "settled=1&"}
-    return render(request, PAGE, context)
+    return _page(request, context)
