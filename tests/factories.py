@@ -98,6 +98,7 @@ from tournaments.entries.services.check_ins import (
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
 from tournaments.entries.services.committees import name_committee
 from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
+from tournaments.entries.services.doubles import tell_apart
 from tournaments.entries.services.entries import (
     Name,
     check_in,
@@ -1009,6 +1010,7 @@ def department_at_work() -> None:
     merge_venue(_new_host("The same club"), known, by=officer)
     refuse_venue(_new_host("No club"), "There is no such house.", by=officer)
     part_players(merged(by=officer), by=officer)
+    tell_apart(walk_in(), walk_in(), by=officer)
     winner = member().player
     withdraw_award(granted(winner, by=chief, kind="head_start", game="TR", amount=100_000), "Another year.", by=chief)
     withdraw_title(titled(winner, by=chief), "It was somebody else.", by=chief)

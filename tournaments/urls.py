@@ -252,6 +252,7 @@ urlpatterns = [
     path("players/<int:pk>/claim/", records.claim, name="claim"),
     path("players/<int:pk>/merge/", records.merge_with, name="merge_with"),
     path("players/<int:pk>/merge/<int:into>/", records.merge, name="merge"),
+    path("players/<int:pk>/merge/<int:into>/apart/", records.tell_apart, name="tell_apart"),
     path("players/<int:pk>/suspend/", suspensions.suspend, name="suspend"),
     path("players/<int:pk>/awards/", awards.grant, name="grant_award"),
     path("players/<int:pk>/titles/", awards.add, name="add_title"),

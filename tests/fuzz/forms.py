@@ -76,6 +76,7 @@ FORMS = {
     "tournaments:merge": Sent(
         "/players/{walk_in}/merge/{record}/", ("reason",), {"reason": "She told me."}, role="coordinator"
     ),
+    "tournaments:tell_apart": Sent("/coordinator/same-players/", "/apart/", role="coordinator"),
     "tournaments:part": Sent("/players/{merged}/", "/part/", role="coordinator"),
     "tournaments:suspend": Sent(
         "/players/{walk_in}/suspend/", ("games",), {"games": "1E", "reason": "Words at a table."}, role="coordinator"

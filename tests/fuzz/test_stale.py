@@ -48,7 +48,7 @@ NAMING_WHAT_THEY_ACT_ON = {
         "remote",
         "complete",
     ),
-    *("imports", "trust"),
+    *("imports", "trust", "tell_apart"),
 }
 """Buttons, whose act looks at what stands by then: beside a busy door every other version of the event is old."""
 SAYING_OTHERWISE_WHAT_THEY_SHOWED = {

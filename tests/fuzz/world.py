@@ -225,6 +225,7 @@ def make_world() -> World:
         factories.coordinator("Cora", post=Office.Post.DIRECTOR),
     )
     merging = factories.merged(by=coordinator)
+    factories.walk_in("Twin Walker"), factories.walk_in("Twin Walker")
     factories.suspension(factories.walk_in(), by=coordinator)
     factories.granted(factories.walk_in(), by=coordinator)
     factories.titled(factories.walk_in(), by=coordinator)

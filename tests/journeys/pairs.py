@@ -33,6 +33,7 @@ from tournaments.entries.services.check_ins import forfeit_byes, give_byes_back,
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
 from tournaments.entries.services.committees import name_committee
 from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial
+from tournaments.entries.services.doubles import tell_apart
 from tournaments.entries.services.entries import (
     Name,
     check_in,
@@ -339,6 +340,11 @@ def award_withdrawn(world: World) -> Act:
 @makes(EntryTag.TITLE_WITHDRAWN)
 def title_withdrawn(world: World) -> Act:
     return partial(withdraw_title, factories.titled(world.old, by=world.officer), WHY, by=world.officer)
+
+
+@makes(EntryTag.PLAYER_TOLD_APART)
+def told_apart(world: World) -> Act:
+    return partial(tell_apart, world.record, world.own, by=world.officer)
 
 
 @makes(EntryTag.PLAYER_MERGED)

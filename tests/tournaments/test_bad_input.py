@@ -219,6 +219,7 @@ def test_every_door_that_writes_is_attacked(club: Club) -> None:
         "tournaments:ask_pool",
         "tournaments:show_request",
         "tournaments:audit_settle",
+        "tournaments:tell_apart",
         "tournaments:trust",
         "tournaments:begin_now",
         "tournaments:audit_release",

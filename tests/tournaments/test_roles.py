@@ -158,6 +158,9 @@ DOORS = {
         COORDINATORS, page.coordinators(422), kwargs=lambda w: {"pk": w.ids["walk-in"], "into": w.ids["record"]}
     ),
     "tournaments:same_players": Door(COORDINATORS),
+    "tournaments:tell_apart": Door(
+        page.coordinators(302), kwargs=lambda w: {"pk": w.ids["walk-in"], "into": w.ids["record"]}
+    ),
     "tournaments:part": Door(page.coordinators(302), kwargs=lambda w: {"pk": w.ids["merging"]}),
     "tournaments:suspensions": Door(COORDINATORS),
     "tournaments:suspend": Door(FILLING, kwargs=lambda w: {"pk": w.ids["walk-in"]}),

@@ -19,6 +19,7 @@ class EntryTag(Tag):
     PLAYER_CLAIMED = "player.claimed", "record claimed by a member"
     PLAYER_MERGED = "player.merged", "one person from now on: {players}{because}"
     PLAYER_PARTED = "player.parted", "two people again: {players}"
+    PLAYER_TOLD_APART = "player.told_apart", "two people, not one: {players}"
     PLAYER_SUSPENDED = "player.suspended", "{player} suspended"
     SUSPENSION_LIFTED = "player.suspension_lifted", "suspension of {player} lifted"
     CLAIM_DECIDED = "claim.decided", "claim decided: {players}"

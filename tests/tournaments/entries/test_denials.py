@@ -266,6 +266,7 @@ def test_every_row_about_a_player_in_an_event_goes_along_or_is_known_to_stay() -
         "leagues.Waiver.player": "named by the director, who sees whom he has invited",
         "ratings.Rating.player": "worked out anew",
         "ratings.RatingChange.player": "worked out anew",
+        "ratings.RatingRun.most_player": "whose rating it was",
     }
     models = chain.from_iterable(
         apps.get_app_config(app).get_models() for app in ("tournaments", "conduct", "leagues", "ratings")

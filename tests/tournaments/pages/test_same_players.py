@@ -8,10 +8,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests import factories
+from tournaments.engine.core.types import RuleViolation
+from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.doubles import doubles
-from tournaments.entries.services.merging import merge_players
+from tournaments.entries.services.doubles import tell_apart
+from tournaments.entries.services.merging import merge_players, part_players
 from tournaments.entries.services.profiles import create_player
-from tournaments.kernel.models import User
+from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Player
 from tournaments.people.services.players import Profile
 from tournaments.record.models import Event
@@ -95,6 +98,37 @@ def test_record_that_is_renamed_or_merged_is_asked_about_no_more(office: Client)
     (double,) = doubles()
     merge_players(double.player, double.into, "She told me.", by=factories.coordinator())
     assert pairs() == []
+
+
+def test_two_who_are_told_apart_are_asked_about_no_more(office: Client) -> None:
+    older, newer = record("Ann Lee"), record("Ann Lee")
+    address = f"/players/{newer.pk}/merge/{older.pk}/apart/"
+    assert f'action="{address}?desk=1"' in office.get(DESK).text
+    assert f'action="{address}"' in office.get(PAGE).text
+    assert office.get(address)["Location"] == PAGE
+    assert office.post(f"{address}?desk=1", {"key": "once"})["Location"] == DESK
+    entry = JournalEntry.objects.get(tag=EntryTag.PLAYER_TOLD_APART)
+    assert (entry.subject_pk, entry.facts) == (older.pk, {"players": [older.pk, newer.pk]})
+    assert pairs() == []
+    assert office.post(address, {"key": "once"})["Location"] == PAGE, "a second click is harmless"
+    assert office.post(address, {"key": "another"}).status_code == 302
+    assert JournalEntry.objects.filter(tag=EntryTag.PLAYER_TOLD_APART).count() == 1
+    member = factories.member("Ann Lee").player
+    assert {(one.player, one.into) for one in doubles()} == {(older, member), (newer, member)}
+    merge_players(newer, member, "She told me.", by=factories.coordinator())
+    assert pairs() == [], "told apart is who goes by another name now, too"
+
+
+def test_one_person_is_not_told_apart_from_himself(office: Client) -> None:
+    older, newer = record("Ann Lee"), record("Ann Lee")
+    officer = factories.coordinator()
+    merging = merge_players(newer, older, "She told me.", by=officer)
+    for other in (newer, older):
+        with pytest.raises(RuleViolation) as refused:
+            tell_apart(other, older, by=officer)
+        assert refused.value.code == "one_record"
+    part_players(merging, by=officer)
+    assert tell_apart(newer, older, by=officer) == older
 
 
 def test_page_says_that_nobody_looks_alike_and_is_for_coordinators(office: Client) -> None:

@@ -12,7 +12,10 @@ from django.db.models import Count, Max, Sum
 from django.db.models.functions import Coalesce
 
 from tournaments.engine.doubles import Pair, Played, called_alike, probability
+from tournaments.entries.acts import EntryTag, OfPlayers
+from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.models.epochs import epoch
+from tournaments.kernel.registry import read_facts
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Waiting
 
@@ -34,9 +37,9 @@ class Double:
 
 
 def doubles() -> tuple[Double, ...]:
-    """The likeliest first: six queries. Without those who sat in one event, or both have an account."""
-    same = _called_alike()
-    pairs = sorted(same, key=lambda pair: (not same[pair], pair))[:MOST_LOOKED_AT]
+    """The likeliest first: eight queries. Not who was told apart or sat in one event, nor two accounts."""
+    same, apart = _called_alike(), told_apart()
+    pairs = sorted(same.keys() - apart, key=lambda pair: (not same[pair], pair))[:MOST_LOOKED_AT]
     people = Player.objects.select_related("user").in_bulk({pk for pair in pairs for pk in pair})
     played = _played(people)
     found = [
@@ -46,6 +49,16 @@ def doubles() -> tuple[Double, ...]:
     ]
     ordered = sorted((row for row in found if row[0]), key=lambda row: (-row[0], row[1:]))
     return tuple(_double(people[one], people[other], played) for _, one, other in ordered)
+
+
+def told_apart() -> set[Pair]:
+    """Of whom a coordinator said that they are two people, by the records that they go by now."""
+    acts = JournalEntry.objects.filter(tag=EntryTag.PLAYER_TOLD_APART).values_list("facts", flat=True)
+    said = [read_facts(OfPlayers, facts).players for facts in acts]
+    merged = Player.every.exclude(merged_into=None) if said else Player.every.none()
+    roots = {pk: into for pk, into in merged.values_list("pk", "merged_into") if into}
+    pairs = (sorted(roots.get(player, player) for player in players) for players in said)
+    return {(one, other) for one, other in pairs}
 
 
 def _called_alike() -> dict[Pair, bool]:

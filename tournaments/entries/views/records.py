@@ -20,6 +20,7 @@ from tournaments.entries.selectors.claims import matter_of, shown_claims
 from tournaments.entries.selectors.lists import played_by
 from tournaments.entries.selectors.persons import mergings, together
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
+from tournaments.entries.services.doubles import tell_apart as tell_two_apart
 from tournaments.entries.services.merging import merge_players, part_players
 from tournaments.kernel.guards import MemberRequest, acted, decided_at, done, members, pressed, reserved, saved, valid
 from tournaments.kernel.write_form import WriteForm
@@ -131,6 +132,16 @@ def part(request: MemberRequest, pk: int) -> HttpResponse:
         return redirect("tournaments:player", merging.into.pk)
     pressed(request, part_players, merging)
     return done(request, f"{merging.player} and {merging.into} are two records again.", merging.player)
+
+
+@coordinated
+def tell_apart(request: MemberRequest, pk: int, into: int) -> HttpResponse:
+    """They look like one person, and are two."""
+    records = _record(pk), _record(into)
+    if request.method != "POST":
+        return redirect("tournaments:same_players")
+    pressed(request, tell_two_apart, *records)
+    return done(request, "They are two people: nobody asks again.", decided_at(request, "tournaments:same_players"))
 
 
 def _record(pk: int) -> Player:
