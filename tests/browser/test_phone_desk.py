@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests import factories
+from tournaments.entries.services.entries import drop_player
 from tournaments.kernel.long_lists import WHOLE
 from tournaments.play.services.results import report_result
 from tournaments.play.services.self_reports import report_own
@@ -300,3 +301,31 @@ def test_search_of_a_long_list_stands_apart_from_its_parts(open_page: Open, tran
     assert find is not None
     assert after is not None
     assert after["y"] - (find["y"] + find["height"]) >= 8
+
+
+@pytest.fixture
+def of_long_names(transactional_db: None) -> Event:
+    event = factories.full_event(0, factories.member("picard"))
+    factories.enter(event, *(factories.walk_in(f"Frank Gruber, Lieutenant {word}") for word in ("one", "two")))
+    factories.published_round(event)
+    return event
+
+
+def test_long_name_ends_before_what_is_said_beside_it(open_page: Open, of_long_names: Event) -> None:
+    page = open_page(factories.director_of(of_long_names), **PHONE)
+    page.goto(f"{of_long_names.get_absolute_url()}desk/")
+    said = page.get_by_text("not reported", exact=True).bounding_box()
+    names = [name.bounding_box() for name in page.locator("#table-1 .seat > :first-child").all()]
+    assert said
+    assert len(names) == 2
+    assert all(name and name["x"] + name["width"] <= said["x"] for name in names)
+
+
+def test_name_of_who_dropped_has_room_in_its_row(open_page: Open, event: Event) -> None:
+    entry = event.entries.earliest("number")
+    drop_player(entry, by=factories.director_of(event))
+    page = open_page(factories.director_of(event), **PHONE)
+    page.goto(f"{event.get_absolute_url()}entries/")
+    name = page.locator(f"#entry-{entry.pk} .player").bounding_box()
+    assert name
+    assert name["width"] > 100
