@@ -23,6 +23,8 @@ COUNTRIES = {"DE", "Germany"}
         ("Kestrel 1", "Kestrel 1"),
         ("Ann (Lee)", "Ann (Lee)"),
         ("Ann 2019-03-01", "Ann 2019-03-01"),
+        ("Ann#1701", "Ann#1701"),
+        ("12-Ann", "12-Ann"),
         ("- Ann", "Ann"),
         ("[x] Ann", "Ann"),
         ("@kestrel", "kestrel"),
@@ -46,9 +48,13 @@ def test_name_alone_is_read_as_it_stands(line: str, name: str) -> None:
         ("4;Ann Lee;DE", "Ann Lee", ["4", "DE"]),
         ("Ann Lee [1745]", "Ann Lee", ["[1745]"]),
         ("Ann Lee, 1745", "Ann Lee", ["1745"]),
+        ("Ann Lee #17", "Ann Lee", ["#17"]),
+        ("Ann Lee # 17,", "Ann Lee", ["# 17"]),
         ("Ann Lee <ann@club.example>", "Ann Lee", ["<ann@club.example>"]),
         ("Ann +49 170 0000000", "Ann", ["+49 170 0000000"]),
         ("Ann (555) 123-4567", "Ann", ["(555) 123-4567"]),
+        ("Ann 555-0134", "Ann", ["555-0134"]),
+        ("555.0134 Ann", "Ann", ["555.0134"]),
         ("tel: 0170 1234567 Ann", "Ann", ["tel: 0170 1234567"]),
         ("* 12. Ann, DE, +49 170 1234567", "Ann", ["12.", "DE", "+49 170 1234567"]),
         ("Ann;ann@club.example;+49 170 1234567;DE", "Ann", ["ann@club.example", "+49 170 1234567", "DE"]),
@@ -61,7 +67,9 @@ def test_what_stands_beside_a_name_is_struck_and_the_line_stays_whole(line: str,
     assert len(read.said) == len(struck)
 
 
-@pytest.mark.parametrize("number", ["12. ", "12) ", "12: ", "12, ", "12 ", "#12 ", "No. 12 ", "nr.12 "])
+@pytest.mark.parametrize(
+    "number", ["12. ", "12) ", "12: ", "12, ", "12 ", "#12 ", "No. 12 ", "nr.12 ", "12 - ", "12– "]
+)
 def test_number_before_a_name_is_left_out_and_said(number: str) -> None:
     read = name_line(f"{number}Ann Lee")
     assert (read.name, read.numbered, read.said) == ("Ann Lee", f"{number}Ann Lee", ("The number 12 is left out.",))

@@ -32,7 +32,7 @@ class Part:
     @property
     def said(self) -> str:
         text = self.text.lstrip("#nNoOrR. ") if self.beside is Beside.NUMBER else self.text
-        return str(self.beside).format(text.strip(" .,;:()[]")) if self.beside else ""
+        return str(self.beside).format(text.strip(" .,;:()[]").rstrip(" -–")) if self.beside else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +77,14 @@ class NameLine:
 
 _ADDRESS = re.compile(r"[<(\[\"]?(?:mailto:)?[^\s,;<>()\[\]\"]+@[^\s,;<>()\[\]\"]*[>)\]\"]?")
 _PHONE = re.compile(r"(?<![\w+])(?:(?:tel|phone|mobile)\b[.:]?\s*)?[(]?[+]?[(]?\d[\d ()/.\-]*\d(?!\w)", re.IGNORECASE)
+_LOCAL_PHONE = re.compile(r"\d{3}[-.]\d{4}")
 _FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
 _SIGN = re.compile(r"^\s*(?:[-–•*·]\s+|\[[ xX]?\]\s*|@(?=\w))+")
 _CELL = re.compile(r"[^\t;]+")
 _RANK = re.compile(r"^\s*(\d{1,3}(?:st|nd|rd|th)\b[.):,]?)\s*(?=[^\W\d_])", re.IGNORECASE)
-_NUMBER = re.compile(r"^\s*((?:#\s?|n[or]\.\s?)?\d{1,3}(?:[.):,]|(?=\s)))\s*(?=[^\W\d_])", re.IGNORECASE)
-_TAIL = re.compile(r"(?:,|\s[-–]\s)([^,]{1,60})[\s,]*$|[(\[]([^()\[\]]{1,60})[)\]]\s*$")
-_FIGURE = re.compile(r"[+\-−]?\d+(?:[.,]\d+)?")
+_NUMBER = re.compile(r"^\s*((?:#\s?|n[or]\.\s?)?\d{1,3}(?:[.):,]|\s?[-–](?=\s)|(?=\s)))\s*(?=[^\W\d_])", re.IGNORECASE)
+_TAIL = re.compile(r"(?:,|\s[-–]\s)([^,]{1,60})[\s,]*$|[(\[]([^()\[\]]{1,60})[)\]]\s*$|\s(#\s?\d{1,4})[\s,]*$")
+_FIGURE = re.compile(r"#\s?\d+|[+\-−]?\d+(?:[.,]\d+)?")
 _LOOSE = re.compile(r"[\s,;:]+$|\s[-–]+\s*$|<\s*>|\(\s*\)|\[\s*\]|\"\s*\"")
 FEWEST_DIGITS, FEWEST_WITHOUT_PREFIX = 7, 9
 LONGEST_LINE = 400
@@ -150,7 +151,8 @@ def _take_private(read: _Reading) -> None:
     for phone in _PHONE.finditer(read.plain):
         digits = sum(char.isdigit() for char in phone[0])
         has_prefix = phone[0].lstrip("( ")[0] in "+0tTpPmM"
-        if digits >= (FEWEST_DIGITS if has_prefix else FEWEST_WITHOUT_PREFIX):
+        is_local = _LOCAL_PHONE.fullmatch(phone[0]) is not None
+        if is_local or digits >= (FEWEST_DIGITS if has_prefix else FEWEST_WITHOUT_PREFIX):
             read.take(*phone.span(), Beside.PHONE)
 
 
@@ -169,10 +171,10 @@ def _take_other_cells(read: _Reading, countries: Collection[str]) -> tuple[int, 
 def _take_tail(read: _Reading, start: int, end: int, countries: Collection[str]) -> None:
     """Countries and figures behind the name."""
     while tail := _TAIL.search(read.plain, start, end):
-        beside = _kind((tail[1] or tail[2]).strip(), countries)
+        beside = _kind((tail[1] or tail[2] or tail[3]).strip(), countries)
         if beside is None or not read.plain[start : tail.start()].strip():
             return
-        text = tail.span(1) if tail[1] else tail.span()
+        text = tail.span() if tail[2] else tail.span(1 if tail[1] else 3)
         read.take(*text, beside)
         read.blank(*tail.span())
 
