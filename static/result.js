@@ -5,12 +5,14 @@
   const scores = (duel) => all(".scores input", duel);
   const winners = (duel) => all(".halves [type=radio]", duel).filter((one) => one.value && one.name.endsWith("winner"));
 
+  const isUnplayed = (duel) => Boolean(one("[data-unplayed] :checked", duel));
+
   function takeWinner(duel, half) {
     const won = winners(duel).indexOf(half);
     const tie = one(".tie [type=radio]", duel);
     if (tie?.checked) one(".segments [type=radio]", duel).checked = true;
     const [winner, loser] = [scores(duel)[won], scores(duel)[1 - won]];
-    if (!winner || !loser) return;
+    if (!winner || !loser || isUnplayed(duel)) return;
     const target = duel.dataset.target;
     if (target && loser.value === target && winner.value !== target) [winner.value, loser.value] = [target, winner.value];
     else if (target && !winner.value) winner.value = target;
@@ -43,18 +45,28 @@
     if (!duel) return;
     if (winners(duel).includes(event.target)) takeWinner(duel, event.target);
     else if (event.target.closest(".tie")) clearWinner(duel);
+    else if (isUnplayed(duel)) scores(duel).forEach((score) => (score.value = ""));
   });
 
   // --- a doubt on the sheet stands where the keys were; who changes the scores gets them back ---
+
+  function answer(form) {
+    if (!form.classList.contains("asks")) return;
+    form.classList.remove("asks");
+    one(".errors", form)?.remove();
+  }
 
   document.addEventListener("click", (event) => {
     const change = event.target.closest("[data-change]");
     if (!change) return;
     const form = change.closest("form");
-    form.classList.remove("asks");
+    answer(form);
     one(".scores input", form)?.focus();
   });
-  document.addEventListener("input", (event) => event.target.closest("#result.asks")?.classList.remove("asks"));
+  document.addEventListener("input", (event) => {
+    const asking = event.target.closest("#result.asks");
+    if (asking) answer(asking);
+  });
 
   // --- keys under the scores, where there is no keyboard: the one of glass would cover half of the sheet ---
 

@@ -269,7 +269,23 @@ def test_doubt_takes_the_place_of_the_keys_until_the_scores_are_changed(desk: Pa
     sheet.get_by_role("button", name="Change the scores").tap()
     expect(sheet.get_by_role("button", name="0", exact=True)).to_be_visible()
     expect(sheet.get_by_role("button", name="Save")).to_be_visible()
+    expect(sheet.get_by_text("Not saved yet")).to_have_count(0)
     assert not match_at(1).is_reported
+
+
+def test_game_that_was_not_played_has_no_scores(desk: Page) -> None:
+    sheet = sheet_of(desk, 1)
+    there, absent = match_at(1).names
+    tap(sheet, absent)
+    expect(sheet.get_by_label(f"Score of {absent}")).to_have_value("100")
+    sheet.locator(".segments summary").tap()
+    sheet.get_by_text("Absent: missed game").tap()
+    sheet.locator(".half").filter(has_text=there).tap()
+    expect(sheet.get_by_label(f"Score of {there}")).to_be_hidden()
+    expect(sheet.get_by_role("button", name="100", exact=True)).to_be_hidden()
+    key(sheet, "Save")
+    expect(desk.locator("#main").get_by_text("Table 1 is saved.")).to_be_visible()
+    assert [seat.score for seat in match_at(1).seats.all()] == [None, None]
 
 
 def test_who_is_missing_stands_before_the_forms_of_the_door(
