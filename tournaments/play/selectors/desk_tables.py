@@ -14,7 +14,7 @@ from tournaments.engine import FULL_WIN, LABELS, OPEN, brought
 from tournaments.engine.core.figures import plain
 from tournaments.engine.core.seats import letter, seat_of
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Result, RuleViolation
+from tournaments.engine.core.types import Facts, Result, RuleViolation
 from tournaments.engine.document import read_result
 from tournaments.engine.self_reports import WAITING, Agreement, self_report
 from tournaments.kernel.long_lists import Part, part
@@ -38,6 +38,8 @@ NOTES = {
     Agreement.DISPUTED: "the players disagree",
     Agreement.DIRECTOR: "waits for your word (OPG 7.9)",
 }
+UNDISPUTED = (Agreement.ONE, Agreement.AGREED)
+"""A word that nobody objects to is the result once the round is completed."""
 NAMES = ("player__handle", "player__name", "player__merged_into__handle", "player__merged_into__name")
 OWED = "lost as owed, by a penalty from before"
 
@@ -87,7 +89,7 @@ def states_of(played: Round) -> tuple[TableState, ...]:
         TableState(
             pk,
             table,
-            reported=bool(ended) or words.get(pk) in (Agreement.ONE, Agreement.AGREED),
+            reported=bool(ended) or words.get(pk) in UNDISPUTED,
             untouched=pk in owed or (sitting == 1 if ended else pk not in words),
         )
         for pk, table, ended, sitting in rows.values_list("pk", "table", "ended_by", "sitting")
@@ -212,13 +214,18 @@ def _table(event: Event, rules: GameRules, played: Round, match: Match, *, owed:
         table=match.table,
         state=STATES[word] if report is None else "bye" if len(seats) == 1 else "reported",
         note=OWED if owed else NOTES.get(word) or _note(event, match, word),
-        seats=tuple(_seat(seat, report, rules, len(seats)) for seat in seats),
+        seats=tuple(_seat(seat, report or _undisputed(match, rules, word), rules, len(seats)) for seat in seats),
         url=url if match.table and len(seats) > 1 else "",
         version=match.version,
-        reported=report is not None or word in (Agreement.ONE, Agreement.AGREED),
+        reported=report is not None or word in UNDISPUTED,
         self_reports=() if word is Agreement.NONE else self_reports_in_words(match, rules),
         owed=owed,
     )
+
+
+def _undisputed(match: Match, rules: GameRules, word: Agreement) -> Result | None:
+    """What will be the result, if nobody says anything else."""
+    return next(iter(words_of(match, rules).values())) if word in UNDISPUTED else None
 
 
 def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> tuple[str, str, bool]:
@@ -232,13 +239,17 @@ def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> tu
     if report.ending in OPEN:
         return name, "delayed", False
     outcome = rules.called(earned.outcome) if earned and rules.says_outcomes else ""
-    score = f"{figure}{' · ' * bool(rules.says_outcomes)}" if (figure := _score(seat)) else ""
+    score = f"{figure}{' · ' * bool(rules.says_outcomes)}" if (figure := _brought(report.of(seat.place))) else ""
     return name, f"{score}{outcome}", seat.place in report.winners
 
 
 def _score(seat: Seat) -> str:
+    return _brought({"score": seat.score, **seat.facts})
+
+
+def _brought(facts: Facts) -> str:
     """What the player brought; empty where nothing counted."""
-    score = brought({"score": seat.score, **seat.facts})
+    score = brought(facts)
     return "" if score is None else plain(score)
 
 
