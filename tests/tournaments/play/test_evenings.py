@@ -121,6 +121,16 @@ def test_one_name_is_left_out_again() -> None:
     assert [page.page.form("names").value(f"name-{number}") for number in (1, 2, 3, 4)] == ["Ann", "Cyd", "Dax", None]
 
 
+def test_list_that_was_pasted_by_mistake_is_cleared_at_once() -> None:
+    page = pressed(opened(factories.member("picard")), "add", names=NAMES)
+    assert "name-4" in page.text
+    page = pressed(page, "none")
+    assert "name-1" not in page.text
+    assert "Clear the list" not in page.text
+    assert "name-1" not in page.open("/tonight/").text
+    assert not Event.objects.exists()
+
+
 def test_players_of_the_last_evening_come_with_one_press_and_once() -> None:
     by = factories.member("picard")
     last = factories.played_event(4, 1, by=by)

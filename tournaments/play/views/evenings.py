@@ -47,11 +47,13 @@ def tonight(request: HttpRequest) -> HttpResponse:
 
 
 def _goes(request: HttpRequest) -> bool:
-    return not (request.headers.get("HX-Request") or {"last", "without", "add"} & request.POST.keys())
+    return not (request.headers.get("HX-Request") or {"last", "none", "without", "add"} & request.POST.keys())
 
 
 def _rows(request: HttpRequest, form: EveningForm, last: Evening | None) -> list[Row]:
-    """As they stand after this button: one less, those of the last evening more, and those that were typed."""
+    """As they stand after this button: one less or none, those of the last evening more, and those that were typed."""
+    if "none" in request.POST:
+        return []
     left_out = request.POST.get("without", "")
     rows = [row for number, row in enumerate(sent_rows(request.POST), start=1) if str(number) != left_out]
     if "last" in request.POST and last:
@@ -105,7 +107,8 @@ def _entered(names: NamesPage, rows: list[Row]) -> list[Name]:
     picks = {row.number: row.pick for row in names.clear} | {row.number: rows[row.number - 1][2] for row in names.asks}
     typed = {row.number: row.name for row in (*names.clear, *names.asks)}
     if waiting := sum(not picks[row.number] for row in names.asks):
-        raise ValidationError(f"{waiting} name{' asks' if waiting == 1 else 's ask'}: answer below, or leave them out.")
+        ask, them = ("name asks", "it") if waiting == 1 else ("names ask", "them")
+        raise ValidationError(f"{waiting} {ask}: answer below, or leave {them} out.")
     entered = [found for number in sorted(typed) if (found := picked(typed_name(typed[number]), picks[number]))]
     if len(entered) < 2:
         raise ValidationError(TOO_FEW)
