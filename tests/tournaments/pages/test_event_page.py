@@ -135,3 +135,10 @@ def test_no_column_is_short_for_something_unsaid(game: GameRules) -> None:
     words = dict(abbreviations(game))
     assert not [heading for _, heading in columns(game) if heading.isupper() and heading not in words]
     assert all(short != meant for short, meant in words.items())
+
+
+@pytest.mark.parametrize(("zone", "said"), [("UTC", "UTC</dd>"), ("Europe/Berlin", " (Europe/Berlin)</dd>")])
+def test_zone_of_an_event_is_said_once(zone: str, said: str) -> None:
+    page = Client().get(factories.played_event(4, 1, time_zone=zone).get_absolute_url()).text
+    assert said in page
+    assert "UTC (UTC)" not in page

@@ -106,6 +106,7 @@ def test_latest_winners_stand_there_with_their_record() -> None:
     assert text.index("New Cup") < text.index("Old Cup")
     assert "8 players ·" in text
     assert "won New Cup" in text
+    assert "Nothing is coming up. Register the next event" in text
     assert f'href="{latest.get_absolute_url()}"' in Client().get("/").text
     assert 'role="img"' in Client().get("/").text
 
