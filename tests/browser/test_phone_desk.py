@@ -345,3 +345,15 @@ def test_name_of_who_dropped_has_room_in_its_row(open_page: Open, event: Event) 
     name = page.locator(f"#entry-{entry.pk} .player").bounding_box()
     assert name
     assert name["width"] > 100
+
+
+def test_names_are_read_at_letters_of_200_percent(desk: Page, event: Event) -> None:
+    report_result(match_at(1), factories.won(), by=factories.director_of(event))
+    desk.set_viewport_size({"width": 180, "height": 390})
+    desk.reload()
+    for name in desk.locator("#table-1 .seat > :first-child").all():
+        assert name.evaluate("(name) => name.clientWidth > 0 && name.scrollWidth <= name.clientWidth")
+    said = desk.locator("#table-2 > header > span").bounding_box()
+    names = [name.bounding_box() for name in desk.locator("#table-2 .seat > :first-child").all()]
+    assert said
+    assert all(name and name["y"] >= said["y"] + said["height"] for name in names)
