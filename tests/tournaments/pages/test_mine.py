@@ -35,6 +35,16 @@ def test_page_of_a_new_member_leads_on() -> None:
     assert "Directed" not in text
 
 
+def test_who_played_without_an_account_is_led_to_events_that_are_over_rated_or_not() -> None:
+    event = factories.played_event(4, 3, rounds_scheduled=3, title="Kitchen Evening")
+    factories.finalize_event(event, by=factories.director_of(event))
+    assert (
+        'href="/events/?when=past">Find an event that you played'
+        in browser(member := factories.member()).open("/my/").text
+    )
+    assert "Kitchen Evening" in browser(member).open("/events/?when=past").text
+
+
 def test_running_events_come_first_and_lead_to_table_and_desk() -> None:
     member = factories.member()
     factories.enter(factories.listed_event(title="Next Sunday"), member.player)
