@@ -105,3 +105,11 @@ def test_page_asks_as_often_for_many_players_as_for_few() -> None:
             page(event)
         counted.append(len(asked))
     assert counted[0] == counted[1]
+
+
+def test_standings_lead_there_once_they_are_final() -> None:
+    event = factories.full_event(4)
+    factories.play_rounds(event, event.rounds_scheduled - 1, Random(4))
+    for some, leads in ((event, False), (over(), True)):
+        link = f'<a href="{some.get_absolute_url()}share/">The report to share</a>'
+        assert (link in Client().get(f"{some.get_absolute_url()}standings/").text) is leads
