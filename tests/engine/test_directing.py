@@ -17,6 +17,7 @@ from tournaments.engine.directing import (
     refuse_prize,
     refuse_release,
     refuse_ruling,
+    rule_of,
     rules_there,
     three_judges,
 )
@@ -63,6 +64,15 @@ def test_every_system_has_its_own_rule() -> None:
     assert found["tcc-2e"] is APPROVED
     assert found["swccg-constructed"] is DirectorPlays.WITH_DEPUTIES
     assert {found[code] for code in found if code.startswith("decipher-1995-")} == {DirectorPlays.FREELY}
+
+
+@pytest.mark.parametrize(
+    ("rule", "unsanctioned"),
+    [(APPROVED, DirectorPlays.FREELY), *((rule, rule) for rule in DirectorPlays if rule is not APPROVED)],
+)
+def test_approval_is_for_what_is_sanctioned(rule: DirectorPlays, unsanctioned: DirectorPlays) -> None:
+    assert rule_of(rule, sanctioned=True) is rule
+    assert rule_of(rule, sanctioned=False) is unsanctioned
 
 
 def test_director_of_1995_plays_without_approval_and_deputies_unless_the_department_forbids_it() -> None:

@@ -27,6 +27,13 @@ def section_of(rule: DirectorPlays) -> str:
     return COMPETING if rule in OF_THREE_JUDGES else "OPG 7.1"
 
 
+def rule_of(rule: DirectorPlays, *, sanctioned: bool) -> DirectorPlays:
+    """What it is in this event: approval and deputies are for official play (OPG 1, 7.1). An evening among friends that
+    nobody sanctions and nothing rates is theirs who sit there, and its director plays like anybody.
+    """
+    return rule if sanctioned or rule is not DirectorPlays.WITH_APPROVAL else DirectorPlays.FREELY
+
+
 @dataclass(frozen=True, slots=True)
 class Approval:
     """How many of the other registered players were asked, and how many of them said yes."""

@@ -205,3 +205,12 @@ def test_page_that_is_remembered_says_until_when_the_round_is_played_and_not_how
         assert still_clock(played) == replace(shown, left=None)  # the browser knows that five minutes are left
         page = browser().open(played.event.get_absolute_url()).text
     assert f"until {shown.until}" in page
+
+
+def test_desk_begins_the_round_with_one_press_where_it_was_published(played: Round) -> None:
+    page = browser(director(played)).open(f"{played.event.get_absolute_url()}desk/")
+    form = page.page.form_to(f"/rounds/{played.number}/start/")
+    page = page.send(form)
+    assert "Round 1 has begun." in page.text
+    assert Round.objects.get(pk=played.pk).minutes == 60
+    assert f'/rounds/{played.number}/start/"' not in page.text

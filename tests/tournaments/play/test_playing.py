@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -20,6 +21,7 @@ from tournaments.entries.services.playing import allow_playing, forbid_playing, 
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
+from tournaments.listing.services.registration import details_of, edit_event
 from tournaments.people.models import Player
 from tournaments.play.services.clock import extend_table, start_round
 from tournaments.play.services.judging import log_judging, start_judging, stop_judging
@@ -313,3 +315,37 @@ def test_approval_and_order_are_kept_event_by_event() -> None:
     forbid_playing(ordered, "He was not fair.", by=factories.coordinator())
     rows = PlayingDirector.objects.order_by("event").values_list("event", "others", "yes", "forbidden_because")
     assert list(rows) == [(asked.pk, 3, 2, ""), (ordered.pk, None, None, "He was not fair.")]
+
+
+def test_director_of_an_evening_that_nobody_sanctions_plays_like_anybody() -> None:
+    event = factories.full_event(3, sanctioned=False)
+    by = factories.director_of(event)
+    play(event)
+    assert (playing_state(event).refused, playing_state(event).rule) == ("", "freely")
+    played = factories.published_round(event)
+    own = played.matches.get(seats__player=by.player)
+    report_result(fresh(own), factories.won(), by=by)
+    report_result(fresh(played.matches.exclude(pk=own.pk).get()), factories.won(), by=by)
+    complete_round(played, by=by)
+    assert "nobody has to approve" in browser(by).open(f"{event.get_absolute_url()}directors/playing/").text
+
+
+def test_event_whose_director_plays_is_not_sanctioned_afterwards_without_approval() -> None:
+    event = factories.listed_event(sanctioned=False)
+    factories.enter(event, *(factories.walk_in() for _ in range(3)))
+    by = factories.director_of(event)
+    play(event)
+    with pytest.raises(RuleViolation, match="both deputies"):
+        edit_event(event, replace(details_of(event), sanctioned=True), by=by)
+    assert not Event.objects.get(pk=event.pk).sanctioned
+    deputies(event)
+    record_approval(event, 3, 2, by=by)
+    edit_event(event, replace(details_of(event), sanctioned=True), by=by)
+    assert Event.objects.get(pk=event.pk).sanctioned
+
+
+def test_department_forbids_it_there_too() -> None:
+    event = factories.full_event(3, sanctioned=False)
+    forbid_playing(event, "A title is at stake.", by=factories.coordinator())
+    with pytest.raises(RuleViolation, match="A title is at stake"):
+        play(event)

@@ -8,7 +8,7 @@ from django.db.models import F, Subquery
 
 from tournaments.engine.core.system import DirectorPlays
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.directing import Approval, playing_warnings, refuse_director
+from tournaments.engine.directing import Approval, playing_warnings, refuse_director, rule_of
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Director, Event, PlayingDirector, Round
 from tournaments.record.selectors.listings import local_clock
@@ -45,7 +45,7 @@ def playing_state(event: Event) -> PlayingState:
     row = PlayingDirector.objects.filter(event=event).first() or PlayingDirector(event=event)
     others = others_of(event)
     return PlayingState(
-        rule=rules_of(event).director_plays,
+        rule=how_he_plays(event),
         asked=row.others,
         yes=row.yes,
         forbidden_because=row.forbidden_because,
@@ -71,7 +71,11 @@ def check_director(event: Event, row: PlayingDirector, others: int) -> None:
     """Raises RuleViolation if the primary director may not play among so many others."""
     deputies = Director.accepted.filter(event=event).values_list("position", flat=True)
     approval = None if row.others is None or row.yes is None else Approval(row.others, row.yes)
-    refuse_director(rules_of(event).director_plays, approval, list(deputies), row.forbidden_because, others)
+    refuse_director(how_he_plays(event), approval, list(deputies), row.forbidden_because, others)
+
+
+def how_he_plays(event: Event) -> DirectorPlays:
+    return rule_of(rules_of(event).director_plays, sanctioned=event.sanctioned)
 
 
 def judging(played: Round | None) -> tuple[Judging, ...]:

@@ -75,6 +75,12 @@ def refuse_playing_director(event: Event, player: Player) -> None:
         check_director(event, _row(event), others_of(event))
 
 
+def refuse_playing(event: Event) -> None:
+    """Where the event is to be sanctioned: raises RuleViolation for its director who plays without what that asks."""
+    if plays(event):
+        check_director(event, _row(event), others_of(event))
+
+
 def refuse_unjudged(event: Event) -> None:
     """Before the first pairings are told. Raises RuleViolation where the director plays by the 3-judge system, and it
     is not complete, or may no longer be used here.

@@ -18,6 +18,7 @@ from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
 from tournaments.engine.listing.matrix import game_of, sanction_asked, settled
 from tournaments.entries.selectors.my_entry import found_against_places
 from tournaments.entries.services.places import fill_places
+from tournaments.entries.services.playing import refuse_playing
 from tournaments.kernel.journal import Act, Envelope, Once, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.kernel.typed import found_addresses
@@ -117,6 +118,8 @@ def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[E
         if {"venue", "online"} & changed:
             refuse_bare_address(event)
         event.save()
+        if late:
+            refuse_playing(event)
         fill_places(event)
         act.note(changed=sorted(changed), **({"options_dropped": dropped} if dropped else {}))
     return event

@@ -37,7 +37,11 @@ class AbsenceForm(WriteForm):
 
 
 class StartForm(WriteForm):
-    minutes = forms.IntegerField(label="Minutes", min_value=5, max_value=24 * 60)
+    """`minutes` empty: the limit of the rules."""
+
+    quiet = True  # they are filled in where the form is shown
+
+    minutes = forms.IntegerField(required=False, label="Minutes", min_value=5, max_value=24 * 60)
 
 
 class LimitForm(ReasonForm):

@@ -13,7 +13,7 @@ from tournaments import engine
 from tournaments.engine import BYES, online_alone
 from tournaments.engine.core.seats import letters
 from tournaments.engine.core.types import NO_SECTION, Allegiance, Result, RuleViolation
-from tournaments.engine.directing import refuse_ruling
+from tournaments.engine.directing import refuse_ruling, rule_of
 from tournaments.engine.self_reports import WAITING, overruled, self_report
 from tournaments.kernel.journal import Act, Conflict, Envelope, changed, recorded, replayable, stands, within_act
 from tournaments.kernel.models import User
@@ -368,8 +368,10 @@ def ruled_seats(match: Match, by: User) -> list[Seat]:
     """
     event = match.round.event
     seats = list(with_directors(match.seats.all(), event).order_by("place"))
+    rule = rules_of(event).director_plays
+    if rule_of(rule, sanctioned=event.sanctioned) is not rule:
+        return seats
     if seated := {seat.position for seat in seats if seat.position}:
         sits_there = by.pk in {seat.account for seat in seats}
-        rule = rules_of(event).director_plays
         refuse_ruling(position_of(by, event), seated, match.table, sits_there=sits_there, rule=rule)
     return seats
