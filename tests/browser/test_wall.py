@@ -53,6 +53,7 @@ def test_every_screen_shows_every_name_whole(
     for width, height in SCREENS:
         wall = open_page(viewport={"width": width, "height": height})
         wall.goto(f"{event.get_absolute_url()}projector/")
+        wall.keyboard.press(" ")  # else it turns by itself while a slow machine looks at a page
         names = set[str]()
         for _ in range(wall.locator("[data-wall-page]").count()):
             fits = wall.evaluate(FITS)

@@ -91,8 +91,10 @@ class Unseen(forms.HiddenInput):
     """The same, without a template for each: every form has two, and a page many forms."""
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
-        said = {"type": "hidden", "name": name, "value": self.format_value(value)}
-        return format_html("<input{}>", flatatt({**said, **self.build_attrs(self.attrs, attrs)}))
+        said = self.format_value(value)
+        written = "" if said is None else format_html(' value="{}"', said)
+        others = flatatt(self.build_attrs(self.attrs, attrs))
+        return format_html('<input type="hidden" name="{}"{}{}>', name, written, others)
 
 
 class Day(forms.DateField):
