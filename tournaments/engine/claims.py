@@ -79,6 +79,11 @@ def against_deciding(matter: Matter, who: int, *, coordinates: bool) -> str:
     return ""
 
 
+def some_director_may(matter: Matter) -> bool:
+    """Whether anybody but a coordinator may decide the claim."""
+    return any(not against_deciding(matter, who, coordinates=False) for who in matter.directors)
+
+
 def against_settling(matter: Matter, who: int, *, coordinates: bool) -> str:
     """Why this member may not answer a contest; empty where he may."""
     if not coordinates:

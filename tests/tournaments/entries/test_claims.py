@@ -272,6 +272,7 @@ def test_claim_is_made_decided_contested_and_settled_on_its_page(
     page = browser(member).open(f"/players/{record.pk}/")
     page.send(page.page.form_to("/claim/"))
     assert ("will confirm that this is you" in page.text, "It waits for a director" in page.text) == (True, True)
+    assert "is you: that waits to be confirmed" in browser(member).open("/my/").text
     desk = browser(ada).open("/my/")
     assert "Kestrel says" in desk.text
     desk.send(desk.page.form_to("/refuse/"))
@@ -307,3 +308,13 @@ def test_my_events_ask_as_often_for_three_claims_as_for_one(event: Event, ada: U
         asked.append(len(queries))
     assert asked[0] == asked[1]
     assert claims_to_decide(ada, coordinates=False).count() == 3
+
+
+def test_where_no_director_may_decide_it_the_claimant_is_told_of_a_coordinator(member: User) -> None:
+    event = factories.full_event(3, sanctioned=False)
+    walk_in = event.entries.first().player
+    page = browser(member).open(f"/players/{walk_in.pk}/")
+    page.send(page.page.form_to("/claim/"))
+    assert "A coordinator will confirm that this is you." in page.text
+    assert "It waits for a coordinator." in page.text
+    assert "a director of one of these events, or" not in page.text

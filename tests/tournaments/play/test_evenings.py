@@ -102,6 +102,7 @@ def test_too_few_or_doubtful_names_are_asked_back_and_kept(names: str, said: str
     page = pressed(opened(factories.member("picard")), names=names)
     assert (page.status, Event.objects.count()) == (422, 0)
     assert said in page.text
+    assert ('href="#asks"' in page.text, 'id="asks"' in page.text) == (said == "asks", said == "asks")
     kept = [value for name, value in page.page.form("names").fields if name.startswith("name-")]
     assert sorted(kept) == [*filter(None, names.split("\n"))]
 

@@ -36,6 +36,11 @@ def open_claims() -> QuerySet[Claim]:
     return shown_claims().filter(state=Claim.State.OPEN).order_by("pk")
 
 
+def own_claims(user: User) -> QuerySet[Claim]:
+    """Those that he made, and that nobody has decided."""
+    return open_claims().filter(by=user)
+
+
 def contested_claims() -> QuerySet[Claim]:
     """Decisions that wait for a coordinator."""
     return shown_claims().filter(contest__isnull=False, contest__answered_at=None).order_by("pk")

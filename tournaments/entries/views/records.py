@@ -12,7 +12,14 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from tournaments.department.permissions import COORDINATORS_MERGE, can_merge_players
-from tournaments.engine.claims import CONTESTABLE, Matter, against_deciding, against_settling, may_be_contested
+from tournaments.engine.claims import (
+    CONTESTABLE,
+    Matter,
+    against_deciding,
+    against_settling,
+    may_be_contested,
+    some_director_may,
+)
 from tournaments.entries.forms.entries import TypedForm
 from tournaments.entries.forms.records import ContestForm, MergeForm, SettleForm
 from tournaments.entries.selectors.candidates import found_players
@@ -46,7 +53,12 @@ coordinated = reserved(can_merge_players, COORDINATORS_MERGE)
 @require_POST
 def claim(request: MemberRequest, pk: int) -> HttpResponse:
     claim = pressed(request, claim_player, get_object_or_404(Player, pk=pk))
-    return done(request, "A director of one of these events, or a coordinator, will confirm that this is you.", claim)
+    who = (
+        "A director of one of these events, or a coordinator,"
+        if some_director_may(matter_of(claim))
+        else "A coordinator"
+    )
+    return done(request, f"{who} will confirm that this is you.", claim)
 
 
 @members
@@ -174,6 +186,7 @@ def _claim_page(
     context["agenda"] = agenda(played_by(claim.player)[:MOST_EVENTS])
     if claim.state == Claim.State.OPEN:
         context["decides"] = can_decide_claim(user, matter)
+        context["by_director"] = some_director_may(matter)
         context["waits"] = "" if user.pk == claim.by_id else _why_not(request, matter)
     elif contest is None:
         if claim.decided_at and may_be_contested(claim.decided_at, timezone.now()):
