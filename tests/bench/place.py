@@ -6,12 +6,14 @@ import io
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from django.core.handlers.wsgi import WSGIHandler
 from django.db import connection
 from django.test import RequestFactory
 
+from trekcc.frames import with_room
 from trekcc.garbage import between_answers
 
 
@@ -24,7 +26,10 @@ def database() -> Iterator[str]:
     try:
         yield {"sqlite": "SQLite", "postgresql": "PostgreSQL"}[connection.vendor]
     finally:
+        made = Path(connection.settings_dict["NAME"])
         connection.creation.destroy_test_db(own, verbosity=0)
+        for left in made.parent.glob(f"{made.name}-*"):  # the journal of a server that was stopped in the middle
+            left.unlink()
 
 
 @dataclass
@@ -38,7 +43,7 @@ class Site:
     """All middleware and no socket. What the process has loaded is left out of the collection of garbage, as there."""
 
     def __init__(self) -> None:
-        self._handler = WSGIHandler()
+        self._handler = with_room(WSGIHandler())
         self._requests = RequestFactory(headers={"Host": "127.0.0.1"})
         between_answers()
 
