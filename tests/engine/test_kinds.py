@@ -26,14 +26,15 @@ VALUES = (0, 1, 7, -1, 10**12, 1.0, True, False, "", "anna", "1", "zoe", None, [
 @pytest.mark.parametrize("name", KINDS)
 def test_value_that_needs_no_place_is_what_is_read_there(name: str, value: Any) -> None:
     kind = KINDS[name]
-    if kind.stands(value, PLAYERS):
+    if kind.stands((value,), PLAYERS):
         read = kind.read(Place(value, "here", PLAYERS))
         assert (read, type(read)) == (value, type(value))
 
 
 @pytest.mark.parametrize(("name", "value"), AS_THEY_ARE.items())
 def test_usual_values_need_none(name: str, value: Any) -> None:
-    assert KINDS[name].stands(value, PLAYERS)
+    assert KINDS[name].stands((value, value), PLAYERS)
+    assert not KINDS[name].stands((value, None), PLAYERS)
 
 
 @pytest.mark.parametrize("value", [[1, 2, 3, 4], [1, -1], [True], 1, "anna", {}, None], ids=repr)

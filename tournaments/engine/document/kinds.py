@@ -13,7 +13,7 @@ from tournaments.engine.document.place import LARGEST, Place
 from tournaments.engine.texts import holds_address, one_line
 
 Schema = dict[str, Any]
-Stands = Callable[[Any, Collection[str]], bool]
+Stands = Callable[[Collection[Any], Collection[str]], bool]
 T = TypeVar("T")
 FIRST_YEAR, LAST_YEAR = 1994, 2099
 SMALL, LARGE = 32_767, 2**63 - 1
@@ -24,15 +24,21 @@ A_MOMENT = "expected a moment such as 2026-09-12T10:00:00+02:00"
 @dataclass(frozen=True, slots=True)
 class Kind:
     """`read` raises DocumentError, which names the place; `schema` is of a value that is there. Its `enum` may hold
-    other values later: keys write them out as they are then. `stands`: whether a value, where these players may be
-    named, needs no place to be read: of thousands nearly all are, but for what they are `made` into, what is read.
+    other values later: keys write them out as they are then. `stands`: whether none of some values, where these players
+    may be named, needs its place to be read: of thousands nearly all are, but for what they are `made` into, what is
+    read.
     """
 
     read: Callable[[Place], Any]
     schema: Schema
     write: Callable[[Any], Any] = lambda value: value
-    stands: Stands = lambda value, players: False
+    stands: Stands = lambda values, players: False
     made: Callable[[Any], Any] | None = None
+
+
+def all_of(kind: type[Any], values: Collection[Any]) -> bool:
+    """Whether there are values and each is of this type itself."""
+    return set(map(type, values)) == {kind}
 
 
 def raw(schema: Schema) -> Kind:
@@ -47,7 +53,7 @@ def whole(least: int = -LARGEST, most: int = LARGEST) -> Kind:
     return Kind(
         lambda place: place.integer(least, most),
         {"type": "integer", **limits},
-        stands=lambda value, players: type(value) is int and least <= value <= most,
+        stands=lambda values, players: all_of(int, values) and least <= min(values) and max(values) <= most,
     )
 
 
@@ -84,7 +90,7 @@ def listed(kind: Kind, most: int | None = None, **more: Any) -> Kind:
         written = place.elements()
         if most is not None and len(written) > most:
             place.fail(f"expected at most {most}, not {len(written)}")
-        if all(kind.stands(value, place.players) for value in written):
+        if kind.stands(written, place.players):
             return tuple(written)
         return each(kind.read, place.items())
 
@@ -177,11 +183,11 @@ def _together(place: Place) -> tuple[str, ...]:
     return tuple(sorted(players))
 
 
-def _is_player(value: Any, players: Collection[str]) -> bool:
-    return type(value) is str and value != "" and value in players
+def _are_players(values: Collection[Any], players: Collection[str]) -> bool:
+    return all_of(str, values) and "" not in values and all(value in players for value in values)
 
 
-FLAG = Kind(Place.flag, {"type": "boolean"}, bool, lambda value, players: type(value) is bool)
+FLAG = Kind(Place.flag, {"type": "boolean"}, bool, lambda values, players: all_of(bool, values))
 FRACTION = Kind(Place.fraction, {"type": "number", "minimum": 0, "exclusiveMaximum": 1})
 COUNT = whole(0, 10_000)
 NUMBER = whole(1, SMALL)
@@ -196,7 +202,7 @@ DAY = Kind(
 )
 REASON = text(LONGEST_REASON)
 PUBLIC_REASON = text(LONGEST_REASON, check=refuse_address)
-PLAYER_ID = Kind(read_player, {"$ref": "#/$defs/id"}, stands=_is_player)
+PLAYER_ID = Kind(read_player, {"$ref": "#/$defs/id"}, stands=_are_players)
 TABLE = {"type": "array", "items": PLAYER_ID.schema, "minItems": 2, "maxItems": MOST_SEATS, "uniqueItems": True}
 TOGETHER = Kind(_together, TABLE, list)
 PAIR = Kind(_two, {"type": "array", "items": PLAYER_ID.schema, "minItems": 2, "maxItems": 2, "uniqueItems": True}, list)

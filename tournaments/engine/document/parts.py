@@ -105,7 +105,7 @@ class Part:
             value = written.get(name)
             if value is None and not key.needed:
                 continue
-            if called and stands(value, players):
+            if called and stands((value,), players):
                 values[called] = value if made is None else made(value)
                 continue
             try:
@@ -133,6 +133,30 @@ class Part:
         values = self.values(place, of, faults)
         faults.tell()
         return of(**values)
+
+    def read_all(self, place: Place, of: type[T]) -> tuple[T, ...]:
+        """The objects of a list, key by key: thousands at once.
+
+        Raises DocumentError, which need not tell all that stands against them.
+        """
+        written = [each.fields() for each in place.items()]
+        rows: list[dict[str, Any]] = [{} for _ in written]
+        for key in self.of(of):
+            self._read_column(key, place, written, rows)
+        return tuple(of(**row) for row in rows)
+
+    def _read_column(
+        self, key: Key, place: Place, written: Sequence[Mapping[str, Any]], rows: list[dict[str, Any]]
+    ) -> None:
+        values, called, made = [each.get(key.name) for each in written], key.called, key.kind.made
+        if called and key.kind.stands(values, place.players):
+            for row, value in zip(rows, values if made is None else map(made, values), strict=True):
+                row[called] = value
+            return
+        for index, (row, value) in enumerate(zip(rows, values, strict=True)):
+            if value is not None or key.needed:
+                read = key.kind.read(Place(written[index], f"{place.at}[{index}]", place.players).required(key.name))
+                row |= {called: read} if called else read
 
     def write(self, held: Mapping[Of, Any]) -> dict[str, Any]:
         """What these values say, or the rows that stand for them, by whose it is; but what goes without saying."""

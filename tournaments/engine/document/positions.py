@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from tournaments.engine.core.types import Allegiance, Card, KeptApart, Met, Position, Wishes
@@ -18,12 +19,13 @@ from tournaments.engine.document.kinds import (
     TOGETHER,
     Kind,
     all_different,
+    all_of,
     choice,
     listed,
     whole,
 )
 from tournaments.engine.document.parts import Key, Part
-from tournaments.engine.document.place import Place
+from tournaments.engine.document.place import DocumentError, Place
 from tournaments.engine.draws import METHODS
 
 FORMAT = "trekcc-position"
@@ -31,6 +33,17 @@ FIGURES = ("vp", "differential", "byes", "earned_bye_now", "seated_first")
 TOTAL = whole(0, 10**9)
 PAIRS, TABLES = all_different(PAIR, "a pair"), all_different(TOGETHER, "a table")
 NAMES, OPPONENTS = all_different(PLAYER_ID, "a player"), listed(PLAYER_ID)
+
+
+def _cards(place: Place) -> tuple[Card, ...]:
+    """A big field is read at once where nothing in it has to be looked at twice."""
+    try:
+        cards = CARD.read_all(place, Card)
+    except DocumentError:
+        return each(_card, place.items())
+    is_plain = not any("total" in said for said in place.elements())
+    is_plain = is_plain and not any(card.id in card.opponents for card in cards)
+    return cards if is_plain else each(_card, place.items())
 
 
 def _card(place: Place) -> Card:
@@ -51,13 +64,17 @@ def _checked(place: Place, card: Card, has_total: bool) -> Card:
     return card
 
 
-def _known(value: Any, players: Collection[str]) -> bool:
-    return type(value) is list and all(type(player) is str and player in players for player in value)
+def _known(values: Collection[Any], players: Collection[str]) -> bool:
+    named = list(chain.from_iterable(values)) if all_of(list, values) else [None]
+    return set(map(type, named)) <= {str} and all(player in players for player in set(named))
 
 
 def _who_met(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """From both sides."""
-    met = {card.id: set(card.opponents) for card in cards}
+    said = {card.id: card.opponents for card in cards}
+    if all(card.id in said[opponent] for card in cards for opponent in card.opponents):
+        return cards
+    met = {player: set(opponents) for player, opponents in said.items()}
     for card in cards:
         for opponent in card.opponents:
             met[opponent].add(card.id)
@@ -105,7 +122,7 @@ POSITION = Part(
     Key("rounds", whole(1, 1000), Position),
     Key(
         "players",
-        listed(Kind(_card, CARD.schema(), CARD.kind(Card).write)),
+        Kind(_cards, listed(CARD.kind(Card)).schema, listed(CARD.kind(Card)).write),
         Position,
         "cards",
         needed=True,
