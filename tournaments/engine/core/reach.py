@@ -7,6 +7,7 @@ where both players of a table lose by a ruling, which is not foreseen.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -27,6 +28,11 @@ PAIRS = (
 ALONE = (Outcome.BYE, Outcome.EBYE, Outcome.MG)
 Gain = tuple[Outcome, int]
 Totals = Mapping[str, int]
+Finals = frozenset[tuple[int, ...]]
+"""Of each way in which a table can end what its players have then: many tables of a large field are alike in it."""
+
+Bound = Callable[[Iterable[int]], int]
+"""`min` or `max`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,41 +73,49 @@ class _Table:
         ends = tuple(tuple(end[at] for at in others) for end in self.ends)
         return _Table(tuple(self.players[at] for at in others), ends)
 
-    def counts(self, totals: Totals, goal: int) -> Iterator[int]:
-        """How many of them reach so much, for each way it can end."""
-        for end in self.ends:
-            seats = zip(self.players, end, strict=True)
-            yield sum(totals[name] + points >= goal for name, (_, points) in seats if name in totals)
+    def finals(self, totals: Totals) -> Finals:
+        """What those of them who are ranked can have in the end."""
+        ends = (zip(self.players, end, strict=True) for end in self.ends)
+        return frozenset(tuple(totals[name] + points for name, (_, points) in end if name in totals) for end in ends)
 
 
 class _Field:
-    """Everybody who is ranked, with what he has by now; `resting`: the totals of who sits at no table.
+    """Everybody who is ranked, with what he has by now; `resting`: the totals of who sits at no table; `alike`: how
+    many tables can end in the same totals.
 
-    Many players ask for the same goals: each is counted once.
+    Many players ask for the same: each is counted once.
     """
 
     def __init__(self, totals: Totals, tables: tuple[_Table, ...]) -> None:
         seated = {name for table in tables for name in table.players}
         self.totals, self.tables = totals, tables
         self.resting = [total for name, total in totals.items() if name not in seated]
-        self._least: dict[int, int] = {}
-        self._most: dict[int, int] = {}
+        self.alike = Counter(table.finals(totals) for table in tables)
+        self._reaching: dict[tuple[Bound, int], int] = {}
+        self._places: dict[tuple[int, Finals, Finals], tuple[int, int]] = {}
 
-    def at_least(self, goal: int) -> int:
-        """How many reach so much in any case."""
-        if goal not in self._least:
-            self._least[goal] = self._sum(goal, min)
-        return self._least[goal]
+    def places(self, mine: int, own: Finals, beside: Finals) -> tuple[int, int]:
+        """The best and the worst for who has so much in the end. `own`: his table however it ends, `beside`: the others
+        there with his outcome.
+        """
+        key = (mine, own, beside)
+        if key not in self._places:
+            best = self._elsewhere(min, mine + 1, own) + min(_reaching(beside, mine + 1))
+            worst = self._elsewhere(max, mine, own) + max(_reaching(beside, mine))
+            self._places[key] = 1 + best, 1 + worst
+        return self._places[key]
 
-    def at_most(self, goal: int) -> int:
-        """How many may reach so much."""
-        if goal not in self._most:
-            self._most[goal] = self._sum(goal, max)
-        return self._most[goal]
+    def _elsewhere(self, bound: Bound, goal: int, own: Finals) -> int:
+        """How many reach so much in any case, or may, at all tables but one like this."""
+        if (bound, goal) not in self._reaching:
+            tables = (times * bound(_reaching(finals, goal)) for finals, times in self.alike.items())
+            self._reaching[bound, goal] = sum(tables) + sum(total >= goal for total in self.resting)
+        return self._reaching[bound, goal] - bound(_reaching(own, goal))
 
-    def _sum(self, goal: int, of: Callable[[Iterable[int]], int]) -> int:
-        counts = (of(table.counts(self.totals, goal)) for table in self.tables)
-        return sum(total >= goal for total in self.resting) + sum(counts)
+
+def _reaching(finals: Finals, goal: int) -> Iterator[int]:
+    """How many of a table reach so much, for each way it can end."""
+    return (sum(total >= goal for total in totals) for totals in finals)
 
 
 def reach(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> Mapping[str, tuple[Reach, ...]]:
@@ -167,26 +181,22 @@ def _as_played(rules: GameRules, match: Match) -> _Table:
 
 def _of_player(field: _Field, own: _Table, seat: int, shown: Iterable[Outcome]) -> Iterator[Reach]:
     """Where the result is in, of that alone."""
+    finals = own.finals(field.totals)
     for outcome in [own.ends[0][seat][0]] if len(own.ends) == 1 else shown:
         if ends := tuple(end for end in own.ends if end[seat][0] == outcome):
-            yield _reach(field, own, _Table(own.players, ends), seat, outcome)
+            yield _reach(field, own, finals, _Table(own.players, ends), seat, outcome)
 
 
-def _reach(field: _Field, own: _Table, ended: _Table, seat: int, outcome: Outcome) -> Reach:
-    """`ended`: the own table as it can be with this outcome."""
+def _reach(field: _Field, own: _Table, finals: Finals, ended: _Table, seat: int, outcome: Outcome) -> Reach:
+    """`finals`: of the own table however it ends, `ended`: as it can be with this outcome."""
     player = own.players[seat]
     mine = field.totals[player] + ended.ends[0][seat][1]
     beside = ended.without(seat)
-    best = (
-        1
-        + field.at_least(mine + 1)
-        - min(own.counts(field.totals, mine + 1))
-        + min(beside.counts(field.totals, mine + 1))
-    )
-    worst = 1 + field.at_most(mine) - max(own.counts(field.totals, mine)) + max(beside.counts(field.totals, mine))
+    best, worst = field.places(mine, finals, beside.finals(field.totals))
+    if best > 1 or worst == 1 or any(total >= mine for total in field.resting):
+        return Reach(outcome, best, worst)
     others = [beside, *(table for table in field.tables if table is not own)]
-    is_open = best == 1 and worst > 1 and not any(total >= mine for total in field.resting)
-    return Reach(outcome, best, worst, _unless(field.totals, others, mine) if is_open else ())
+    return Reach(outcome, best, worst, _unless(field.totals, others, mine))
 
 
 def _unless(totals: Totals, tables: Iterable[_Table], mine: int) -> tuple[Rival, ...]:
