@@ -135,15 +135,16 @@ RESULTS = {
         ),
     ),
 }
-SEATS = st.tuples(*(st.builds(Seat, st.just(player), st.sampled_from([None, *Allegiance])) for player in "ab"))
+SIDES = st.permutations([*Allegiance]) | st.just([None, None])  # two of a table never play the same
+SEATS = SIDES.map(lambda sides: tuple(map(Seat, "ab", sides)))
 
 
 @given(st.data(), st.sampled_from(sorted(RESULTS)))
 def test_record_written_and_read_back_is_equal(data, code):
-    played = st.builds(Match, SEATS, st.just(1), st.tuples(RESULTS[code]))
+    played = st.builds(Match, SEATS, st.just(1), st.tuples(RESULTS[code]), st.just(True))
     match = data.draw(played | st.just(Match(seated("a", "b"), 1)))
     name = "final confrontation"
-    final = Round(3, (replace(match, table=None),), bool(match.games), of_round=2, name=name)
+    final = Round(3, (match._replace(table=None),), bool(match.games), of_round=2, name=name)
     record = Record(
         ruleset=code,
         players=(Player("a", lot=0.25), Player("b", dropped_after=3), Player("c", earned_byes=1), Player("d", 4, 5, 6)),

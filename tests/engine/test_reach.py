@@ -67,11 +67,11 @@ def tables(random: Random, names: Sequence[str]) -> Iterator[Match]:
 
 
 def open_tables(random: Random, names: Sequence[str]) -> list[Match]:
-    return [table if table.is_alone else replace(table, games=()) for table in tables(random, names)]
+    return [table if table.is_alone else table._replace(games=()) for table in tables(random, names)]
 
 
 def ended(matches: Sequence[Match]) -> Iterator[tuple[Match, ...]]:
-    ways = [[match] if match.is_alone else [replace(match, games=(end,)) for end in ENDS] for match in matches]
+    ways = [[match] if match.is_alone else [match._replace(games=(end,)) for end in ENDS] for match in matches]
     return product(*ways)
 
 

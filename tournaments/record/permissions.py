@@ -42,13 +42,18 @@ def any_member(user: Anyone, event: Event) -> bool:
 @allows("run the event: entries, draws, rounds, corrections, announcements, finalizing", *DIRECTORS)
 def can_direct(user: Anyone, event: Event) -> bool:
     """The primary director and the deputies who accepted, nobody else."""
-    return position_of(user, event) in Director.DIRECTING
+    return directs(position_of(user, event))
 
 
 @allows("see the desk, enter results of open tables, give extra time, write down rulings", *DIRECTORS, Role.JUDGE)
 def can_judge(user: Anyone, event: Event) -> bool:
     """Directors and judges who accepted: the desk, results of open tables, extra time, rulings."""
     return position_of(user, event) is not None
+
+
+def directs(position: int | None) -> bool:
+    """Whether this is the position of a director, not of a judge."""
+    return position in Director.DIRECTING
 
 
 def position_of(user: Anyone, event: Event) -> int | None:

@@ -239,7 +239,7 @@ def corrected(record: Record) -> Record:
     def less(match: EngineMatch) -> EngineMatch:
         if match.players[1:] != ("c",) or match.result is None:
             return match
-        return replace(match, games=(replace(match.result, ending="modified_win"),))
+        return match._replace(games=(replace(match.result, ending="modified_win"),))
 
     return replace(record, rounds=tuple(replace(one, matches=tuple(map(less, one.matches))) for one in record.rounds))
 

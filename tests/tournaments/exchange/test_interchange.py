@@ -81,7 +81,7 @@ def bare(record: Record) -> Record:
     """Without the numbers of tables."""
 
     def without(rounds: Iterable[Any]) -> tuple[Any, ...]:
-        return tuple(replace(one, matches=tuple(replace(match, table=None) for match in one.matches)) for one in rounds)
+        return tuple(replace(one, matches=tuple(match._replace(table=None) for match in one.matches)) for one in rounds)
 
     stages = tuple(replace(stage, rounds=without(stage.rounds)) for stage in record.stages)
     return replace(record, rounds=without(record.rounds), stages=stages)

@@ -132,16 +132,14 @@ class Award:
     provisional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):  # like Match, Line and Standing: thousands are made for every page of a large event
     """Who sits there, and with which of two decks where a game has two."""
 
     player: str
     side: Allegiance | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """One seat: nobody opposite; two: a game; three to eight: a pod. Without `games` nothing was reported yet.
 
     `over` is False while another game of it is to be played.
@@ -287,7 +285,7 @@ class Record:
         return (*self.rounds, *(played for stage in self.stages for played in stage.rounds))
 
 
-class Line(NamedTuple):  # thousands of them are made for every page of the standings
+class Line(NamedTuple):
     """One line of a scorecard. There are no `opponents` for byes and missed games; equal results share their award."""
 
     round: int
@@ -346,8 +344,7 @@ class Scorecard:
         return tuple(opponent for line in self.lines for opponent in line.opponents)
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """A place in the table. `decided_by` is the step that set this player above the next (None: the last).
 
     `figures` holds the ruleset's figures by name in the order to show them. `explanation` says why in words, with

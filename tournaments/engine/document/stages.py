@@ -115,7 +115,7 @@ def named_winner(stages: Sequence[Stage]) -> str | None:
 def _games(stage: Stage) -> tuple[Match, ...]:
     """Of a match of several games each by itself."""
     return tuple(
-        replace(match, games=(game,) if game else (), over=True)
+        match._replace(games=(game,) if game else (), over=True)
         for match in stage.matches
         for game in (*match.games, *(() if match.games and match.over else (None,)))
     )

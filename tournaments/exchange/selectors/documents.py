@@ -141,7 +141,7 @@ def _as_numbered(event: Event, seen: Record) -> Record:
     bare = set(rows.values_list("round__number", "table"))
 
     def shown(number: int, match: EngineMatch) -> EngineMatch:
-        return replace(match, table=None) if (number, match.table) in bare else match
+        return match._replace(table=None) if (number, match.table) in bare else match
 
     def numbered(rounds: Iterable[EngineRound]) -> tuple[EngineRound, ...]:
         shown_so = (replace(row, matches=tuple(shown(row.number, match) for match in row.matches)) for row in rounds)

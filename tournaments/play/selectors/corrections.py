@@ -137,7 +137,7 @@ def _with(record: Record, match: Match, report: Result, game: int | None) -> Rec
         if table.table != match.table:
             return table
         at = (game or len(table.games) or 1) - 1
-        return replace(table, games=(*table.games[:at], report, *table.games[at + 1 :]))
+        return table._replace(games=(*table.games[:at], report, *table.games[at + 1 :]))
 
     rounds = tuple(
         replace(row, matches=tuple(map(corrected, row.matches))) if row.number == match.round.number else row

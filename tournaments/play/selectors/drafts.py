@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tournaments.engine.core.draws import Change
 from tournaments.engine.core.types import Draw, Explanation, Position, Wishes
@@ -17,16 +18,14 @@ Names = dict[str, str]
 PAIR = 2
 
 
-@dataclass(frozen=True, slots=True)
-class DraftSeat:
+class DraftSeat(NamedTuple):  # hundreds of both are made for every page of a large draft
     pk: int
     name: str
     vp: int
     side: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DraftTable:
+class DraftTable(NamedTuple):
     """`owing`: who will lose this game once the round is published, by a penalty from before."""
 
     table: int | None

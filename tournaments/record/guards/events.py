@@ -16,29 +16,30 @@ from django.utils.safestring import SafeString
 from tournaments.kernel.guards import MemberRequest, View, done, members, pressed
 from tournaments.kernel.models.epochs import learned, stored_epoch
 from tournaments.kernel.permissions import Anyone
-from tournaments.record.guards.readers import coordinates, own_player
+from tournaments.record.guards.readers import coordinates, own_player, position
 from tournaments.record.models import Event
 from tournaments.record.permissions import (
     DIRECTORS_ONLY,
     JUDGES_ONLY,
     any_member,
-    can_direct,
-    can_judge,
     can_see,
-    position_of,
+    directs,
 )
 from tournaments.record.selectors.pages import EventPage, event_head, event_page
 
 
 def guarded(allowed: Callable[[Anyone, Event], bool], refusal: str = DIRECTORS_ONLY) -> Callable[[View], View]:
     """A page for whom `allowed` says so; everybody else reads `refusal`."""
+    return _guarded(lambda request, event: allowed(request.user, event), refusal)
 
+
+def _guarded(allowed: Callable[[HttpRequest, Event], bool], refusal: str) -> Callable[[View], View]:
     def guard(view: View) -> View:
         @members
         @wraps(view)
         def wrapper(request: HttpRequest, year: int, slug: str, **kwargs: Any) -> HttpResponse:
             event = event_at(request, year, slug)
-            if not allowed(request.user, event):
+            if not allowed(request, event):
                 raise PermissionDenied(refusal)
             return view(request, event, **kwargs)
 
@@ -47,11 +48,11 @@ def guarded(allowed: Callable[[Anyone, Event], bool], refusal: str = DIRECTORS_O
     return guard
 
 
-directed = guarded(can_direct)
-"""A page for the event's directors alone."""
+directed = _guarded(lambda request, event: directs(position(request, event)), DIRECTORS_ONLY)
+"""`can_direct`: a page for the event's directors alone."""
 
-judged = guarded(can_judge, JUDGES_ONLY)
-"""A page for the event's judges, too."""
+judged = _guarded(lambda request, event: position(request, event) is not None, JUDGES_ONLY)
+"""`can_judge`: a page for the event's judges, too."""
 
 members_only = guarded(any_member)
 """A page for members, whoever they are to the event."""
@@ -136,7 +137,7 @@ def _page_for(request: HttpRequest, event: Event) -> EventPage:
     return event_page(
         event,
         request.path,
-        position=position_of(request.user, event),
+        position=position(request, event),
         can_coordinate=coordinates(request),
         can_play=own_player(request, event) is not None,
     )

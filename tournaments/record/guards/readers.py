@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from tournaments.people.permissions import can_coordinate
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Entry, Event
+from tournaments.record.permissions import position_of
 
 T = TypeVar("T")
 
@@ -34,6 +35,12 @@ def once_a_page(ask: Callable[..., T]) -> Callable[..., T]:
 @once_a_page
 def coordinates(request: HttpRequest) -> bool:
     return can_coordinate(request.user)
+
+
+@once_a_page
+def position(request: HttpRequest, event: Event) -> int | None:
+    """The position among the directors and judges that the reader has accepted."""
+    return position_of(request.user, event)
 
 
 @once_a_page

@@ -67,7 +67,7 @@ def _round_with_reports(played: Round) -> Round:
     """Who leaves while it is played has not left before it."""
     if played.complete or played.void:
         return played
-    matches = (match if is_in(match) else replace(match, games=()) for match in played.matches)
+    matches = (match if is_in(match) else match._replace(games=()) for match in played.matches)
     return replace(played, matches=tuple(matches), complete=True)
 
 

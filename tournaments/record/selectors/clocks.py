@@ -126,5 +126,4 @@ def shown_round(event: Event) -> Round | None:
 
 def round_in_play(event: Event) -> Round | None:
     """The latest published round that is neither complete nor void."""
-    rounds = Round.objects.filter(event=event).exclude(state__in=Round.NOT_PLAYED)
-    return rounds.select_related("event").defer("position").order_by("number").last()
+    return event.rounds.exclude(state__in=Round.NOT_PLAYED).defer("position").order_by("number").last()

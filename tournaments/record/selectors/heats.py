@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tournaments.engine.core.types import RuleViolation, Standing
 from tournaments.engine.heats import HeatPlace, Qualifier, Seeding, announcement, qualifiers
@@ -91,4 +91,4 @@ def _table(event: Event) -> tuple[Standing, ...]:
         identity: str(merged or player)
         for identity, player, merged in entries.values_list("document_id", "player_id", "player__merged_into")
     }
-    return tuple(replace(place, player=people[place.player]) for place in records.standings(event))
+    return tuple(place._replace(player=people[place.player]) for place in records.standings(event))

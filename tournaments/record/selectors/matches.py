@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
 from itertools import chain, groupby
 from operator import itemgetter
 from typing import Any
@@ -58,7 +57,7 @@ def _put_games_before(matches: Mapping[int, list[EngineMatch]], several: Mapping
     before = games_before(several)
     for pk, (of_round, place) in several.items():
         match = matches[of_round][place]
-        matches[of_round][place] = replace(match, games=(*before[pk], *match.games), over=bool(match.games))
+        matches[of_round][place] = match._replace(games=(*before[pk], *match.games), over=bool(match.games))
 
 
 class _Seats(dict[tuple[int, str], Seat]):

@@ -39,7 +39,7 @@ def rounds_of(event: Event) -> QuerySet[Round]:
 
 
 def draft_of(event: Event) -> Round | None:
-    return rounds_of(event).filter(state=Round.State.DRAFT).select_related("drawn_by__player").first()
+    return event.rounds.filter(state=Round.State.DRAFT).select_related("drawn_by__player").first()
 
 
 def last_round(event: Event) -> Round | None:
