@@ -5,6 +5,7 @@ from __future__ import annotations
 from tournaments.engine.claims import Matter, against_deciding, against_settling, is_concerned
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.permissions import DEPARTMENT, DIRECTORS, MEMBERS, Anyone, Role, allows, is_member
+from tournaments.kernel.prepared import Prepared
 from tournaments.people.acts import PeopleTag
 from tournaments.people.permissions import can_coordinate
 from tournaments.people.selectors.persons import is_account
@@ -60,7 +61,12 @@ def position_of(user: Anyone, event: Event) -> int | None:
     """The position that this member has accepted, or None."""
     if not is_member(user):
         return None
-    return Director.accepted.filter(event=event, user=user).values_list("position", flat=True).first()
+    return next((position for (position,) in ACCEPTED(user.pk, event.pk)), None)
+
+
+ACCEPTED = Prepared(
+    lambda user, event: Director.accepted.filter(user=user, event=event).values_list("position")[:1], 31_001, 31_002
+)
 
 
 @allows("answer or give up one's own position; the primary director's stays", *DIRECTORS, Role.JUDGE, Role.INVITED)

@@ -82,8 +82,7 @@ class _Table:
         if len(tied) == 1:
             return [(tied[0], None)]
         for step, _ in criteria[: depth + 1]:
-            first = step.settle(tied, self.tiebreakers) if step.settle else None
-            if first is not None:
+            if step.settle and (first := step.settle(tied, self.tiebreakers)) is not None:
                 rest = tuple(card for card in tied if card is not first)
                 return [(first, _Cut(step, depth=depth)), *self._order(rest, criteria, depth)]
         if depth == len(criteria):
@@ -91,6 +90,8 @@ class _Table:
             return [*((card, cut) for card in tied[:-1]), (tied[-1], None)]
         step, index = criteria[depth]
         groups = self._groups(tied, step, index)
+        if len(groups) == 1:
+            return self._order(tied, criteria, depth + 1)
         return _joined([self._order(group, criteria, depth + 1) for group in groups], _Cut(step, index, depth))
 
     def _groups(self, tied: tuple[Scorecard, ...], step: Step, index: int) -> list[tuple[Scorecard, ...]]:
@@ -99,7 +100,8 @@ class _Table:
 
         measures, groups = self.figures[step.code], dict[float, list[Scorecard]]()
         for card in tied:
-            groups.setdefault(part(measures[card.player], index), []).append(card)
+            measure = measures[card.player]
+            groups.setdefault(measure if type(measure) is int else part(measure, index), []).append(card)
         return [tuple(groups[figure]) for figure in sorted(groups, reverse=True)]
 
 

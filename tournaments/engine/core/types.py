@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -329,7 +330,7 @@ class Scorecard:
     def __post_init__(self) -> None:
         figures = [line.award.figures for line in self.lines]
         codes = figures[0] if figures else ()
-        object.__setattr__(self, "totals", {code: sum([awarded[code] for awarded in figures]) for code in codes})
+        object.__setattr__(self, "totals", {code: sum(map(itemgetter(code), figures)) for code in codes})
 
     def total(self, figure: str) -> int:
         """The sum of the figure with this code; 0 before the first line."""

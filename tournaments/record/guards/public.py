@@ -9,13 +9,14 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.cache import cache
-from django.db import connection
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import add_never_cache_headers, get_conditional_response, patch_vary_headers
 
 from tournaments.kernel.guards import View
 from tournaments.kernel.models.epochs import learned, mark, stored_epoch
 from tournaments.kernel.page_cache import acts_so_far, etag
+from tournaments.kernel.prepared import Prepared
 from tournaments.record.guards.events import event_at
 from tournaments.record.guards.readers import coordinates
 from tournaments.record.models import Event
@@ -24,8 +25,6 @@ from tournaments.record.models.event import BEFORE_ROUND_1
 Standing = Callable[[], tuple[tuple[int, int], ...]]
 A_MOMENT = 1
 """Seconds."""
-YEAR, SLUG = 9_999, "?"
-"""What no event has: where the statement is given the address that is asked for."""
 CONDITIONS = ("If-None-Match", "If-Match", "HX-Request")
 
 
@@ -99,11 +98,7 @@ def _standing(year: int, slug: str) -> Standing:
 
     @once
     def read() -> tuple[tuple[int, int], ...]:
-        statement, given = _statement()
-        address: dict[Any, Any] = {YEAR: year, SLUG: slug}
-        with connection.cursor() as cursor:
-            cursor.execute(statement, [address.get(value, value) for value in given])
-            rows = cursor.fetchall()
+        rows = ADDRESSED(year, slug)
         for *_, epoch in rows:
             learned(epoch)
         return tuple((pk, version) for pk, version, _ in rows)
@@ -111,12 +106,14 @@ def _standing(year: int, slug: str) -> Standing:
     return read
 
 
-@once
-def _statement() -> tuple[str, tuple[Any, ...]]:
-    """Putting it together costs as much as asking. What may be hidden yet is looked at by who reads the whole event."""
+def _addressed(year: int, slug: str) -> QuerySet[Event, Any]:
+    """What may be hidden yet is looked at by who reads the whole event."""
     may_hide = {"state__in": BEFORE_ROUND_1, "hidden_until__isnull": False}
-    rows = Event.objects.exclude(**may_hide).filter(year=YEAR, slug=SLUG).order_by()
-    return rows.values_list("pk", "version", stored_epoch()).query.sql_with_params()
+    rows = Event.objects.exclude(**may_hide).filter(year=year, slug=slug).order_by()
+    return rows.values_list("pk", "version", stored_epoch())
+
+
+ADDRESSED = Prepared(_addressed, 9_999, "?")
 
 
 def _has_news(request: HttpRequest) -> bool:

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from django.http import HttpRequest
 
+from tournaments.kernel.prepared import Prepared
 from tournaments.people.permissions import can_coordinate
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Entry, Event
@@ -48,5 +49,11 @@ def own_player(request: HttpRequest, event: Event) -> int | None:
     """The player of this event who the reader is, under whichever record."""
     if not request.user.is_authenticated:
         return None
-    own = is_account(request.user)
-    return Entry.objects.filter(own, event=event).values_list("player", flat=True).first()
+    return next((player for (player,) in LISTED(request.user.pk, event.pk)), None)
+
+
+LISTED = Prepared(
+    lambda user, event: Entry.objects.filter(is_account(user), event=event).order_by("pk").values_list("player")[:1],
+    31_001,
+    31_002,
+)
