@@ -53,6 +53,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "trekcc.request_log.RequestLog",
     "django.middleware.security.SecurityMiddleware",
+    "tournaments.record.guards.polls.Polls",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "trekcc.compression.Compression",
     "csp.middleware.CSPMiddleware",

@@ -16,6 +16,7 @@ from django.urls import reverse
 
 from tests import factories
 from tests.stack.conftest import Lines
+from tournaments.kernel.models.epochs import mark
 from tournaments.people.models import Player
 from tournaments.tasks import forget_tokens
 from trekcc.logs import logging_settings
@@ -45,6 +46,15 @@ def test_request_leaves_one_line_of_json(client: Client, lines: Lines) -> None:
         "user": user.pk,
         "event": f"{event.year}/club-evening",
     }
+
+
+def test_poll_that_is_answered_at_once_leaves_the_same_line(client: Client, lines: Lines) -> None:
+    event = factories.listed_event()
+    for _ in range(3):
+        client.get(f"{event.get_absolute_url()}?seen={mark(event.version)}", headers={"HX-Request": "true"})
+    first, *others = [{**line, "timestamp": "", "ms": 0, "request": ""} for line in lines()]
+    assert (first["status"], first["path"]) == (204, event.get_absolute_url())
+    assert others == [first, first]
 
 
 @pytest.mark.parametrize(("given", "kept"), [("abcd-1234_XYZ", True), ("short", False), ("a b c d e f g", False)])

@@ -139,6 +139,30 @@ def test_hall_of_phones_asks_once_a_moment_and_is_told_at_once_what_this_process
         assert Client().get(newer, headers=HTMX).status_code == 200
 
 
+def test_who_polls_after_others_is_answered_before_his_session_is_looked_at() -> None:
+    event = factories.listed_event()
+    seen = f"{event.get_absolute_url()}?seen={mark(event.version)}"
+    phone = Client()
+    phone.force_login(factories.member())
+    answers = [phone.get(seen, headers=HTMX) for _ in range(2)]
+    assert [(answer.status_code, "session" in vars(answer.wsgi_request)) for answer in answers] == [
+        (204, True),
+        (204, False),
+    ]
+    assert answers[1]["Cache-Control"] == "no-store"
+
+
+def test_polls_of_others_open_no_page_of_the_directors() -> None:
+    event = factories.listed_event()
+    director, stranger = Client(), Client()
+    director.force_login(factories.director_of(event))
+    query = f"?seen={mark(event.version)}"
+    for page in ("", "", "desk/", "desk/"):
+        director.get(f"{event.get_absolute_url()}{page}{query}", headers=HTMX)
+    assert stranger.get(f"{event.get_absolute_url()}{query}", headers=HTMX).status_code == 204
+    assert stranger.get(f"{event.get_absolute_url()}desk/{query}", headers=HTMX).status_code != 204
+
+
 def test_act_is_on_the_next_page_that_anybody_reads() -> None:
     event = factories.full_event(4)
     played = factories.published_round(event)

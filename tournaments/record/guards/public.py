@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache as once
 from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.core.cache import cache
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import add_never_cache_headers, get_conditional_response, patch_vary_headers
 
 from tournaments.kernel.guards import View
-from tournaments.kernel.models.epochs import learned, mark, stored_epoch
-from tournaments.kernel.page_cache import acts_so_far, etag
-from tournaments.kernel.prepared import Prepared
+from tournaments.kernel.page_cache import etag
 from tournaments.record.guards.events import event_at
+from tournaments.record.guards.polls import asks_in_vain, nothing_new, standing_at
 from tournaments.record.guards.readers import coordinates
-from tournaments.record.models import Event
-from tournaments.record.models.event import BEFORE_ROUND_1
 
-Standing = Callable[[], tuple[tuple[int, int], ...]]
-A_MOMENT = 1
-"""Seconds."""
 CONDITIONS = ("If-None-Match", "If-Match", "HX-Request")
 
 
@@ -51,8 +41,8 @@ def polled(view: View) -> View:
 
     @wraps(view)
     def wrapper(request: HttpRequest, year: int, slug: str, **address: Any) -> HttpResponse:
-        if _asks_in_vain(request, year, slug, _standing(year, slug)):
-            return HttpResponse(status=204)
+        if asks_in_vain(request, year, slug, standing_at(year, slug)):
+            return nothing_new()
         return view(request, year=year, slug=slug, **address)
 
     return wrapper
@@ -62,58 +52,14 @@ def _unchanged(request: HttpRequest, year: int, slug: str) -> HttpResponse | Non
     """204 for a poll, 304 for a browser, while they know the version that stands."""
     if not any(name in request.headers for name in CONDITIONS):
         return None
-    standing = _standing(year, slug)
-    if _asks_in_vain(request, year, slug, standing):
-        return HttpResponse(status=204)
+    standing = standing_at(year, slug)
+    if asks_in_vain(request, year, slug, standing):
+        return nothing_new()
     for pk, version in standing():
         tag = tag_for(request, pk, version)
         unchanged = None if _has_news(request) else get_conditional_response(request, etag=tag)
         return until_changed(request, tag, unchanged) if unchanged else None
     return None
-
-
-def _asks_in_vain(request: HttpRequest, year: int, slug: str, standing: Standing) -> bool:
-    """Whether a page that looks for news has seen what stands: one small query. A hall of phones asks it once a moment:
-    what another process did is told that much later, what this one did at once.
-    """
-    if not request.headers.get("HX-Request"):
-        return False
-    key = f"stands:{acts_so_far()}:{year}:{slug}"
-    if (told := cache.get(key)) and _has_seen(request, told):
-        return True
-    for _, version in standing():
-        if _has_seen(request, version):
-            cache.set(key, version, A_MOMENT)
-            return True
-    return False
-
-
-def _has_seen(request: HttpRequest, version: int) -> bool:
-    """What a reader's own page has seen besides stands behind it."""
-    return f"{request.GET.get('seen', '')}.".startswith(f"{mark(version)}.")
-
-
-def _standing(year: int, slug: str) -> Standing:
-    """Read once, if at all: (key, version) of the event at this address, nothing of one that not everybody may see."""
-
-    @once
-    def read() -> tuple[tuple[int, int], ...]:
-        rows = ADDRESSED(year, slug)
-        for *_, epoch in rows:
-            learned(epoch)
-        return tuple((pk, version) for pk, version, _ in rows)
-
-    return read
-
-
-def _addressed(year: int, slug: str) -> QuerySet[Event, Any]:
-    """What may be hidden yet is looked at by who reads the whole event."""
-    may_hide = {"state__in": BEFORE_ROUND_1, "hidden_until__isnull": False}
-    rows = Event.objects.exclude(**may_hide).filter(year=year, slug=slug).order_by()
-    return rows.values_list("pk", "version", stored_epoch())
-
-
-ADDRESSED = Prepared(_addressed, 9_999, "?")
 
 
 def _has_news(request: HttpRequest) -> bool:
