@@ -87,6 +87,27 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line("Nothing was skipped.")
 
 
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_test_environment: None,
+    django_db_modify_db_settings_parallel_suffix: None,
+    django_db_blocker: DjangoDbBlocker,
+) -> None:
+    """pytest-django calls this before it creates the test database."""
+    from tests.databases import prepare_copy
+
+    with django_db_blocker.unblock():
+        prepare_copy()
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """Let Django use the copied SQLite file instead of an empty one; it goes with the folder of the run."""
+    from django.db import connection
+
+    return connection.vendor == "sqlite"
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _context_of_the_page_alone(django_test_environment: None) -> None:
     """`response.context` is what a view gave to its page; Django's way copies it for every piece the page includes."""
