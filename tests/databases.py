@@ -20,6 +20,8 @@ from pathlib import Path
 from django.conf import settings
 from django.db import connection
 
+from trekcc.release import APPS
+
 ROOT = Path(__file__).resolve().parent.parent
 ORIGINALS = ROOT / "var" / "test-databases"
 PREFIX = "trekcc_original_"
@@ -48,7 +50,7 @@ def schema_digest() -> str:
 
 def _schema_files() -> Iterator[Path]:
     """Yield the files that decide the schema. What follows a migration (regions, permissions) is made in each copy."""
-    for app in ("conduct", "leagues", "ratings", "tournaments"):
+    for app in APPS:
         for path in (ROOT / app).rglob("*.py"):
             if {"migrations", "models"} & set(path.parts) or path.name in ("models.py", "triggers.py"):
                 yield path

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from trekcc.release import APPS
+
 ROOT = Path(__file__).resolve().parent.parent
 MAPS = ("docs/guide-map.md", "docs/readings.md")
 PLACE = re.compile(r"`((?:tournaments|leagues|ratings|conduct|tests|trekcc|templates|static)/[\w./-]*)(?:::(\w+))?`")
@@ -19,7 +21,7 @@ PLACES = (*MAPS, "docs/reliability.md", "docs/operations.md")
 ADRS = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs/adr").glob("*.md"))
 READING = re.compile(r"AMB-[A-Z]\d+")
 KEY = re.compile(r"\b(?:AMB|House)-[A-Z]+\d+")
-APPS = ("tournaments", "leagues", "ratings", "conduct", "trekcc")
+
 REMARK = re.compile(r"\{#.*?#\}|\{% comment %\}.*?\{% endcomment %\}|<!--.*?-->", re.DOTALL)
 
 
@@ -54,10 +56,7 @@ def test_every_row_of_a_map_names_its_module_and_its_test(document: str) -> None
 
 def test_every_reading_that_the_code_cites_is_written_down() -> None:
     cited = {
-        found
-        for app in ("tournaments", "leagues", "ratings", "conduct")
-        for path in (ROOT / app).rglob("*.py")
-        for found in READING.findall(path.read_text())
+        found for app in APPS for path in (ROOT / app).rglob("*.py") for found in READING.findall(path.read_text())
     }
     assert cited - set(READING.findall(read("docs/readings.md"))) == set()
 
@@ -69,7 +68,7 @@ def test_no_text_that_reaches_people_has_the_key_of_a_reading() -> None:
 
 def written_in_code() -> Iterator[str]:
     """Every string of the apps but for the remarks among them."""
-    for app in APPS:
+    for app in (*APPS, "trekcc"):
         for path in (ROOT / app).rglob("*.py"):
             tree = ast.parse(path.read_text())
             remarks = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}

@@ -15,17 +15,17 @@ from pkgutil import iter_modules
 import pytest
 
 import tournaments
+from trekcc.release import APPS, FOLDERS
 
 ROOT = Path(__file__).resolve().parent.parent
-APPS = {"tournaments", "leagues", "ratings", "conduct"}
-TOP_LEVEL = APPS | {"trekcc", "tests", "manage", "gunicorn.conf"}
-TESTS = APPS | {
+TOP_LEVEL = {*APPS} | {"trekcc", "tests", "manage", "gunicorn.conf"}
+TESTS = {*APPS} | {
     *("engine", "guide", "journeys", "browser", "bench", "fuzz", "stack", "recover", "mutants", "elsewhen"),
     *("apart", "shown"),
     "documents",
 }
 AT_THE_ROOT = {
-    *(APPS | {"trekcc", "tests", "templates", "static", "docs", "deploy", ".ci"}),
+    *({*APPS} | {"trekcc", "tests", "templates", "static", "docs", "deploy", ".ci"}),
     *("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "SECURITY.md"),
     *("Makefile", "manage.py", "gunicorn.conf.py", "pyproject.toml", "requirements.lock"),
     *("Dockerfile", "docker-compose.yml", ".dockerignore", ".env.example"),
@@ -260,6 +260,14 @@ def services() -> Iterator[tuple[Path, ast.FunctionDef]]:
 TWO_SEATS = re.compile(r"""["']ab["']|\b[a-z]+(_[a-z]+)*_[ab]\b|\{[a-z]+_[ab]\}""")
 SPEAKS_VERSION_1 = {"tournaments/engine/core/seats.py", "tournaments/engine/document/two_seats.py"}
 SPEAKS_VERSION_1 |= {"tournaments/engine/document/match_play.py"}
+
+
+def test_lists_of_apps_outside_of_python_name_every_app() -> None:
+    tools = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]
+    assert set(tools["mypy"]["files"]) == set(tools["importlinter"]["root_packages"]) == {*APPS, "trekcc"}
+    copied = re.findall(r"^COPY (\w+) \w+$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+    assert set(copied) == set(FOLDERS)
+    assert set(FOLDERS) <= set(re.findall(r"^!(\w+)$", (ROOT / ".dockerignore").read_text(), re.MULTILINE))
 
 
 def test_only_the_adapter_of_version_1_knows_seats_by_name() -> None:

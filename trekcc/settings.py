@@ -9,6 +9,7 @@ from csp.constants import NONE, SELF
 from trekcc import broker
 from trekcc.environment import Environment
 from trekcc.logs import logging_settings
+from trekcc.release import APPS, newest_change
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Environment()
@@ -43,10 +44,7 @@ INSTALLED_APPS = [
     "knox",
     "rest_framework",
     "template_partials",
-    "tournaments",
-    "ratings",
-    "conduct",
-    "leagues",
+    *APPS,
     "trekcc",
 ]
 
@@ -88,9 +86,7 @@ TEMPLATES = [
     },
 ]
 
-_sources = [path for suffix in ("py", "html", "css", "js", "svg") for path in BASE_DIR.glob(f"[crst]*/**/*.{suffix}")]
-_newest = max(path.stat().st_mtime_ns for path in _sources)
-RELEASE = env.str("RELEASE", default=str(_newest))
+RELEASE = env.str("RELEASE", default="") or newest_change()
 
 LOGGING = logging_settings(debug=DEBUG)
 

@@ -10,8 +10,7 @@ from django.apps import apps
 from django.db import connection, models, transaction
 
 from tests.factories import by_hand
-
-OURS = ("tournaments", "conduct", "leagues", "ratings")
+from trekcc.release import APPS
 
 
 @dataclass(frozen=True)
@@ -27,7 +26,7 @@ class Range:
 
 def tables() -> list[type[models.Model]]:
     """Every model of ours with keys that count up, those behind lists of many to many too."""
-    found = [model for app in OURS for model in apps.get_app_config(app).get_models(include_auto_created=True)]
+    found = [model for app in APPS for model in apps.get_app_config(app).get_models(include_auto_created=True)]
     return [model for model in found if isinstance(model._meta.pk, models.AutoField)]
 
 

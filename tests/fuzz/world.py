@@ -58,6 +58,7 @@ from tournaments.play.services.results import correct_result
 from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Denial, Director, EarnedAward, Event, Match, Merging, Suspension, Title
 from tournaments.rehearsal.services.rehearsals import rehearse_event
+from trekcc.release import APPS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 KEPT = ROOT / ".pytest_cache/schema.json"
@@ -179,11 +180,7 @@ def schema() -> Mapping[str, Any]:
 
 def _sources() -> str:
     """A digest of when each file that the schema is made from was changed."""
-    files = [
-        path
-        for app in ("tournaments", "ratings", "conduct", "leagues", "trekcc")
-        for path in (ROOT / app).rglob("*.py")
-    ]
+    files = [path for app in (*APPS, "trekcc") for path in (ROOT / app).rglob("*.py")]
     stamps = [(str(path), path.stat().st_mtime_ns) for path in sorted([*files, ROOT / "requirements.lock"])]
     return hashlib.sha256(repr(stamps).encode()).hexdigest()[:16]
 

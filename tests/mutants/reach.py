@@ -13,7 +13,7 @@ from pathlib import Path, PurePosixPath
 
 from tests.mutants.functions import ROOT, function_at, functions_of
 from tests.mutants.mutants import Mutant, parsed
-from tests.mutants.tracing import APPS
+from trekcc.release import APPS
 
 SOME = 12
 SECONDS = 25.0  # of processor time that one mutant may take of tests, as they were when they were traced

@@ -17,8 +17,8 @@ import pytest
 from coverage import Coverage
 
 from tests.mutants.functions import ROOT, digest, functions_of
+from trekcc.release import APPS
 
-APPS = ("tournaments", "leagues", "ratings", "conduct")
 NOTES = ROOT / "var" / "mutants" / "notes"
 
 Reached = dict[str, int]  # of each function the lines, counted from its first one, as bits of a number

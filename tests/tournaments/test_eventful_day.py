@@ -33,6 +33,7 @@ from tournaments.people.models import Notice
 from tournaments.record.models import Announcement, Event
 from tournaments.record.selectors.acts import acts
 from tournaments.record.selectors.journals import KINDS
+from trekcc.release import APPS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("day")]
 
@@ -52,9 +53,6 @@ OF_THE_RUN = (
     (r"\bvirtual cards \d{4}\b", "virtual cards YEAR"),
     (r"/leagues/[\w-]+/", "/leagues/#/"),
 )
-
-
-APPS = ("tournaments", "ratings", "conduct", "leagues")
 
 
 @pytest.fixture(scope="module")

@@ -35,6 +35,7 @@ from tournaments.play.services.undoing import undo_step
 from tournaments.record.models import Denial, Director, Entry, Event, KeepApart, Placement, Seat
 from tournaments.record.selectors import records
 from tournaments.record.selectors.acts import acts
+from trekcc.release import APPS
 
 pytestmark = pytest.mark.django_db
 
@@ -268,9 +269,7 @@ def test_every_row_about_a_player_in_an_event_goes_along_or_is_known_to_stay() -
         "ratings.RatingChange.player": "worked out anew",
         "ratings.RatingRun.most_player": "whose rating it was",
     }
-    models = chain.from_iterable(
-        apps.get_app_config(app).get_models() for app in ("tournaments", "conduct", "leagues", "ratings")
-    )
+    models = chain.from_iterable(apps.get_app_config(app).get_models() for app in APPS)
     found = {
         f"{model._meta.label}.{field.name}"
         for model in models
