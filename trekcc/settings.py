@@ -255,6 +255,8 @@ AGAINST_LISTING = ("leagues.selectors.carried.found_against",)
 """What else stands against the changed listing of an event of a level above 1, each asked for (event, details)."""
 AGAINST_BEGINNING = ("leagues.selectors.champions_league.against_beginning",)
 """What else stands against the first round of an event, each asked for (event)."""
+SEEDED_ELSEWHERE = ("leagues.selectors.champions_league.is_champions_league",)
+"""Who knows whether an elimination is seeded by something else than a qualifying event, each asked for (event)."""
 AGAINST_ENTERING = ("leagues.selectors.champions_league.against_entering",)
 """What else stands against a member who enters himself, each asked for (event, player)."""
 PROFILE_OF_RATINGS = "ratings.selectors.profiles.profile"

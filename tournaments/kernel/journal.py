@@ -129,6 +129,7 @@ def recorded(
     the version of the row the form showed (`shown`, else the subject), runs the block, writes one entry,
     raises the versions of both. Inside an open act of the same subject the block joins it: it compares and raises
     alike, and has no key of its own.
+    A refusal cites the sections of the documents that the subject is played by (its `cite_own_sections`).
     Raises Conflict when the form was stale, Gone when a row of it is no longer there, Replayed when `key` with the same
     input was recorded before.
     """
@@ -156,6 +157,10 @@ def recorded(
             _write(act, tag, by, key)
             _end(act)
         act_done()
+    except RuleViolation as violation:
+        if cite := getattr(subject, "cite_own_sections", None):
+            cite(violation)
+        raise
     except ObjectDoesNotExist:
         raise Gone from None
     except IntegrityError as error:

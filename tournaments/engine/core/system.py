@@ -193,10 +193,11 @@ class Scoring:
 @dataclass(frozen=True, slots=True)
 class Limits:
     """Minimums, round table and clock. Times in minutes; `recommended` holds (from players, rounds), by the section
-    `recommended_by`; `least_rounds`: so many for so many players at least, by `least_by`; `lead_by` and `sanctioned_by`
-    are the sections of the hours ahead and of the minimums. `games_per_match`: of so many rounds is a match at one
-    table, which has one time limit (OPG 7.2). `suggested`: of so many players, from and to, so many rounds, from and
-    to; the director chooses. `prize_weeks`: of notice that prize support needs, within the United States and elsewhere.
+    `recommended_by`; `least_rounds`: so many for so many players at least, by `least_by`; `lead_by`, `sanctioned_by`
+    and `rounds_by` are the sections of the hours ahead and of the minimums of players and rounds. `games_per_match`: of
+    so many rounds is a match at one table, which has one time limit (OPG 7.2). `suggested`: of so many players, from
+    and to, so many rounds, from and to; the director chooses. `prize_weeks`: of notice that prize support needs, within
+    the United States and elsewhere.
     """
 
     min_players: int = 3
@@ -207,6 +208,7 @@ class Limits:
     least_by: str = ""
     lead_by: str = "OPG 2"
     sanctioned_by: str = "OPG 2"
+    rounds_by: str = ""
     minutes: int = 60
     minutes_online: int = 75
     lead_hours: int = 24

@@ -9,6 +9,7 @@ from typing import Unpack
 from django.db.models import QuerySet
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.engine.entries import refuse_earned_bye, refuse_head_start
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.ages import refuse_older
 from tournaments.entries.services.entry_states import (
@@ -218,6 +219,7 @@ def grant_earned_byes(entry: Entry, byes: int, *, by: User, reason: str = "", **
         if entering_round(entry.event, whole=False) > 1:
             raise RuleViolation("earned_byes", "Earned byes are settled before round 1 is published.", "OPG 7.2")
         if byes:
+            refuse_earned_bye(entry.event.level)
             refuse_second_bye(entry)
         _note_used(act, note_byes(entry, byes, reason), reason)
         entry.earned_byes, entry.forfeited_byes = byes, 0
@@ -241,6 +243,7 @@ def note_head_start(entry: Entry, points: int, *, by: User, reason: str = "", **
             message = f"The first round of {entry.player} is entered: change the head start there."
             raise RuleViolation("begun", message, "OPG Glossary")
         if points:
+            refuse_head_start(entry.event.level)
             refuse_second_bye(entry, "head start")
         _note_used(act, note_start(entry, points, reason), reason)
         entry.head_start = points

@@ -27,7 +27,7 @@ from tournaments.listing.selectors.card_sets import found_against_release
 from tournaments.listing.selectors.requests import pool_holds
 from tournaments.listing.selectors.sealed_formats import found_against_format
 from tournaments.listing.services.alterations import refuse_locked
-from tournaments.listing.services.choices import against_structure, fitted
+from tournaments.listing.services.choices import against_preregistration, against_structure, fitted
 from tournaments.listing.services.directors import direct
 from tournaments.listing.services.hosting import refuse_bare_address, save_at_free_address, set_venue
 from tournaments.listing.services.venues import Address
@@ -142,6 +142,7 @@ def found_in(
     return (
         *_against_guide(details, event, registered or timezone.now()),
         *_against_structure(details, event),
+        *against_preregistration(details, event),
         *found_against_release(details),
         *check_deck_lists(listing_of(details).played_by, details.options or {}, required=details.deck_list_required),
         *found_against_format(details, event.sealed_format if event else ""),

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tournaments.engine.clock import is_late
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.engine.entries import earned_bye_doubt
+from tournaments.engine.entries import has_earned_starts
 from tournaments.entries.forms.entries import (
     CheckInAllForm,
     ConfirmNamesForm,
@@ -179,8 +179,6 @@ def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     form = EarnedByesForm(request.POST)
     if acted(request, form, services.grant_earned_byes, entry):
         messages.success(request, f"{entry.player}: earned byes noted.")
-        if warning := earned_bye_doubt(event.level, form.cleaned_data["byes"]):
-            messages.warning(request, warning)
         return redirect("tournaments:entries", *event.address)
     return _entries(request, event, refused=form, about=entry)
 
@@ -284,6 +282,7 @@ def _entries(
         suspended=suspended_entries(event),
         owing=owed_by_player(event),
         of_head_starts=knows_head_starts(event),
+        has_earned_starts=has_earned_starts(event.level),
         word=word,
         late_words=f"from {word} 2",
         sit_out_words=f"sits out the next {word}",

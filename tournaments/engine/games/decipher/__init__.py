@@ -36,6 +36,7 @@ CUSTOMIZABLE_1997 = CardGame(
     played_by="D97 1.17",
     sanctioned_by="D97 1.11",
     rated_by="D97 1.13, 1.16",
+    sections=MappingProxyType({"OPG 2": "D97 1.9", "OPG 3": "D97 1.10", "OPG 8": "D97 1.14", "OPG 7.1": "D97 1.23"}),
     deck=(DeckPart("Missions", 6), DeckPart("Other seed cards", 24), DeckPart("Draw deck", 30)),
 )
 DOCUMENTS = required("Rules booklet", "Rules supplements", "FAQ")

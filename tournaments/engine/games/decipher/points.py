@@ -13,9 +13,9 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Outcome, Result, RuleViolation
 from tournaments.engine.games.figures import DIFFERENTIAL, VICTORY_POINTS, awarded
 from tournaments.engine.games.reported import (
+    clamp,
     counting_points,
     decided,
-    differential,
     even,
     no_winner,
     other_seat,
@@ -76,10 +76,20 @@ def game_points(result: Result, seat: int, section: str = SECTION) -> int:
     return counting_points(points, bonus)
 
 
+def _differential(rules: GameRules, winning: int, losing: int) -> int:
+    """The winner's points less the loser's, each from 0 to the cap, and never below 0 (House-Q1).
+
+    Q's Planet alone lets a winner pass the cap while the loser has reached it: then they are one apart (AMB-S18).
+    """
+    cap = rules.scoring.cap
+    if winning > cap and losing >= cap:
+        return 1
+    return max(clamp(winning, cap) - clamp(losing, cap), 0)
+
+
 def _full_win(rules: GameRules, result: Result) -> Awards:
-    """Q's Planet: both above the cap are one apart, as is whoever wins without being ahead inside it (AMB-S18)."""
     seat = winner(result, SECTION)
-    apart = differential(game_points(result, seat), game_points(result, other_seat(seat)), rules.scoring.cap)
+    apart = _differential(rules, game_points(result, seat), game_points(result, other_seat(seat)))
     return decided(rules, seat, Outcome.FW, Outcome.FL, apart)
 
 
@@ -94,7 +104,7 @@ def _half_win(section: str) -> Awarding:
             raise RuleViolation("winner_contradicts", message, section)
         if ahead is None:
             return even(rules, Outcome.TT)
-        apart = differential(points[ahead], points[other_seat(ahead)], rules.scoring.cap)
+        apart = _differential(rules, points[ahead], points[other_seat(ahead)])
         return decided(rules, ahead, Outcome.MW, Outcome.ML, apart)
 
     return award
@@ -114,8 +124,10 @@ def _quit(rules: GameRules, result: Result) -> Awards:
     seat = winner(result, QUITTING)
     if result.table.get(FLAT_LOSS.code):
         return decided(rules, seat, Outcome.FW, Outcome.FL, FLAT)
-    left = game_points(result, other_seat(seat), QUITTING)
-    return decided(rules, seat, Outcome.FW, Outcome.FL, differential(rules.scoring.cap, left, rules.scoring.cap))
+    left, cap = game_points(result, other_seat(seat), QUITTING), rules.scoring.cap
+    # Whoever quits with the usual winning score or more plays under Q's Planet, where winning takes more than the cap.
+    raised = cap + 1 if left >= cap else cap
+    return decided(rules, seat, Outcome.FW, Outcome.FL, _differential(rules, raised, left))
 
 
 def _devidian_door(rules: GameRules, result: Result) -> Awards:

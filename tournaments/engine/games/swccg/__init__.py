@@ -35,6 +35,7 @@ RANKING = (
 
 SECTION = "SW Sealed Deck Formats"
 LEAST_GAMES = "SW Minimum Number of Games"
+LEAST_PLAYERS = listing.LEAST_PLAYERS
 
 CONSTRUCTED = GameRules(
     code="swccg-constructed",
@@ -55,6 +56,8 @@ CONSTRUCTED = GameRules(
         min_rounds=2,
         recommended=((32, 3), (42, 4)),
         recommended_by=LEAST_GAMES,
+        sanctioned_by=LEAST_PLAYERS,
+        rounds_by=LEAST_GAMES,
         minutes=60,
         minutes_online=60,
         lead_hours=0,
