@@ -43,7 +43,7 @@ from tournaments.entries.selectors.check_ins import code_of
 from tournaments.entries.services.check_ins import forfeit_byes
 from tournaments.entries.services.claims import claim_player
 from tournaments.entries.services.denials import deny_entry, reject_denial
-from tournaments.entries.services.entries import check_in, drop_player, grant_earned_byes
+from tournaments.entries.services.entries import check_in, drop_player
 from tournaments.entries.services.playing import forbid_playing
 from tournaments.entries.services.preregistration import enter_myself
 from tournaments.exchange.services.interchange import import_event
@@ -347,8 +347,8 @@ def _events(by: User, coordinator: User) -> dict[str, Event]:
     door = factories.approved(factories.listed_event(by, title="Door"), others=2)
     factories.enter(door, by.player, check_in=False)
     held, given_up = factories.enter(door, factories.walk_in(), factories.walk_in())
-    grant_earned_byes(held, 1, by=by)
-    forfeit_byes(grant_earned_byes(given_up, 2, by=by), by=by)
+    factories.with_byes(held, 1, by)
+    forfeit_byes(factories.with_byes(given_up, 2, by), by=by)
     made = {
         "door": door,
         "for the title": factories.before_the_final(by, "For the title"),

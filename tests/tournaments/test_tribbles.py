@@ -260,7 +260,7 @@ def test_round_that_was_entered_again_is_undone_like_any_step(event: Event, by: 
 @pytest.fixture
 def at_the_door(by: User) -> Event:
     """Six who are on the list of a Tribbles event that has not begun."""
-    event = factories.due_event(by, **LISTED)
+    event = factories.raised(factories.due_event(by, **LISTED))
     factories.enter(event, *(factories.member().player for _ in range(6)))
     return again(event)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Unpack
 
@@ -219,12 +219,18 @@ def grant_earned_byes(entry: Entry, byes: int, *, by: User, reason: str = "", **
         if entering_round(entry.event, whole=False) > 1:
             raise RuleViolation("earned_byes", "Earned byes are settled before round 1 is published.", "OPG 7.2")
         if byes:
-            refuse_earned_bye(entry.event.level)
+            _refuse_ordinary(entry.event, refuse_earned_bye)
             refuse_second_bye(entry)
         _note_used(act, note_byes(entry, byes, reason), reason)
         entry.earned_byes, entry.forfeited_byes = byes, 0
         keep_entry(act, entry, "earned_byes", "forfeited_byes", earned_byes=byes)
     return entry
+
+
+def _refuse_ordinary(event: Event, refuse: Callable[[int], None]) -> None:
+    """A rehearsal tries what its event would allow, and has no level of its own."""
+    if not event.is_rehearsal:
+        refuse(event.level)
 
 
 @replayable
@@ -243,7 +249,7 @@ def note_head_start(entry: Entry, points: int, *, by: User, reason: str = "", **
             message = f"The first round of {entry.player} is entered: change the head start there."
             raise RuleViolation("begun", message, "OPG Glossary")
         if points:
-            refuse_head_start(entry.event.level)
+            _refuse_ordinary(entry.event, refuse_head_start)
             refuse_second_bye(entry, "head start")
         _note_used(act, note_start(entry, points, reason), reason)
         entry.head_start = points

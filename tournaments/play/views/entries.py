@@ -282,7 +282,7 @@ def _entries(
         suspended=suspended_entries(event),
         owing=owed_by_player(event),
         of_head_starts=knows_head_starts(event),
-        has_earned_starts=has_earned_starts(event.level),
+        has_earned_starts=event.is_rehearsal or has_earned_starts(event.level),
         word=word,
         late_words=f"from {word} 2",
         sit_out_words=f"sits out the next {word}",
