@@ -18,6 +18,7 @@ from tournaments.engine.document import DocumentError
 from tournaments.entries.services.profiles import KnownName
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.permissions import SECOND_FACTOR_FIRST
+from tournaments.kernel.problems import as_reason
 from tournaments.kernel.viewsets import Refused
 from tournaments.people.permissions import owes_second_factor
 from tournaments.record.api.current import current
@@ -67,6 +68,7 @@ def _violation(error: RuleViolation) -> Response:
         "place": getattr(error, "place", ""),
         "errors": _faults(error) or _by_field(error.findings),
         "candidates": _candidates(error),
+        "reasons": [as_reason(found) for found in error.findings],
     }
     known = {name: value for name, value in more.items() if value}
     stands = {} if row is None else {"current": current(row)}
@@ -99,7 +101,7 @@ def _faults(error: RuleViolation) -> list[dict[str, str]]:
 def _by_field(findings: Iterable[Violation]) -> dict[str, list[str]]:
     errors: dict[str, list[str]] = {}
     for finding in findings:
-        errors.setdefault(finding.field, []).append(f"{finding.message} ({finding.section})")
+        errors.setdefault(finding.field, []).append(str(finding))
     return errors
 
 

@@ -261,6 +261,8 @@ AGAINST_ENTERING = ("leagues.selectors.champions_league.against_entering",)
 """What else stands against a member who enters himself, each asked for (event, player)."""
 PROFILE_OF_RATINGS = "ratings.selectors.profiles.profile"
 """What a player's page shows of ratings, asked for (player, code of a list or empty, the reader's own player)."""
+RATINGS_FOR_SEEDS = "ratings.selectors.seeding.ratings_for_seeds"
+"""The ratings by which a bracket is seeded, asked for (event, keys of players); None for a game without ratings."""
 CHANGES_OF_RATING = "ratings.selectors.careers.changes_of"
 """What events did to the rating of a player, asked for (player, keys of events)."""
 RUNS_OF_RATINGS = "ratings.selectors.runs.latest"

@@ -112,8 +112,8 @@ def test_other_formats_are_played_to_their_end(
     director.check_everybody_in(page)
     if event.structure in ("elimination-1997", "double-elimination"):
         page.goto(f"{event.get_absolute_url()}seeds/")
-        page.get_by_role("button", name="Note them, the rest by lot").click()
-        expect(page.get_by_text("The seeds are noted.")).to_be_visible()
+        page.get_by_role("button", name="Save them, the rest by lot").click()
+        expect(page.get_by_text("Seeds saved.")).to_be_visible()
     marked = False
     while (event := Event.objects.get()).state != Event.State.COMPLETE:
         played_in_the_browser(page, event)

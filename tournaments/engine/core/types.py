@@ -64,15 +64,24 @@ class RuleViolation(Exception):  # noqa: N818 - the word of the field
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """One finding of a check: what is wrong, where the rule stands, and the field it concerns."""
+    """One finding of a check: what is wrong, where the rule stands, and the field it concerns.
+
+    `step`: the code of what leads on (`preconditions.Step`), where something does.
+    """
 
     code: str
     message: str
     section: str
     field: str = ""
+    step: str = ""
 
     def __str__(self) -> str:
         return f"{self.message} ({self.section})" if self.section else self.message
+
+
+def violations_of(refusal: RuleViolation) -> tuple[Violation, ...]:
+    """Return every finding of a refusal; one that names none is a finding itself."""
+    return refusal.findings or (Violation(refusal.code, refusal.message, refusal.section),)
 
 
 def refuse_found(findings: tuple[Violation, ...]) -> None:

@@ -38,6 +38,7 @@ from tournaments.play.views.results import (
     typed_worth,
     worked_out,
 )
+from tournaments.play.views.seeding import seeding_context
 from tournaments.record.guards.events import directed, done_at, judged, show, while_open, written_from
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
@@ -144,8 +145,10 @@ def _desk(
     played = shown_round(event)
     clock = shown_clock(played)
     unreported, rules = request.GET.get("show") == "unreported", records.rules_of(event)
+    shown = desks.desk(event, typed or {}, unreported=unreported, asked=request.GET)
     context: dict[str, Any] = {
-        "desk": desks.desk(event, typed or {}, unreported=unreported, asked=request.GET),
+        "desk": shown,
+        **seeding_context(event, shown.missing),
         "needs": needs(event, request.user, directs=can_direct(request.user, event)),
         "clock": clock,
         "said": said_of(event, played) if played else "",

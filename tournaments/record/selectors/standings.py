@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from tournaments.engine import OPEN, score
 from tournaments.engine.core.explanations import columns, explain_figures, shown_steps
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Line, Record, RuleViolation, Standing
+from tournaments.engine.core.types import Line, Record, RuleViolation, Standing, Violation
 from tournaments.kernel.long_lists import Part, part
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
@@ -126,10 +126,16 @@ def in_names(event: Event) -> Iterator[None]:
     try:
         yield
     except RuleViolation as violation:
-        if "{" not in violation.message:
+        if "{" not in violation.message and not any("{" in found.message for found in violation.findings):
             raise
-        message = named(violation.message, records.names(event))
-        raise RuleViolation(violation.code, message, violation.section, violation.findings) from None
+        names = records.names(event)
+        message, findings = named(violation.message, names), in_names_of(violation.findings, names)
+        raise RuleViolation(violation.code, message, violation.section, findings) from None
+
+
+def in_names_of(findings: Iterable[Violation], names: Mapping[str, str]) -> tuple[Violation, ...]:
+    """Return the findings with names in the place of ids."""
+    return tuple(replace(finding, message=named(finding.message, names)) for finding in findings)
 
 
 def rows_of(event: Event, seen: Record, known: Mapping[str, records.Entrant]) -> tuple[Row, ...]:
