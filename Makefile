@@ -19,13 +19,8 @@ help:  ## list the commands
 	@touch $@
 
 run: export SITE_URL ?= http://127.0.0.1:$(PORT)
-run: .venv/.ready  ## install, migrate, load the rehearsal's community, start the site
-	DEBUG=1 $(BIN)/python manage.py migrate --verbosity 0
-	DEBUG=1 MAIL_TRANSPORT=django.core.mail.backends.dummy.EmailBackend \
-		$(BIN)/python manage.py rehearse --port $(PORT)
-	DEBUG=1 MAIL_TRANSPORT=django.core.mail.backends.dummy.EmailBackend \
-		$(BIN)/python manage.py rehearse_leagues --port $(PORT)
-	DEBUG=1 $(BIN)/python manage.py runserver 127.0.0.1:$(PORT)
+run: .venv/.ready  ## install, then serve a trial site; its sample community loads while you look around
+	DEBUG=1 MAIL_TRANSPORT=django.core.mail.backends.dummy.EmailBackend $(BIN)/python manage.py demo --port $(PORT)
 
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 LOCAL_POSTGRES := postgres://postgres@127.0.0.1:5432/trekcc

@@ -1,7 +1,8 @@
-"""Databases for tests are copied from one that was migrated once for these migrations and models.
+"""Databases for tests are copied from one that was made once for these migrations and models.
 
 Migrating an empty database takes half a minute of a core; a copy takes less than a second. The original is named by a
-digest of everything that a migration reads, so that a changed model or migration makes a new one.
+digest of models and migrations, so that a change of them makes a new one. On SQLite it comes straight from the models;
+tests/recover/test_schema.py compares that with what the migrations make.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from trekcc.release import APPS
 
 ROOT = Path(__file__).resolve().parent.parent
 ORIGINALS = ROOT / "var" / "test-databases"
+CREATE_SCHEMA = "import django; django.setup(); from trekcc.schema import create_schema; create_schema()"
 PREFIX = "trekcc_original_"
 KEPT = 4
 """Older originals go, so that a long day of work on migrations leaves no pile of them."""
@@ -62,7 +64,7 @@ def _copy_sqlite(digest: str) -> None:
         if not original.exists():
             unfinished = original.with_suffix(".new")
             unfinished.unlink(missing_ok=True)
-            _migrate(f"sqlite:///{unfinished}")
+            _run(f"sqlite:///{unfinished}", "-c", CREATE_SCHEMA)
             unfinished.rename(original)
             for old in _oldest(ORIGINALS.glob("*.sqlite3")):
                 old.unlink()
@@ -82,7 +84,7 @@ def _postgres_original(digest: str) -> str:
             unfinished = f"unfinished_{name}"
             cursor.execute(f"DROP DATABASE IF EXISTS {unfinished}")
             cursor.execute(f"CREATE DATABASE {unfinished}")
-            _migrate(_url_of(unfinished))
+            _run(_url_of(unfinished), "manage.py", "migrate", "--verbosity", "0")
             cursor.execute(f"ALTER DATABASE {unfinished} RENAME TO {name}")
             for old in originals[: -KEPT + 1]:
                 cursor.execute(f"DROP DATABASE IF EXISTS {old}")
@@ -95,9 +97,9 @@ def _url_of(database: str) -> str:
     return f"{address.rpartition('/')[0]}/{database}{question}{options}"
 
 
-def _migrate(url: str) -> None:
+def _run(url: str, *arguments: str) -> None:
     environment = {**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "tests.settings"}
-    subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity", "0"], cwd=ROOT, env=environment, check=True)
+    subprocess.run([sys.executable, *arguments], cwd=ROOT, env=environment, check=True)
 
 
 @contextmanager

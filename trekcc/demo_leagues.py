@@ -7,6 +7,7 @@ It stands beside the composition root: evenings are of tournaments, what they co
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from random import Random
 
 from django.db.models import QuerySet
@@ -25,6 +26,7 @@ from tournaments.entries.services.entries import enter_player
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.models import User
 from tournaments.management.demo_data.evenings import Clock, hold
+from tournaments.management.demo_data.loading import Step
 from tournaments.management.demo_data.people import CHIEF, DIRECTOR, REGULARS, account
 from tournaments.management.demo_data.programme import BACK_ROOM, SECOND, THURSDAY, Evening, Stage
 from tournaments.people.models import Player
@@ -45,25 +47,23 @@ MEMBERS = ("beacon", "cinder", "driftwood", "fjord", "granite", "heron", "lichen
 """Who comes to the league, each evening all but one."""
 
 
-def hold_league(now: datetime) -> League:
-    """What is there already is left alone."""
-    league = League.objects.filter(name=NAME).first()
-    if league is not None:
-        return league
-    by, last = account(DIRECTOR), _last_year(now)
-    with Clock(_at(date(last - 1, 9, 10))):
+def league_steps(now: datetime) -> list[Step]:
+    """The league, season by season; the Champions League comes between the last two."""
+    last = _last_year(now)
+    seasons = [Step(f"{NAME}, season of {year}", partial(_hold_season, year)) for year in (last - 1, last, last + 1)]
+    champions = Step("Champions League", partial(_hold_champions_league, date(last + 1, 9, 5)))
+    return [Step(NAME, _form_league), *seasons[:2], champions, seasons[2]]
+
+
+def _form_league(now: datetime) -> None:
+    with Clock(_at(date(_last_year(now) - 1, 9, 10))):
         about = "The second Thursday of the month, behind the bookshop. Bring a deck you have not played before."
         alternate = REGULARS[1]
-        league = form_league(Named(NAME, about, (alternate,)), (DIRECTOR, *REGULARS[:3]), by=by)
-    for year in (last - 1, last):
-        _hold_season(league, year, now, by)
-    _hold_champions_league(date(last + 1, 9, 5), now)
-    _hold_season(league, last + 1, now, by)
-    return league
+        form_league(Named(NAME, about, (alternate,)), (DIRECTOR, *REGULARS[:3]), by=account(DIRECTOR))
 
 
 def _hold_champions_league(day: date, now: datetime) -> None:
-    """Before the Worlds of that year: the best of the league, and a guest whom its director invites."""
+    """Hold it before the Worlds of that year: the best of the league, and a guest whom its director invites."""
     weeks = (_monday(day) - _monday(now.date())).days // 7
     stage = Stage.FINALIZED if weeks < 0 else Stage.LISTED
     evening = Evening(
@@ -84,7 +84,8 @@ def _invite(event: Event) -> None:
     give_seeds(event, seeds_due(champions), by=by)
 
 
-def _hold_season(league: League, year: int, now: datetime, by: User) -> None:
+def _hold_season(year: int, now: datetime) -> None:
+    league, by = League.objects.get(name=NAME), account(DIRECTOR)
     with Clock(min(_at(date(year, 9, 12)), now)):
         season = announce_qualifiers(open_season(league, year, SHORT, by=by, lot_seed=year), by=by)
     days = [date(year + (month < 7), month, day) for month, day in EVENINGS]

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
-WITH_THREADS = {"runserver", "testserver"}
+WITH_THREADS = {"runserver", "testserver", "demo"}
 
 
 class Missing(Exception):  # noqa: N818 - what is missing, not what went wrong

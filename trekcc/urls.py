@@ -8,6 +8,7 @@ from drf_spectacular.views import SpectacularJSONAPIView
 from tournaments.pages.views.home import home
 from trekcc.accounts import addresses
 from trekcc.administration import sign_in
+from trekcc.demo_progress import demo_progress
 from trekcc.health import healthz, readyz
 from trekcc.offline import worker
 from trekcc.reference import WrittenOnce, reference, short_reference
@@ -42,3 +43,4 @@ urlpatterns = [
 ]
 if settings.DEBUG:
     urlpatterns.append(path("styleguide/", styleguide, name="styleguide"))
+    urlpatterns.append(path("demo/progress/", demo_progress, name="demo_progress"))

@@ -48,11 +48,9 @@ DEPUTIES = {
 }
 
 
-def hold_kinds(now: datetime) -> None:
-    """All of them, once."""
-    _release_sets(now)
-    for kind in KINDS:
-        kind(now)
+def kind_steps() -> list[tuple[str, Callable[[datetime], None]]]:
+    """Return each kind with a title of its own."""
+    return [(kind.__name__.strip("_").replace("_", " "), kind) for kind in KINDS]
 
 
 def _cancelled(now: datetime) -> None:
@@ -229,8 +227,8 @@ KINDS: tuple[Callable[[datetime], None], ...] = (
 )
 
 
-def _release_sets(now: datetime) -> None:
-    """Made up, like everybody here: one that is legal by now, one to come, one printed long ago."""
+def add_release_sets(now: datetime) -> None:
+    """Add invented card sets: one that is legal by now, one to come, one printed long ago."""
     sets = (
         SetDetails("2E", RELEASED, (now - 40 * DAY).date()),
         SetDetails("2E", COMING_SET, (now + 16 * DAY).date()),

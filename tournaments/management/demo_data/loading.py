@@ -1,41 +1,58 @@
-"""Everything at once: people, events, claims. What is there already is left alone."""
+"""The steps that make the sample community, in their order: people, the running evening, two years of events."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 
 from tournaments.department.services.inboxes import write_to
 from tournaments.entries.services.claims import claim_player, decide_claim
 from tournaments.kernel.models import User
 from tournaments.management.demo_data.evenings import Clock, hold
-from tournaments.management.demo_data.kinds import hold_kinds
-from tournaments.management.demo_data.people import GUESTS, account, draw_map, gather
-from tournaments.management.demo_data.programme import PROGRAMME
+from tournaments.management.demo_data.kinds import add_release_sets, kind_steps
+from tournaments.management.demo_data.people import GUESTS, RUNNING_EVENING, account, draw_map, gather
+from tournaments.management.demo_data.programme import PROGRAMME, Evening
+from tournaments.management.demo_data.running_evening import hold_running_evening
 from tournaments.people.models import Office, Player
-from tournaments.record.models import Entry, Event
+from tournaments.record.models import Entry
 
 TWO_YEARS = timedelta(weeks=110)
 
 
-def load(now: datetime) -> bool:
-    """Whether there was anything to load."""
-    titles = [evening.title for evening in PROGRAMME]
-    there = set(Event.objects.filter(title__in=titles).values_list("title", flat=True))
-    missing = [evening for evening in PROGRAMME if evening.title not in there]
-    if not there:
-        with Clock(now - TWO_YEARS):
-            gather(since=(now - TWO_YEARS).date(), trusted={evening.director for evening in PROGRAMME})
-            draw_map()
-    for evening in missing:
-        hold(evening, now)
-    if not there:
-        hold_kinds(now)
-        _claims(now)
-    return bool(missing)
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One part of the sample community. `run` takes the moment that all dates count from."""
+
+    title: str
+    run: Callable[[datetime], object]
 
 
-def _claims(now: datetime) -> None:
-    """Three members find records that they played under before they had an account; one is confirmed."""
+def first_steps() -> list[Step]:
+    """What the site needs before its first page: everybody, and one evening to look at."""
+    return [Step("People", _make_people), Step(RUNNING_EVENING, hold_running_evening)]
+
+
+def later_steps() -> list[Step]:
+    """The past and the coming events, each a step of its own."""
+    evenings = [Step(evening.title, partial(_hold_evening, evening)) for evening in PROGRAMME]
+    kinds = [Step(title, run) for title, run in kind_steps()]
+    return [*evenings, Step("Card sets", add_release_sets), *kinds, Step("Claims", _make_claims)]
+
+
+def _make_people(now: datetime) -> None:
+    with Clock(now - TWO_YEARS):
+        gather(since=(now - TWO_YEARS).date(), trusted={evening.director for evening in PROGRAMME})
+        draw_map()
+
+
+def _hold_evening(evening: Evening, now: datetime) -> None:
+    hold(evening, now)
+
+
+def _make_claims(now: datetime) -> None:
+    """Let three members claim records that they played under before they had an account; confirm one."""
     with Clock(now - timedelta(days=2)) as clock:
         write_to(Office.Post.EUROPE, "May the Harbour Regional begin an hour earlier?", by=account("amber"))
         records = Player.objects.filter(name__in=GUESTS, user=None, entries__isnull=False).distinct().order_by("pk")
@@ -45,7 +62,7 @@ def _claims(now: datetime) -> None:
 
 
 def _stranger_to(record: Player) -> User:
-    """A member who was never entered in an event together with this record, and has claimed nothing yet."""
+    """Return a member who was never in an event with this record and has claimed nothing yet."""
     shared = Entry.objects.filter(event__in=record.entries.values("event")).values("player")
     free = User.objects.filter(player__isnull=False, claims=None, offices=None).exclude(player__in=shared)
     return free.order_by("-pk")[0]

@@ -27,6 +27,8 @@ from tournaments.record.models import Entry, Event
 PASSWORD = "rehearsal"  # noqa: S105 - printed by the command, for DEBUG only
 DIRECTOR, COORDINATOR, CHIEF, PLAYER = "rehearsal", "meridian", "summit", "amber"
 NEWCOMER = "juniper"
+RUNNING_EVENING = "Rehearsal evening"
+"""The event in round 3 that the site shows first."""
 SIGN_INS = {
     DIRECTOR: "director@rehearsal.example",
     COORDINATOR: "coordinator@rehearsal.example",
@@ -83,10 +85,14 @@ def everybody() -> list[Player]:
 
 
 def busy(event: Event) -> set[int]:
-    """Who is in another event that is about to begin, or is being played, at the same time."""
+    """Return the keys of players who are in another event around the same time that is not over.
+
+    The running evening does not count: it is made first, and its players are kept out of today's events by name.
+    """
     near = Event.objects.filter(starts_at__range=(event.starts_at - HALF_A_DAY, event.starts_at + HALF_A_DAY))
-    others = near.exclude(pk=event.pk).exclude(state__in=(Event.State.COMPLETE, Event.State.FINALIZED))
-    return set(Entry.objects.filter(event__in=others).values_list("player", flat=True))
+    others = near.exclude(pk=event.pk).exclude(title=RUNNING_EVENING)
+    open_events = others.exclude(state__in=(Event.State.COMPLETE, Event.State.FINALIZED))
+    return set(Entry.objects.filter(event__in=open_events).values_list("player", flat=True))
 
 
 def draw_map() -> None:

@@ -6,24 +6,29 @@ from collections import Counter
 from collections.abc import Iterator
 from datetime import timedelta
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db.models import Count, F, Q
-from django.test import Client, override_settings
+from django.db.models import Count, F, Q, QuerySet
+from django.test import Client, RequestFactory, override_settings
 from django.urls import reverse
 from django.utils import timezone
 
+from leagues.models import Season
 from ratings.selectors.events import event_ratings
 from tests.tournaments.test_pages import PUBLIC
 from tournaments.department.models import CardSet, InboxItem
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.management.demo_data.kinds import KINDS
+from tournaments.management.demo_data.loading import Step
 from tournaments.management.demo_data.people import OFFICERS
 from tournaments.people.models import Claim, Office, Player
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Entry, Event, Match, Round, Seat, Stage
 from tournaments.record.models.event import visible
+from trekcc.demo import load
+from trekcc.demo_progress import Progress, demo_progress, progress_file, write_progress
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -37,22 +42,31 @@ RUNNING_OF_TODAY = {
 }
 
 
-def rehearse() -> str:
-    said = StringIO()
+LEAGUE = "Back Room League"
+
+
+def load_demo() -> str:
+    printed = StringIO()
     with override_settings(DEBUG=True):
-        call_command("rehearse", stdout=said)
-    return said.getvalue()
+        call_command("demo", load_only=True, stdout=printed)
+    return printed.getvalue()
+
+
+def events_of_directors() -> QuerySet[Event]:
+    """All but the evenings of the league, whose number depends on the month."""
+    return Event.objects.exclude(title__startswith=LEAGUE).exclude(title="Champions League")
 
 
 @pytest.fixture(scope="module", autouse=True)
 def loaded(lasting: None) -> Iterator[str]:
-    return rehearse()
+    yield load_demo()
+    progress_file().unlink()
 
 
 def test_sixty_players_and_the_events_of_two_years_are_loaded() -> None:
     assert Player.objects.exclude(handle="rehearsal").count() == 60
-    assert Event.objects.count() == 33 + len(KINDS)
-    first = Event.objects.order_by("starts_at")[0]
+    assert events_of_directors().count() == 33 + len(KINDS)
+    first = events_of_directors().order_by("starts_at")[0]
     assert timedelta(days=700) < timezone.now() - first.starts_at < timedelta(days=750)
 
 
@@ -66,7 +80,7 @@ def test_events_of_today_stand_at_different_stages() -> None:
 
 
 def test_past_events_are_finalized_and_as_good_as_listed() -> None:
-    past = Event.objects.filter(starts_at__lt=timezone.now() - timedelta(days=2))
+    past = events_of_directors().filter(starts_at__lt=timezone.now() - timedelta(days=2))
     assert Counter(past.values_list("state", flat=True)) == {"finalized": 25}
     assert past.exclude(unsanctioned_because="").count() == 0
     assert past.filter(sanctioned=True, registered_at__gt=F("starts_at") - timedelta(days=1)).count() == 0
@@ -159,7 +173,7 @@ def test_nobody_sits_in_two_events_that_are_played_at_this_moment() -> None:
 
 def test_second_run_loads_nothing(loaded: str) -> None:
     before = JournalEntry.objects.count(), User.objects.count()
-    assert rehearse() in loaded
+    assert load_demo() in loaded
     assert (JournalEntry.objects.count(), User.objects.count()) == before
 
 
@@ -185,4 +199,32 @@ def test_every_public_page_of_every_event_opens() -> None:
 
 def test_rehearsal_with_its_public_password_is_refused_outside_a_trial() -> None:
     with pytest.raises(CommandError):
-        call_command("rehearse")
+        call_command("demo")
+
+
+def test_league_has_two_closed_seasons_and_the_one_of_these_days() -> None:
+    seasons = Season.objects.filter(league__name=LEAGUE).order_by("year")
+    assert [season.champion is not None for season in seasons] == [True, True, False]
+
+
+def test_interrupted_load_goes_on_after_the_step_that_was_under_way() -> None:
+    ran: list[str] = []
+    steps = [Step(title, lambda now, title=title: ran.append(title)) for title in ("one", "two", "three")]
+    begun = Progress(timezone.now().isoformat(), total=3, done=["one"], current="two")
+    assert [step.title for step in load(begun, steps)] == ["three"] == ran
+    assert begun.done == ["one", "two", "three"]
+    assert begun.is_complete
+
+
+def test_page_shows_how_much_is_loaded_and_stops_asking_when_all_is(settings: Any) -> None:
+    settings.DEMO_RUNS = True
+    halfway = Progress(timezone.now().isoformat(), total=4, done=["one", "two"], seconds=10)
+    write_progress(halfway)
+    assert "2 of 4, about 10 s left" in Client().get("/").content.decode()
+    answer = demo_progress(RequestFactory().get("/demo/progress/"))
+    assert (answer.status_code, "2 of 4" in answer.content.decode()) == (200, True)
+    halfway.done += ["three", "four"]
+    write_progress(halfway)
+    answer = demo_progress(RequestFactory().get("/demo/progress/"))
+    assert (answer.status_code, answer.content.decode().strip()) == (286, "")
+    assert "Loading the sample community" not in Client().get("/").content.decode()

@@ -1,0 +1,73 @@
+"""How far the load of a trial's sample community has come: kept in a file, shown as a bar on every page."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+HTMX_STOP_POLLING = 286
+
+
+@dataclass
+class Progress:
+    """How far the load is. `now` is the moment that all dates of the community count from."""
+
+    now: str
+    total: int = 0
+    done: list[str] = field(default_factory=list)
+    current: str = ""
+    """The step under way, or the one that an interrupted load did not finish."""
+    seconds: float = 0
+    """Spent on the steps that are done."""
+
+    @property
+    def is_complete(self) -> bool:
+        return len(self.done) >= self.total
+
+    @property
+    def seconds_left(self) -> int:
+        remaining = self.total - len(self.done)
+        return round(self.seconds / max(len(self.done), 1) * remaining)
+
+
+def progress_file() -> Path:
+    name = str(connection.settings_dict["NAME"])
+    if connection.vendor == "sqlite":
+        return Path(f"{name}.demo.json")
+    return settings.BASE_DIR / "var" / f"{name}.demo.json"
+
+
+def read_progress() -> Progress | None:
+    """Return how far the load of this database is, or None where none was begun."""
+    try:
+        return Progress(**json.loads(progress_file().read_text()))
+    except FileNotFoundError:
+        return None
+
+
+def write_progress(progress: Progress) -> None:
+    file = progress_file()
+    unfinished = file.with_suffix(".new")
+    unfinished.write_text(json.dumps(asdict(progress)))
+    unfinished.replace(file)
+
+
+def shown_progress() -> Progress | None:
+    """Return the progress while `manage.py demo` serves and still loads, else None."""
+    if not getattr(settings, "DEMO_RUNS", False):
+        return None
+    progress = read_progress()
+    return progress if progress and not progress.is_complete else None
+
+
+def demo_progress(request: HttpRequest) -> HttpResponse:
+    """The bar alone, which asks for itself again until everything is loaded."""
+    progress = shown_progress()
+    status = 200 if progress else HTMX_STOP_POLLING
+    return render(request, "trekcc/_demo_progress.html", {"progress": progress}, status=status)
