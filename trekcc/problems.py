@@ -21,6 +21,7 @@ from tournaments.kernel.permissions import SECOND_FACTOR_FIRST
 from tournaments.kernel.problems import as_reason
 from tournaments.kernel.viewsets import Refused
 from tournaments.people.permissions import owes_second_factor
+from tournaments.play.selectors.doubts import Doubtful
 from tournaments.record.api.current import current
 from trekcc import disk
 
@@ -69,6 +70,7 @@ def _violation(error: RuleViolation) -> Response:
         "errors": _faults(error) or _by_field(error.findings),
         "candidates": _candidates(error),
         "reasons": [as_reason(found) for found in error.findings],
+        "doubts": list(error.doubts) if isinstance(error, Doubtful) else [],
     }
     known = {name: value for name, value in more.items() if value}
     stands = {} if row is None else {"current": current(row)}

@@ -72,6 +72,7 @@ def play(event: Event, by: User, *, seed: int = 3) -> Round:
                 match,
                 round_of(*(random.randrange(100) * 1_000 for _ in range(seats)), out=random.randrange(seats)),
                 by=by,
+                sure=True,
             )
     return complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
 
@@ -143,7 +144,7 @@ def test_first_of_a_pod_who_has_an_account_keeps_its_score_on_a_phone(played: Ro
     for number in range(1, 6):
         form = phone.page.form("points_a")
         assert ("head_start_a" in dict(form.fields)) == (number == 1)
-        phone.send(form, result="went_out", went_out_b="on", **points)
+        phone.send(form, result="went_out", went_out_b="on", sure="on", **points)
         assert match_of(played, match.table or 0).games_before == min(number, 4)
     assert match_of(played, match.table or 0).is_reported
     assert "points_a" not in phone.text
@@ -157,13 +158,13 @@ def test_others_of_the_pod_enter_nothing_until_a_director_says_so(played: Round,
     page = browser(other).open(f"{played.event.get_absolute_url()}my-table/")
     assert f"{keeper.player} keeps the score of this pod." in page.text
     with pytest.raises(RuleViolation, match=f"entered by {keeper.player}"):
-        report_own(match_of(played, match.table or 0), round_of(*range(match.seats.count())), by=other)
+        report_own(match_of(played, match.table or 0), round_of(*range(match.seats.count())), by=other, sure=True)
     taken = "abcdefgh"[place]
     with pytest.raises(RuleViolation, match="the director's to say"):
         log_game(match_of(played, match.table or 0), Log(scorekeeper=taken), by=other)
     desk = browser(by).open(f"{played.event.get_absolute_url()}rounds/1/tables/{match.table}/log/")
     desk.send(desk.page.form("scorekeeper"), scorekeeper=taken)
-    report_own(match_of(played, match.table or 0), round_of(*range(match.seats.count())), by=other)
+    report_own(match_of(played, match.table or 0), round_of(*range(match.seats.count())), by=other, sure=True)
     assert match_of(played, match.table or 0).games_before == 1
     log_game(match_of(played, match.table or 0), Log(first_turn="a"), by=other)
     assert match_of(played, match.table or 0).scorekeeper == taken
@@ -199,7 +200,7 @@ def test_game_of_a_match_is_entered_again_and_corrected_with_a_reason(event: Eve
     before = [place.figures["total"] for place in records.standings(again(event))]
     page.send(form, points_a="999999")
     assert page.status == 422  # no reason
-    page.send(page.page.form("points_a", "game"), points_a="999999", reason="Read wrongly.")
+    page.send(page.page.form("points_a", "game"), points_a="999999", reason="Read wrongly.", sure="on")
     match = match_of(played, 1)
     assert match.corrected
     assert match.earlier_games.get(number=2).seats[0]["points"] == 999_999
@@ -210,7 +211,7 @@ def test_game_of_a_match_is_entered_again_and_corrected_with_a_reason(event: Eve
 
 def sent(*points: int, out: int = 0) -> dict[str, object]:
     seats = [{"points": own, "went_out": seat == out} for seat, own in enumerate(points)]
-    return {"result": "went_out", "seats": seats}
+    return {"result": "went_out", "seats": seats, "sure": True}
 
 
 def test_calls_enter_rounds_of_a_pod_and_show_what_all_of_them_give(
@@ -239,7 +240,7 @@ def play_all(event: Event, by: User) -> None:
     played = Round.objects.get(event=event)
     for pk in played.matches.values_list("pk", flat=True):
         while not (match := Match.objects.select_related("round__event").get(pk=pk)).is_reported:
-            report_result(match, round_of(*range(match.seats.count())), by=by)
+            report_result(match, round_of(*range(match.seats.count())), by=by, sure=True)
 
 
 def test_round_that_was_entered_again_is_undone_like_any_step(event: Event, by: User) -> None:
@@ -247,7 +248,7 @@ def test_round_that_was_entered_again_is_undone_like_any_step(event: Event, by: 
     seats = match_of(played, 1).seats.count()
     for _ in range(2):
         report_result(match_of(played, 1), round_of(*[10] * seats), by=by)
-    enter_game_again(match_of(played, 1), 1, round_of(*[99] * seats, out=1), by=by)
+    enter_game_again(match_of(played, 1), 1, round_of(*[99] * seats, out=1), by=by, sure=True)
     assert [game.seats[0]["points"] for game in match_of(played, 1).earlier_games.all()] == [99, 10]
     step = last_step(again(event))
     assert step is not None
@@ -372,5 +373,5 @@ def test_of_ten_rounds_one_heat_and_finals_are_not_all(by: User) -> None:
     last = Round.objects.select_related("event").get(event=short, number=2)
     assert last.is_complete
     report = round_of(*range(last.matches.get(table=1).seats.count()))
-    correct_result(match_of(last, 1), report, "Read wrongly.", by=by)
+    correct_result(match_of(last, 1), report, "Read wrongly.", by=by, sure=True)
     assert (again(short).state, records.is_whole(again(short))) == (Event.State.RUNNING, False)

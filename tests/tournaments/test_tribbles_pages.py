@@ -70,7 +70,7 @@ def half_played(event: Event, by: User) -> None:
     played = start_round(publish_round(draw_round(again(event), by=by, draw_seed=3), by=by), by=by)
     for table in (1, 2):
         seats = match_of(played, table).seats.count()
-        report_result(match_of(played, table), round_of(*range(0, 1000 * seats, 1000)), by=by)
+        report_result(match_of(played, table), round_of(*range(0, 1000 * seats, 1000)), by=by, sure=True)
 
 
 def time_called(event: Event, by: User) -> None:

@@ -19,6 +19,7 @@ from tournaments.engine.draws import (
 )
 from tournaments.engine.games import CARD_GAMES, GAME_RULES, game_rules
 from tournaments.engine.games.believable import believable, can_be_made_up
+from tournaments.engine.games.doubts import doubts, instead, refuse_contradictions
 from tournaments.engine.games.endings import (
     ABSENCES,
     ALONE,
@@ -43,7 +44,6 @@ from tournaments.engine.games.fields import FIELDS, brought, fields_of, fields_o
 from tournaments.engine.games.reported import suggested_winner, won_result
 from tournaments.engine.games.swccg.life_force import FAILED_CHECK
 from tournaments.engine.games.tcc.conditions import conditions
-from tournaments.engine.games.tcc.doubts import doubts, instead
 from tournaments.engine.games.tcc.outcomes import (
     BYE,
     CONCESSION,
@@ -145,6 +145,7 @@ __all__ = [
     "rank",
     "reach",
     "record_before",
+    "refuse_contradictions",
     "ruling",
     "score",
     "seated",

@@ -199,7 +199,7 @@ def test_score_that_is_no_number_is_refused_and_stays_typed(value: str, played: 
         ({"result": "full_win"}, "Who won?"),
         ({"result": "concession"}, "Who did not concede?"),
         ({"result": "true_tie", "winner": "a", "score_a": 5, "score_b": 5}, "no winner"),
-        ({"result": "true_tie", "score_a": 50, "score_b": 40}, "OPG 7.5.1"),
+        ({"result": "true_tie", "score_a": 50, "score_b": 40}, "the same score on both sides"),
         ({"result": "incomplete"}, "none of the answers"),
         ({"result": "no_such_ending"}, "none of the answers"),
         ({"result": "bye"}, "none of the answers"),

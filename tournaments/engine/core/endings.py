@@ -60,6 +60,9 @@ class Ending:
     one; `leaves`: who has not won plays no further game. `is_read_only`: older documents name it. `short`: what it is
     called in one line with the scores, `tile` on a button for thumbs: those without one are rare, and stand together
     by their `way`. `words`: what stands for it in a pasted line, each with the seat that has won.
+
+    `sides`: what a sheet calls whoever has won and the other, such as "was there" and "absent". `level`: both have the
+    same score, so one score says both.
     """
 
     code: str
@@ -87,5 +90,7 @@ class Ending:
     short: str = ""
     tile: str = ""
     way: Way = Way.PLAYED
+    sides: tuple[str, str] = ("won", "lost")
+    level: bool = False
     words: Mapping[str, int | None] = field(default_factory=lambda: MappingProxyType({}))
     made_up: MadeUp | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -15,16 +15,22 @@ from tournaments.engine.core.figures import Figure, plain, signed
 from tournaments.engine.core.forfeits import Forfeit
 from tournaments.engine.core.listed import ListedRules
 from tournaments.engine.core.types import (
+    Doubt,
     Outcome,
     Result,
     RuleViolation,
     Scorecard,
     Tiebreaker,
+    Violation,
 )
 
 V = TypeVar("V")
 Measure = float | tuple[float, ...]
 """What a step compares: a number, or several of which each decides where those before it leave a tie."""
+
+
+Doubting = Callable[["GameRules", Result, Sequence[str], Sequence[Result]], Iterator[Doubt]]
+Contradicting = Callable[["GameRules", Result, Sequence[str]], Iterator[Violation]]
 
 
 class DirectorPlays(StrEnum):
@@ -115,6 +121,10 @@ class Scoring:
     is not there; None where the game knows none. `called`: what an outcome is called where that is not as in OPG 7.5.1.
     `reminders` stand on the sheet of a table at which a match is several
     rounds. `at_time`: what players do once time is called, behind "Time is called in round 2:".
+
+    `doubts` say what a director should look at twice before a result is saved, `contradictions` what cannot be; both
+    take the rules, the result and the names at the table, doubts also the earlier games of the match. `if_behind`: what
+    it means that the winner has the lower score.
     """
 
     earn: Callable[[GameRules, Result, int], Awards]
@@ -137,6 +147,9 @@ class Scoring:
     reminders: tuple[Reminder, ...] = ()
     at_time: str = "play on until both of you had the same number of turns."
     called: Mapping[Outcome, str] = field(default_factory=dict)
+    doubts: tuple[Doubting, ...] = ()
+    contradictions: tuple[Contradicting, ...] = ()
+    if_behind: str = "the differential is then +1 and −1"
     by_code: Mapping[str, Ending] = field(init=False, repr=False, compare=False)
     by_field: Mapping[str, Field] = field(init=False, repr=False, compare=False)
     nothing: Mapping[str, int] = field(init=False, repr=False, compare=False)

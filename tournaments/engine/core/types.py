@@ -128,6 +128,15 @@ def _noted(facts: Facts) -> Facts:
     return {code: value for code, value in facts.items() if value is not None} if None in facts.values() else facts
 
 
+class Doubt(NamedTuple):
+    """What a game's document does not expect of a result, in a sentence. `instead`: the code of the ending that is
+    probably meant; empty where that cannot be told.
+    """
+
+    sentence: str
+    instead: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Award:
     """What one match gave one seat: the outcome, and every figure of the game by its code.

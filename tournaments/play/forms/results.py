@@ -13,12 +13,10 @@ from django import forms
 from tournaments.engine import (
     BY_SCORE,
     FIELDS,
-    LOSSES,
     OPEN,
     conditions,
     doubts,
     instead,
-    losers,
     offered,
     online_alone,
     suggested_winner,
@@ -28,19 +26,19 @@ from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.seats import at, letter, letters, seat_of
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, Outcome, Result, RuleViolation
-from tournaments.engine.self_reports import overruled
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.duels import Duel, duel
 from tournaments.play.forms.result_fields import named, seats_to_choose
+from tournaments.play.selectors.doubts import Doubtful, not_lost, overruled_reports
 from tournaments.record.models import Match
 from tournaments.record.selectors.games import is_opening, so_far
 from tournaments.record.selectors.head_starts import head_starts
 from tournaments.record.selectors.marked_losses import losing_seats
-from tournaments.record.selectors.words import in_words
 
 THE_OTHERS = "others"
 """The button by which those of whom nothing is typed have 0."""
+READ_FIRST = "Read the doubt below: press “It is so”, or change the result."
 WINNER = "Who gets the win"
 WHOSE = "Where somebody gave up, was absent or was penalised: the other player, who stayed in the game."
 
@@ -148,9 +146,9 @@ class ResultForm(WriteForm):
             self._count_the_others(data)
         self._ask_winner(data["result"])
         if not self.errors:
-            self.doubts = (*self._overruled(), *self._not_lost(), *doubts(self.rules, self.report()))
+            self.doubts = self._doubts(self.report())
         if self.doubts and not data["sure"]:
-            self.add_error("sure", "Read the doubt below: press “It is so”, or change the result.")
+            self.add_error("sure", READ_FIRST)
         return data
 
     def scores(self) -> list[forms.BoundField]:
@@ -222,7 +220,10 @@ class ResultForm(WriteForm):
         )
 
     def refused(self, violation: RuleViolation) -> None:
-        """Put what the engine misses beside its field, with the player's name."""
+        """Put what the engine misses beside its field, with the player's name; ask back what is doubtful."""
+        if isinstance(violation, Doubtful):
+            self.doubts = violation.doubts
+            return self.add_error("sure", READ_FIRST)
         field, _, missing = violation.code.rpartition("_")
         if missing != "missing" or field not in self.fields:
             return super().refused(violation)
@@ -249,24 +250,12 @@ class ResultForm(WriteForm):
         if not ending.winner and self.cleaned_data["winner"]:
             self.add_error("winner", "This ending has no winner: press “as the scores say”.")
 
-    def _overruled(self) -> list[str]:
-        """What the players said, where this is something else."""
-        if not overruled(self.self_reports.values(), self.report()):
-            return []
-        return [
-            f"{self.names[seat]} reported something else: {in_words(report, self.names)}. Both players will be told."
-            for seat, report in sorted(self.self_reports.items())
-        ]
-
-    def _not_lost(self) -> list[str]:
-        """Who does not lose the game in which he was disqualified."""
-        result = self.report()
-        nobody_won = result.ending in LOSSES and not result.winners
-        return [
-            f"{self.names[seat]} is disqualified in this game and loses it by that penalty (OPG B)."
-            for seat in sorted(self.disqualified - losers(self.rules, result, len(self.names)))
-            if not nobody_won and (not result.winners or seat in result.winners)
-        ]
+    def _doubts(self, report: Result) -> tuple[str, ...]:
+        return (
+            *overruled_reports(self.names, self.self_reports, report),
+            *not_lost(self.rules, self.names, self.disqualified, report),
+            *doubts(self.rules, report, self.names),
+        )
 
     def _ending(self, code: str) -> Ending:
         return self.rules.scoring.by_code[code]

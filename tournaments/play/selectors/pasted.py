@@ -90,6 +90,7 @@ def _row(rules: GameRules, names: Tables, matches: dict[int, Match], number: int
     match = matches[read.table]
     try:
         worth = engine.preview(rules, read.result, len(names[read.table]))
+        engine.refuse_contradictions(rules, read.result, names[read.table])
     except RuleViolation as refusal:
         return PastedRow(number, line, WRONG, read.table, said=(str(refusal),))
     state, remarks = _standing(rules, match, read.result)
@@ -99,7 +100,7 @@ def _row(rules: GameRules, names: Tables, matches: dict[int, Match], number: int
 
 def _standing(rules: GameRules, match: Match, report: Result) -> tuple[str, tuple[str, ...]]:
     """The state of a line that can be read, with the sentences to look at."""
-    before, uncertain = result_of(match), doubts(rules, report)
+    before, uncertain = result_of(match), doubts(rules, report, match.names)
     if before is not None:
         if same_result(before, report):
             return SAME, ("Reported so already.",)

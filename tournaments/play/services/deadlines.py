@@ -68,7 +68,7 @@ def extend_deadline(
         match.deadline, match.deadline_because = at, reason
         match.save(update_fields=["deadline", "deadline_because"])
         if delay and not match.is_reported:
-            report_result(match, Result(DELAYED.code), by=by)
+            report_result(match, Result(DELAYED.code), by=by, sure=True)
         act.result = match
         act.note(match=match.pk, until=until, reason=reason, delay=delay)
         _tell_both(match, f"Table {match.table} has until {until} ({unstopped(reason)}).")
@@ -117,9 +117,9 @@ def rule_incomplete(
         report = ruling(responsible, gets, opponent_gets, refused_replay=refused_replay)
         _refuse_unknown(event, report)
         if match.is_settled:
-            correct_result(match, report, reason, by=by)
+            correct_result(match, report, reason, by=by, sure=True)
         else:
-            report_result(match, report, by=by)
+            report_result(match, report, by=by, sure=True)
         blamed = players_in(match, responsible)
         act.result = match
         act.note(match=match.pk, players=blamed, refused_replay=refused_replay, drop=drop, reason=reason)

@@ -42,7 +42,7 @@ def game_lost(match: Match, seats: Collection[int], *, by: User) -> Match:
     if not _may_be_lost(match):
         message = f"The result of table {match.table} is entered: that game is over, the penalty costs the next one."
         raise RuleViolation("reported", message, "OPG B")
-    return results.report_result(match, _loss(match, lost_seats(match) | set(seats)), by=by)
+    return results.report_result(match, _loss(match, lost_seats(match) | set(seats)), by=by, sure=True)
 
 
 def game_restored(match: Match, seats: Collection[int], *, by: User) -> Match:
@@ -57,7 +57,7 @@ def game_restored(match: Match, seats: Collection[int], *, by: User) -> Match:
         before = results.facts_of(match)
         left = lost_seats(match) - set(seats) | paying(match)
         if left:
-            return results.report_result(match, _loss(match, left), by=by)
+            return results.report_result(match, _loss(match, left), by=by, sure=True)
         stood = _stood(match)
         if stood is None:
             results.clear_result(match)
@@ -186,9 +186,9 @@ def _play_again(match: Match, game: int, player: int, by: User) -> None:
         _refuse_paid(match)
     report = without_loss(rules, games[game - 1], seat)
     if game <= match.games_before:
-        results.enter_game_again(match, game, report, by=by)
+        results.enter_game_again(match, game, report, by=by, sure=True)
     else:
-        results.report_result(match, report, by=by)
+        results.report_result(match, report, by=by, sure=True)
 
 
 def _refuse_paid(match: Match) -> None:

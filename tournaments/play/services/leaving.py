@@ -71,7 +71,7 @@ def drop_out(entry: Entry, *, by: User, now: bool = False, **envelope: Unpack[En
         _refuse_too_late(event, match, now=now)
         drop_player(entry, by=by)
         if match is not None and now:
-            report_own(match, _concession(match, by), by=by)
+            report_own(match, _concession(match, by), by=by, sure=True)
         act.result = entry
         act.note(
             entry=entry.pk, player=entry.player_id, dropped_after=entry.dropped_after, now=now, **word_of_rounds(event)

@@ -9,7 +9,6 @@ from typing import Any, Unpack
 
 from django.utils import timezone
 
-from tournaments import engine
 from tournaments.engine import BYES, online_alone
 from tournaments.engine.core.seats import letters
 from tournaments.engine.core.types import NO_SECTION, Allegiance, Result, RuleViolation
@@ -19,6 +18,7 @@ from tournaments.kernel.journal import Act, Conflict, Envelope, changed, recorde
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.play.acts import PlayTag, Reported
+from tournaments.play.selectors.doubts import NOBODY_REPORTED, refuse_contradictory, refuse_doubtful
 from tournaments.play.services.announcements import seats_with_accounts, tell_of_game
 from tournaments.play.services.beginning import refuse_to_come
 from tournaments.play.services.disputes import settle_tables
@@ -40,10 +40,19 @@ RESULTS = "results"
 
 
 @replayable
-def report_result(match: Match, report: Result, *, by: User, sides: Sides = (), **envelope: Unpack[Envelope]) -> Match:
+def report_result(
+    match: Match,
+    report: Result,
+    *,
+    by: User,
+    sides: Sides = (),
+    sure: bool = False,
+    **envelope: Unpack[Envelope],
+) -> Match:
     """Enter the result of a table of the open round, or enter it again; of a delayed game in any round.
 
-    `sides`: with which deck each seat played, where that was not drawn.
+    `sides`: with which deck each seat played, where that was not drawn. Raises Doubtful for a result that is not
+    expected, unless the director is `sure`.
     """
     event = match.round.event
     with recorded(event, PlayTag.RESULT_REPORTED, by=by, **envelope, shown=match) as act:
@@ -57,7 +66,9 @@ def report_result(match: Match, report: Result, *, by: User, sides: Sides = (), 
             raise Conflict("complete", message, match, NO_SECTION)
         self_reports = words_of(match, rules_of(event))
         report = with_head_starts(match, pay_marked(match, report))
-        _save(match, ruled_seats(match, by), report, act, by, sides)
+        seats = ruled_seats(match, by)
+        _refuse_result(match, report, len(seats), sure=sure, self_reports=self_reports)
+        _save(match, seats, report, act, by, sides)
         if self_reports:
             match.self_reports.all().delete()
         if self_report(*self_reports.values()) in WAITING:
@@ -71,15 +82,27 @@ def agree_result(match: Match, report: Result, *, by: User) -> None:
     """Inside an act: both players said the same, whoever they are besides (OPG 7.4)."""
     with recorded(match.round.event, PlayTag.RESULT_REPORTED, by=by, shown=match) as act:
         report = with_head_starts(match, pay_marked(match, report))
-        _save(match, list(match.seats.order_by("place")), report, act, by)
+        seats = list(match.seats.order_by("place"))
+        _refuse_result(match, report, len(seats), sure=True)
+        _save(match, seats, report, act, by)
         match.self_reports.all().delete()
 
 
 @replayable
 def correct_result(
-    match: Match, report: Result, reason: str, *, by: User, sides: Sides = (), **envelope: Unpack[Envelope]
+    match: Match,
+    report: Result,
+    reason: str,
+    *,
+    by: User,
+    sides: Sides = (),
+    sure: bool = False,
+    **envelope: Unpack[Envelope],
 ) -> Match:
-    """Change an earlier result. Standings follow at once; published pairings stay, and are flagged after the act."""
+    """Change an earlier result. Standings follow at once; published pairings stay, and are flagged after the act.
+
+    Raises Doubtful for a result that is not expected, unless the director is `sure`.
+    """
     event = match.round.event
     with recorded(event, PlayTag.RESULT_CORRECTED, by=by, **envelope, shown=match) as act:
         match.round.event = event
@@ -88,24 +111,35 @@ def correct_result(
             raise RuleViolation("not_complete", "This game is still open: enter its result instead.", "OPG 7.4")
         if not reason:
             raise RuleViolation("reason_missing", "Say why the result is corrected.", "OPG 7.4")
+        seats = ruled_seats(match, by)
+        _refuse_result(match, report, len(seats), sure=sure)
         act.note(reason=reason)
         match.corrected = True
-        _save(match, ruled_seats(match, by), report, act, by, sides)
+        _save(match, seats, report, act, by, sides)
         match.self_reports.all().delete()
     return match
 
 
 @replayable
 def enter_game_again(
-    match: Match, number: int, report: Result, reason: str = "", *, by: User, **envelope: Unpack[Envelope]
+    match: Match,
+    number: int,
+    report: Result,
+    reason: str = "",
+    *,
+    by: User,
+    sure: bool = False,
+    **envelope: Unpack[Envelope],
 ) -> Match:
-    """Change one of the games before the last of a match; with a reason once its round is complete."""
+    """Change one of the games before the last of a match; with a reason once its round is complete.
+
+    Raises Doubtful for a result that is not expected, unless the director is `sure`.
+    """
     event, settled = match.round.event, match.is_settled
     tag = PlayTag.RESULT_CORRECTED if settled else PlayTag.RESULT_REPORTED
     with recorded(event, tag, by=by, **envelope, shown=match) as act:
         match.round.event = event
         refuse_void(match.round)
-        _refuse(match, report, number)
         if match.is_settled and not reason:
             raise RuleViolation("reason_missing", "Say why the result is corrected.", "OPG 7.4")
         seats = ruled_seats(match, by)
@@ -114,7 +148,7 @@ def enter_game_again(
         if not 1 <= number <= len(games):
             raise RuleViolation("no_game", f"Game {number} of this match is not over.", NO_SECTION)
         report = report if match.is_settled else with_losses(match, report, number)
-        engine.preview(rules_of(event), report, len(seats))
+        _refuse_result(match, report, len(seats), number, sure=sure)
         games[number - 1] = _noted(seats, report)
         act.result, match.corrected = match, match.corrected or match.is_settled
         _put_games_back(match, games)
@@ -178,12 +212,15 @@ def clear_result(match: Match) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """One of many; `seen` is the version of the table that was looked at, `key` the act's own."""
+    """One of many; `seen` is the version of the table that was looked at, `key` the act's own. `sure`: its doubts were
+    confirmed.
+    """
 
     match: Match
     report: Result
     seen: int | None
     key: str | None
+    sure: bool = False
 
 
 def report_results(results: Iterable[TableResult], *, by: User) -> tuple[str, ...]:
@@ -194,7 +231,7 @@ def report_results(results: Iterable[TableResult], *, by: User) -> tuple[str, ..
 
 def _refusal(result: TableResult, by: User) -> str:
     try:
-        report_result(result.match, result.report, by=by, key=result.key, seen=result.seen)
+        report_result(result.match, result.report, by=by, key=result.key, seen=result.seen, sure=result.sure)
     except RuleViolation as refusal:
         return str(refusal)
     return ""
@@ -248,8 +285,6 @@ def _keep(match: Match, seats: list[Seat], *columns: str) -> None:
 
 
 def _save(match: Match, seats: list[Seat], report: Result, act: Act, by: User, sides: Sides = ()) -> None:
-    _refuse(match, report)
-    engine.preview(rules_of(match.round.event), report, len(seats))
     act.result = match
     act.note(match=match.pk, before=_facts(match, seats))
     _write(match, seats, report, by)
@@ -326,6 +361,22 @@ def _tell_players(match: Match, report: Result, by: User) -> None:
     users = [player.user for player in players if player.user and player.user != by]
     text = f"the director entered another result than was reported: {result}."
     tell_of_game(match, Notice.Kind.CHANGED, users, text)
+
+
+def _refuse_result(
+    match: Match,
+    report: Result,
+    seats: int,
+    game: int | None = None,
+    *,
+    sure: bool,
+    self_reports: Mapping[int, Result] = NOBODY_REPORTED,
+) -> None:
+    """Refuse what cannot be entered; then, unless somebody is `sure`, ask back what is not expected."""
+    _refuse(match, report, game)
+    refuse_contradictory(match, report, seats)
+    if not sure:
+        refuse_doubtful(match, report, game, self_reports=self_reports)
 
 
 def _refuse(match: Match, report: Result, game: int | None = None) -> None:

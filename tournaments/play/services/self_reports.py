@@ -6,7 +6,6 @@ from typing import Unpack
 
 from django.utils import timezone
 
-from tournaments import engine
 from tournaments.engine.core.seats import letter
 from tournaments.engine.core.seats import seat_of as seat_of_letter
 from tournaments.engine.core.types import NO_SECTION, Result, RuleViolation
@@ -17,6 +16,7 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import answered
 from tournaments.play.acts import PlayTag
+from tournaments.play.selectors.doubts import refuse_contradictory, refuse_doubtful_game
 from tournaments.play.services.announcements import own_page, seats_with_accounts, tell_of_game
 from tournaments.play.services.beginning import refuse_to_come
 from tournaments.play.services.disputes import words_changed
@@ -28,10 +28,13 @@ from tournaments.record.selectors.words import seat_of, user_of, word_of, words_
 
 
 @replayable
-def report_own(match: Match, report: Result, *, by: User, **envelope: Unpack[Envelope]) -> Match:
-    """Say how one's own game ended. If the opponent said the same, this is the result; else it waits for him."""
+def report_own(match: Match, report: Result, *, by: User, sure: bool = False, **envelope: Unpack[Envelope]) -> Match:
+    """Say how one's own game ended. If the opponent said the same, this is the result; else it waits for them.
+
+    Raises Doubtful for a result that its document does not expect, unless the player is `sure`.
+    """
     with recorded(match.round.event, PlayTag.RESULT_SAID, by=by, **envelope, shown=match) as act:
-        _report(match, report, by, act)
+        _report(match, report, by, act, sure=sure)
     return match
 
 
@@ -44,7 +47,7 @@ def confirm_own(match: Match, *, by: User, **envelope: Unpack[Envelope]) -> Matc
         if theirs is None:
             message = "Your opponent has not reported yet: report the result yourself."
             raise RuleViolation("nothing_said", message, NO_SECTION)
-        _report(match, theirs, by, act)
+        _report(match, theirs, by, act, sure=True)
     return match
 
 
@@ -57,13 +60,15 @@ def settle_self_reports(played: Round, *, by: User) -> None:
         match.round = played
         if word_of(match, rules) in (Agreement.ONE, Agreement.AGREED):
             seat, report = next(iter(words_of(match, rules).items()))
-            report_result(match, report, by=by)
+            report_result(match, report, by=by, sure=True)
             _initial(match, user_of(match, seat), None)
 
 
-def _report(match: Match, report: Result, by: User, act: Act) -> None:
+def _report(match: Match, report: Result, by: User, act: Act, *, sure: bool) -> None:
     seat = _own_seat(match, by)
     _refuse(match, report)
+    if not sure:
+        refuse_doubtful_game(match, report)
     if rules_of(match.round.event).limits.games_per_match > 1:
         _keep_score(match, seat, report, by, act)
         return
@@ -129,4 +134,4 @@ def _refuse(match: Match, report: Result) -> None:
     rules = rules_of(match.round.event)
     if not may_report(report.ending) or report.ending not in rules.scoring.results:
         raise RuleViolation("not_players", "How this game ended is the director's to say.", "OPG 7.4")
-    engine.preview(rules, with_losses(match, report), match.seats.count())
+    refuse_contradictory(match, with_losses(match, report))

@@ -18,7 +18,7 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award, Result
 from tournaments.engine.self_reports import Agreement, self_report
 from tournaments.entries.selectors.suspensions import suspended_entries
-from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
+from tournaments.kernel.guards import MemberRequest, pressed, received, valid
 from tournaments.listing.selectors.beginning import reminder
 from tournaments.play.forms.results import ResultForm, scores_kept
 from tournaments.play.selectors import desk_tables, desks
@@ -26,7 +26,7 @@ from tournaments.play.selectors.corrections import Worth, correction, later_pair
 from tournaments.play.selectors.logs import noted
 from tournaments.play.selectors.needs import needs
 from tournaments.play.selectors.reminders import count_to_remind
-from tournaments.play.services.results import report_result, take_back_game
+from tournaments.play.services.results import take_back_game
 from tournaments.play.services.rounds import complete_round
 from tournaments.play.views.results import (
     TypedResult,
@@ -76,7 +76,7 @@ def quick(request: MemberRequest, event: Event) -> HttpResponse:
     typed = request.POST.copy()
     typed["seen"] = UNREPORTED if match.is_reported else str(match.version)
     form = director_form(typed, match)
-    if valid(form) and saved(form, report_result, match, form.report(), by=request.user):
+    if valid(form) and save_result(request, form, match, reason=""):
         return done_at(request, f"Table {match.table} is saved.", event, "desk")
     return _result(request, event, match, typed_result(match, form, request.POST or None))
 

@@ -68,7 +68,7 @@ def report(request: MemberRequest, event: Event) -> HttpResponse:
     if "work_out" in request.POST:
         return _refused(request, event, worked_out(match, table_form, request.POST))
     form = table_form(request.POST, match)
-    if valid(form) and saved(form, report_own, match, form.report(), by=request.user):
+    if valid(form) and saved(form, report_own, match, form.report(), by=request.user, sure=form.cleaned_data["sure"]):
         return done_at(request, _became(match), event, "my_table")
     return _refused(request, event, typed_result(match, form, request.POST))
 

@@ -76,11 +76,12 @@ def save_result(request: MemberRequest, form: ResultForm, match: Match, reason: 
     """As a report, or as the correction of one that is settled; `game`: of one before the last. None: refused, the form
     says why.
     """
+    told = {"by": request.user, "sure": form.cleaned_data["sure"]}
     if game:
-        return saved(form, enter_game_again, match, game, form.report(), reason, by=request.user)
+        return saved(form, enter_game_again, match, game, form.report(), reason, **told)
     if match.is_settled:
-        return saved(form, correct_result, match, form.report(), reason, by=request.user)
-    return saved(form, report_result, match, form.report(), by=request.user)
+        return saved(form, correct_result, match, form.report(), reason, **told)
+    return saved(form, report_result, match, form.report(), **told)
 
 
 def game_form(typed: QueryDict | None, match: Match, game: int) -> ResultForm:

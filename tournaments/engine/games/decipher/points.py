@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -10,7 +11,7 @@ from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.forfeits import Forfeit, Seats
 from tournaments.engine.core.seats import at
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Outcome, Result, RuleViolation
+from tournaments.engine.core.types import Outcome, Result, RuleViolation, Violation
 from tournaments.engine.games.figures import DIFFERENTIAL, VICTORY_POINTS, awarded
 from tournaments.engine.games.reported import (
     clamp,
@@ -130,6 +131,13 @@ def _quit(rules: GameRules, result: Result) -> Awards:
     return decided(rules, seat, Outcome.FW, Outcome.FL, _differential(rules, raised, left))
 
 
+def flat_without_quitting(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
+    """The flat differential of a game that nobody quit."""
+    if result.table.get(FLAT_LOSS.code) and result.ending != QUIT.code:
+        message = f"±{FLAT} is for a game that somebody quit. Leave it out, or choose “{QUIT.label}”."
+        yield Violation("flat_unexpected", message, QUITTING, FLAT_LOSS.code)
+
+
 def _devidian_door(rules: GameRules, result: Result) -> Awards:
     return decided(rules, winner(result, CARDS), Outcome.FW, Outcome.FL, rules.scoring.cap)
 
@@ -187,6 +195,7 @@ TIMED_WIN = Ending(
     may_be_level=True,
     short="time called",
     tile="Time",
+    sides=("ahead", "behind"),
     words={"tw": 0, "tl": 1},
     made_up=MadeUp(12, lambda goal, seats, rng: _made_up_half("timed_win", goal, rng)),
 )
@@ -201,6 +210,7 @@ DECK_EXHAUSTION = Ending(
     may_be_level=True,
     short="decks exhausted",
     tile="Decks out",
+    sides=("ahead", "behind"),
     words={"dw": 0, "dl": 1},
     made_up=MadeUp(5, lambda goal, seats, rng: _made_up_half("deck_exhaustion", goal, rng)),
 )
@@ -211,6 +221,7 @@ QUIT = Ending(
     QUITTING,
     _quit,
     winner="Who stayed?",
+    sides=("stayed", "quit"),
     asks=(FLAT_LOSS.code,),
     asking="Somebody quit (D97 1.17 Quitting)",
     hint="Who quits loses in full and plays no further game of this event.",
@@ -222,6 +233,7 @@ DEVIDIAN_DOOR = Ending(
     CARDS,
     _devidian_door,
     winner="Whose opponent could not show it?",
+    sides=("won", "could not show it"),
     way=Way.BY_CARD,
     reporter=Reporter.CONFIRMED,
 )

@@ -97,6 +97,7 @@ PARTIAL_WIN = Ending(
     reporter=Reporter.PLAYERS,
     short="deck ran out",
     tile="Deck out",
+    sides=("more points", "fewer points"),
     words={"pw": 0, "pl": 1},
     made_up=MadeUp(15, lambda goal, seats, rng: _made_up("partial_win", rng)),
 )

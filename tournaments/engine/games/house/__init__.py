@@ -11,6 +11,7 @@ from tournaments.engine.core.listed import ListedRules
 from tournaments.engine.core.system import Byes, Choice, GameRules, Limits, Scoring
 from tournaments.engine.core.types import OWN_SECTION, Outcome, RuleViolation
 from tournaments.engine.draws.score_groups import SCORE_GROUPS
+from tournaments.engine.games.doubts import OF_SCORES
 from tournaments.engine.games.house.endings import CALLED, ENDINGS, SCORE, earn
 from tournaments.engine.games.house.presets import PRESETS, THREE_ONE_NOTHING
 from tournaments.engine.games.house.ties import DIFFERENCE, POINTS, STEPS
@@ -53,6 +54,9 @@ def built(house: HouseRules) -> GameRules:
             loss=LOSS,
             absence=ABSENCE,
             called=CALLED,
+            doubts=OF_SCORES,
+            capped_by="House rules",
+            if_behind="" if house.cap is None else "no difference counts then",
         ),
         ranking=tuple(STEPS[code] for code in house.ties),
         limits=Limits(min_players=2, min_rounds=1),

@@ -111,6 +111,7 @@ DRAWN = Ending(
     reporter=Reporter.PLAYERS,
     short="drawn",
     tile="Drawn",
+    level=True,
     words={"draw": None},
     made_up=MadeUp(15, _made_up_draw),
 )

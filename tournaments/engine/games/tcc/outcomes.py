@@ -266,6 +266,7 @@ MODIFIED_WIN = Ending(
     leader=leader_at_time,
     short="time called",
     tile="Time",
+    sides=("ahead", "behind"),
     words={"mw": 0, "ml": 1},
     made_up=MadeUp(14, lambda goal, seats, rng: _ahead("modified_win", goal, goal // 15, rng)),
 )
@@ -277,6 +278,7 @@ TRUE_TIE = Ending(
     reporter=Reporter.PLAYERS,
     short="true tie",
     tile="Tie",
+    level=True,
     words={"tt": None},
     made_up=MadeUp(3, _made_up_tie),
 )
@@ -288,6 +290,7 @@ CONCESSION = Ending(
     winner="Who did not concede?",
     reporter=Reporter.CONFIRMED,
     tile="Conceded",
+    sides=("won", "conceded"),
     made_up=MadeUp(5, lambda goal, seats, rng: _ahead("concession", goal, 6, rng)),
 )
 DECK_OUT = Ending(
@@ -299,6 +302,7 @@ DECK_OUT = Ending(
     reporter=Reporter.CONFIRMED,
     leader=leader_decked,
     may_be_level=True,
+    sides=("met more", "met fewer"),
 )
 OUTRIGHT_WIN = Ending(
     "outright_win",
@@ -306,6 +310,7 @@ OUTRIGHT_WIN = Ending(
     "OPG 7.4.1",
     _outright_win,
     winner="Who won?",
+    sides=("won by a card", "lost"),
     reporter=Reporter.CONFIRMED,
     way=Way.BY_CARD,
 )
@@ -315,6 +320,7 @@ AUTOMATIC_LOSS = Ending(
     "OPG 7.10",
     _wiped_by("OPG 7.10"),
     winner="Who did not lose?",
+    sides=("won", "lost by a card"),
     reporter=Reporter.CONFIRMED,
     way=Way.BY_CARD,
 )
@@ -333,6 +339,7 @@ MISSED = Ending(
     _missed,
     _absent,
     winner="Who was there?",
+    sides=("was there", "absent"),
     is_game=False,
     absence=True,
     way=Way.NOT_PLAYED,
@@ -352,6 +359,7 @@ GAME_LOSS_PENALTY = Ending(
     "OPG B",
     _wiped_by("OPG B"),
     winner="Who was not penalised?",
+    sides=("won", "penalised"),
     penalty=True,
     way=Way.RULED,
 )

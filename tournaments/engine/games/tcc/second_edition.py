@@ -19,6 +19,7 @@ from tournaments.engine.core.types import Outcome
 from tournaments.engine.draws.score_groups import SCORE_GROUPS
 from tournaments.engine.games.figures import BY_VICTORY_POINTS
 from tournaments.engine.games.tcc import guide
+from tournaments.engine.games.tcc.doubts import CONTRADICTIONS, DOUBTS
 from tournaments.engine.games.tcc.outcomes import ABSENCE, ENDINGS, FIELDS, FIGURES, LOSS, SCORES_APART, earn
 
 SECOND_EDITION = CardGame(
@@ -136,6 +137,8 @@ TCC_2E = GameRules(
         points_to_win=100,
         loss=LOSS,
         absence=ABSENCE,
+        doubts=DOUBTS,
+        contradictions=CONTRADICTIONS,
     ),
     ranking=RANKING,
     limits=Limits(recommended=RECOMMENDED_ROUNDS, minutes=60, minutes_online=75),
