@@ -111,10 +111,8 @@
 
   const sheet = () => one("#sheet");
   const small = matchMedia("(max-width: 40rem)");
-  let row = "";
-
   function open(link) {
-    row = link.closest("[id]")?.id ?? "";
+    sheet().dataset.row = link.closest("[id]")?.id ?? "";
     const place = one("[data-sheet]", sheet());
     place.addEventListener("htmx:afterSwap", () => show(link), { once: true });
     htmx.ajax("GET", link.href, { source: place, target: place, swap: "innerHTML" });
@@ -131,7 +129,8 @@
     if (!sheet()?.open) return;
     sheet().close();
     one("[data-sheet]", sheet()).replaceChildren();
-    one(`#${row} a`)?.focus();
+    const { row } = sheet().dataset;
+    if (row) one(`#${row} a`)?.focus({ preventScroll: true });
   }
 
   document.addEventListener("click", (event) => {
@@ -168,9 +167,6 @@
     history.back();
   }, true);
   window.addEventListener("popstate", close);
-
-  // Saved: the page under the sheet is another by now. Its row has moved down, and the open ones are what is looked at.
-  document.addEventListener("trekcc:shown", () => row && one(`#${row} a`)?.focus({ preventScroll: true }));
 
   const ready = (root) => ownAndBelow("[data-duel]", root).forEach(giveKeys);
   document.addEventListener("htmx:load", (event) => ready(event.detail.elt));

@@ -18,7 +18,7 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award, Result
 from tournaments.engine.self_reports import Agreement, self_report
 from tournaments.entries.selectors.suspensions import suspended_entries
-from tournaments.kernel.guards import MemberRequest, pressed, received, valid
+from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
 from tournaments.listing.selectors.beginning import reminder
 from tournaments.play.forms.results import ResultForm, scores_kept
 from tournaments.play.selectors import desk_tables, desks
@@ -26,7 +26,7 @@ from tournaments.play.selectors.corrections import Worth, correction, later_pair
 from tournaments.play.selectors.logs import noted
 from tournaments.play.selectors.needs import needs
 from tournaments.play.selectors.reminders import count_to_remind
-from tournaments.play.services.results import take_back_game
+from tournaments.play.services.results import report_result, take_back_game
 from tournaments.play.services.rounds import complete_round
 from tournaments.play.views.results import (
     TypedResult,
@@ -49,11 +49,12 @@ from tournaments.record.selectors.first_turns import next_turns
 from tournaments.record.selectors.games import earlier_games, games_with, most_games
 from tournaments.record.selectors.rows import rounds_of
 from tournaments.record.selectors.scenarios import said_of
-from tournaments.record.selectors.words import game_in_play, games_with_words
+from tournaments.record.selectors.words import find_game, game_in_play, games_with_words
 
 UNREPORTED = "1"  # no table that is reported has it: the quick form alone never overwrites another's report
 
 NO_TABLE = "There is no table {} in the round that is played."
+OTHER_PAIRINGS = "The pairings were taken back since this was typed. Look at the new ones and enter the result again."
 
 
 @judged
@@ -64,19 +65,29 @@ def desk(request: MemberRequest, event: Event) -> HttpResponse:
 
 @written_from("desk", judged)
 def quick(request: MemberRequest, event: Event) -> HttpResponse:
-    """Table number, what everybody has, Enter."""
-    number = request.POST.get("table", "").strip()
-    match = _open_match(event, number)
+    """Save what was typed in one line: a table number and what each player has.
+
+    The line may arrive late, after the next round was published: it is about the pairings that it was typed for.
+    """
+    number, pairings = request.POST.get("table", "").strip(), request.POST.get("pairings", "")
+    match = _typed_match(event, number, pairings)
     if match is None:
         refusal = NO_TABLE.format(number[:9]) if number else "Write the number of the table before the scores."
         return _desk(request, event, refusal=refusal, typed=request.POST, status=422)
+    if pairings and match.round.pairings_mark != pairings:
+        return _desk(request, event, refusal=OTHER_PAIRINGS, typed=request.POST, status=409)
     if unseated := _unseated(event, match, request.POST):
         refusal = f"{len(match.names)} sit at table {match.table}, and {unseated} are typed."
         return _desk(request, event, refusal=refusal, typed=request.POST, status=422)
     typed = request.POST.copy()
     typed["seen"] = UNREPORTED if match.is_reported else str(match.version)
     form = director_form(typed, match)
-    if valid(form) and save_result(request, form, match, reason=""):
+    if match.is_settled:
+        # The service says that it is saved already, or that it needs a correction.
+        form.fields["reason"].required = False
+    if valid(form) and saved(
+        form, report_result, match, form.report(), by=request.user, sure=form.cleaned_data["sure"]
+    ):
         return done_at(request, f"Table {match.table} is saved.", event, "desk")
     return _result(request, event, match, typed_result(match, form, request.POST or None))
 
@@ -236,7 +247,13 @@ def _unseated(event: Event, match: Match, typed: QueryDict) -> int:
     return most if most > max(len(match.names), 2) else 0
 
 
-def _open_match(event: Event, table: str) -> Match | None:
+def _typed_match(event: Event, table: str, pairings: str) -> Match | None:
+    """Find the table of the round whose pairings were shown; without a mark, of the round that is played."""
     if not (table.isascii() and table.isdigit() and len(table) < 5):
         return None
-    return game_in_play(event, int(table))
+    shown = pairings.partition("-")[0]
+    if not pairings:
+        return game_in_play(event, int(table))
+    if not (shown.isascii() and shown.isdigit() and len(shown) < 19):
+        return None
+    return find_game(event, int(shown), int(table))

@@ -95,6 +95,11 @@ class Round(models.Model):
         return self.state in self.OVER
 
     @property
+    def pairings_mark(self) -> str:
+        """Name these published pairings; pairings that are taken back and published again have another mark."""
+        return f"{self.pk}-{self.published_at.timestamp():.6f}" if self.published_at else str(self.pk)
+
+    @property
     def word(self) -> str:
         """What it is: a round, or where everybody plays several of them at one table a match."""
         return game_rules(self.event.ruleset).round_word

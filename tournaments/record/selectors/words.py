@@ -46,6 +46,11 @@ def game_in_play(event: Event, table: int) -> Match | None:
     return games_with_words(event).exclude(round__state__in=Round.NOT_PLAYED).filter(table=table).first()
 
 
+def find_game(event: Event, round_pk: int, table: int) -> Match | None:
+    """Return the game at this table of one round, whatever became of the round."""
+    return games_with_words(event).filter(round=round_pk, table=table).first()
+
+
 def word_of(match: Match, rules: GameRules) -> Agreement:
     return self_report(*words_of(match, rules).values())
 
