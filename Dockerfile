@@ -3,12 +3,9 @@
 # docker-compose.yml: `docker buildx imagetools inspect python:3.11-slim` prints the digest that its tag has now.
 
 FROM python:3.11-slim@sha256:be1575ed968de893bd54f4c56315ff7c4736ce522c1bca08fd521731aafc0d76 AS packages
-RUN pip install --no-cache-dir uv==0.13.8 && uv venv /opt/venv
 WORKDIR /build
-COPY pyproject.toml requirements.lock ./
-# What the site itself needs, in the versions and with the hashes of the one lock that development uses, too.
-RUN VIRTUAL_ENV=/opt/venv uv pip install --no-cache --compile-bytecode --verify-hashes \
-    --requirements pyproject.toml --constraints requirements.lock
+COPY requirements.lock ./
+RUN python -m venv /opt/venv && /opt/venv/bin/pip install --no-cache-dir --require-hashes --requirement requirements.lock
 
 FROM python:3.11-slim@sha256:be1575ed968de893bd54f4c56315ff7c4736ce522c1bca08fd521731aafc0d76
 ENV PATH=/opt/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 BIND=0.0.0.0:8000

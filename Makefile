@@ -11,11 +11,18 @@ unexport PYTHONDONTWRITEBYTECODE
 help:  ## list the commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --require-hashes --requirement
+
+# What the site runs on.
 .venv/.ready: requirements.lock
 	@$(PYTHON) -c 'import manage; manage.refuse_old_python()'
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
-	VIRTUAL_ENV=.venv $(BIN)/uv pip sync --quiet --require-hashes requirements.lock
+	$(INSTALL) requirements.lock
+	@touch $@
+
+# And what tests and checks need.
+.venv/.tools: .venv/.ready requirements-dev.lock
+	$(INSTALL) requirements-dev.lock
 	@touch $@
 
 run: export SITE_URL ?= http://127.0.0.1:$(PORT)
@@ -25,23 +32,23 @@ run: .venv/.ready  ## install, then serve a trial site; its sample community loa
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder
 LOCAL_POSTGRES := postgres://postgres@127.0.0.1:5432/trekcc
 
-test: .venv/.ready  ## run the first ring of the tests: minutes, and no service is needed
+test: .venv/.tools  ## run the first ring of the tests: minutes, and no service is needed
 	TREKCC_RING=first $(PYTEST) $(ARGS)
 
-test-gate: .venv/.ready  ## run what .ci/run adds to it; what is missing on this machine is named at the end
+test-gate: .venv/.tools  ## run what .ci/run adds to it; what is missing on this machine is named at the end
 	TREKCC_RING=gate $(PYTEST) $(ARGS)
 
-test-all: .venv/.ready  ## run every test, in another order, zone and year; needs PostgreSQL, Redis, Chromium, Firefox and WebKit
+test-all: .venv/.tools  ## run every test, in another order, zone and year; needs PostgreSQL, Redis, Chromium, Firefox and WebKit
 	DATABASE_URL=$${DATABASE_URL:-$(LOCAL_POSTGRES)} \
 		TREKCC_REQUIRE=$${TREKCC_REQUIRE-postgres,redis,chromium,firefox,webkit} TREKCC_TODAY=$${TREKCC_TODAY-+1096} \
 		TREKCC_ZONE=$${TREKCC_ZONE-Pacific/Chatham} TREKCC_ORDER=$${TREKCC_ORDER-$$(date +%j)} $(PYTEST) $(ARGS)
 
 check: lint types  ## format, lint, types, contracts, templates, scripts, migrations
 
-types: .venv/.ready
+types: .venv/.tools
 	DEBUG=1 $(BIN)/mypy
 
-lint: .venv/.ready
+lint: .venv/.tools
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports
@@ -55,42 +62,43 @@ lint: .venv/.ready
 	SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(64))') \
 		$(BIN)/python manage.py check --deploy --fail-level WARNING
 
-fmt: .venv/.ready  ## put the code into shape
+fmt: .venv/.tools  ## put the code into shape
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/djlint --reformat --quiet templates || true
 
-certify: .venv/.ready  ## thousands of draws against brute force and networkx
+certify: .venv/.tools  ## thousands of draws against brute force and networkx
 	$(BIN)/python -m tests.engine.certify --fields 3000 --seed 1
 
-mutants: .venv/.ready  ## change 200 lines wrongly, one at a time: which are not seen? ARGS="--seed 1 --only conduct"
+mutants: .venv/.tools  ## change 200 lines wrongly, one at a time: which are not seen? ARGS="--seed 1 --only conduct"
 	$(BIN)/python -m tests.mutants $(ARGS)
 
-faults: .venv/.ready  ## kill what can be killed, twenty times; needs DATABASE_URL of PostgreSQL, and Redis
+faults: .venv/.tools  ## kill what can be killed, twenty times; needs DATABASE_URL of PostgreSQL, and Redis
 	TREKCC_FAULTS=20 TREKCC_REQUIRE=postgres,redis $(BIN)/python -m pytest tests/stack -m "postgres or redis" -v $(ARGS)
 
-fuzz: .venv/.ready  ## every attack at every door, and 10,000 made-up calls of the API by each of three roles
+fuzz: .venv/.tools  ## every attack at every door, and 10,000 made-up calls of the API by each of three roles
 	FUZZ_CALLS=10000 $(BIN)/python -m pytest tests/fuzz tests/tournaments/test_bad_input.py -n 3 \
 		--dist loadfile --no-loadscope-reorder $(ARGS)
 
-journeys: .venv/.ready  ## what people do most, on a phone: taps, keys, loads and scrolled pixels, each with its bar
+journeys: .venv/.tools  ## what people do most, on a phone: taps, keys, loads and scrolled pixels, each with its bar
 	$(BIN)/python -m pytest tests/browser/test_thumbs.py -q $(ARGS)
 
-looks: .venv/.ready  ## look at every page at both widths and in both colour schemes
+looks: .venv/.tools  ## look at every page at both widths and in both colour schemes
 	TREKCC_LOOKS=all $(BIN)/python -m pytest tests/browser/test_every_page.py tests/browser/test_markup.py $(ARGS)
 
-schema: .venv/.ready  ## write docs/event-document.schema.json from the rulesets
+schema: .venv/.tools  ## write docs/event-document.schema.json from the rulesets
 	$(BIN)/python -m tournaments.engine.document.schema > docs/event-document.schema.json
 
-bench: .venv/.ready  ## measure what speed promises; ARGS=pages for a part, DATABASE_URL for PostgreSQL
+bench: .venv/.tools  ## measure what speed promises; ARGS=pages for a part, DATABASE_URL for PostgreSQL
 	$(BIN)/python -m tests.bench $(ARGS)
 
-screens: .venv/.ready  ## take the README's pictures again, of the rehearsal's site
+screens: .venv/.tools  ## take the README's pictures again, of the rehearsal's site
 	$(BIN)/python -m tests.browser.pictures --docs docs/screens
 
-lock: .venv/.ready  ## make requirements.lock from pyproject.toml
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --python-version 3.11 \
-		--all-extras pyproject.toml -o requirements.lock
+COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --python-version 3.11
+lock: .venv/.tools  ## write both lock files from pyproject.toml
+	$(COMPILE) pyproject.toml -o requirements.lock
+	$(COMPILE) --all-extras --constraint requirements.lock pyproject.toml -o requirements-dev.lock
 
 clean:  ## forget the environment and the embedded database
 	rm -rf .venv var staticfiles

@@ -28,6 +28,7 @@ AT_THE_ROOT = {
     *({*APPS} | {"trekcc", "tests", "templates", "static", "docs", "deploy", ".ci"}),
     *("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "SECURITY.md"),
     *("Makefile", "manage.py", "gunicorn.conf.py", "pyproject.toml", "requirements.lock"),
+    "requirements-dev.lock",
     *("Dockerfile", "docker-compose.yml", ".dockerignore", ".env.example"),
     *(".editorconfig", ".gitattributes", ".gitignore", ".oxlintrc.json", ".pre-commit-config.yaml"),
 }

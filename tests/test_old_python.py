@@ -22,7 +22,7 @@ OLD = "import sys; sys.version_info = (3, 10, 13, 'final', 0)\n"
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """What `make` looks at before it installs anything, and a Python 3.10."""
-    for name in ("Makefile", "manage.py", "requirements.lock"):
+    for name in ("Makefile", "manage.py", "requirements.lock", "requirements-dev.lock"):
         shutil.copy(ROOT / name, tmp_path)
     old = tmp_path / "python3"
     old.write_text(f'#!/bin/sh\n[ "$1" = -c ] || exit 9\nexec {sys.executable} -c "{OLD}$2"\n')

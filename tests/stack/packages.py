@@ -35,10 +35,11 @@ def closure() -> dict[str, Distribution]:
     return {name: one for (name, _), one in found.items()}
 
 
-def locked() -> set[str]:
-    """The names in requirements.lock."""
-    lines = (ROOT / "requirements.lock").read_text().splitlines()
-    return {canonicalize_name(line.partition("==")[0]) for line in lines if line[:1].isalnum()}
+def locked(file: str = "requirements.lock") -> dict[str, str]:
+    """Map the names in a lock file to their versions."""
+    lines = (ROOT / file).read_text().splitlines()
+    pins = [line.split()[0].partition("==") for line in lines if line[:1].isalnum()]
+    return {canonicalize_name(name): version for name, _, version in pins}
 
 
 def modules(one: Distribution) -> set[str]:

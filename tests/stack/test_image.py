@@ -29,7 +29,7 @@ def test_image_holds_every_package_of_the_site_and_nothing_else() -> None:
 
 
 def test_build_sees_no_more_than_it_copies() -> None:
-    of_the_packages = {PurePosixPath("pyproject.toml"), PurePosixPath("requirements.lock")}
+    of_the_packages = {PurePosixPath("requirements.lock")}
     assert set(context()) - of_the_packages == {source for source, _ in dockerfile.copied(context())}
 
 
@@ -58,11 +58,6 @@ def test_every_base_image_is_pinned_by_its_digest() -> None:
     assert len(set(built)) == 1, "the packages are made for the interpreter of another image"
 
 
-def test_uv_of_the_build_is_the_one_of_the_lock() -> None:
-    (version,) = re.findall(r"^uv==(\S+)", (ROOT / "requirements.lock").read_text(), re.MULTILINE)
-    assert f"pip install --no-cache-dir uv=={version} " in (ROOT / "Dockerfile").read_text()
-
-
 def test_what_the_site_imports_is_brought_by_its_main_dependencies() -> None:
     mains, distributions = closure(), packages_distributions()
     strangers = {
@@ -74,7 +69,13 @@ def test_what_the_site_imports_is_brought_by_its_main_dependencies() -> None:
         and not {canonicalize_name(one) for one in distributions.get(name, ())} & set(mains)
     }
     assert strangers == set()
-    assert set(mains) <= locked()
+    assert set(mains) <= set(locked())
+
+
+def test_tests_run_on_the_versions_that_the_site_runs_on() -> None:
+    site, development = locked(), locked("requirements-dev.lock")
+    assert site.items() <= development.items()
+    assert "pytest" in set(development) - set(site)
 
 
 def imported(path: Path) -> Iterator[str]:
