@@ -19,7 +19,14 @@ from tournaments.play.services.beginning import begin_early, refuse_to_come, ref
 from tournaments.play.services.drafts import changed_by_hand
 from tournaments.play.services.game_losses import pay_owed
 from tournaments.play.services.scenarios import draw_notes
-from tournaments.play.services.seating import fill, new_seed, noted, refuse_change, refuse_published
+from tournaments.play.services.seating import (
+    fill,
+    new_seed,
+    noted,
+    read_under_lock,
+    refuse_change,
+    refuse_published,
+)
 from tournaments.play.services.self_reports import settle_self_reports
 from tournaments.record.models import Event, Round, Seat, Stage
 from tournaments.record.selectors import records
@@ -88,6 +95,7 @@ def swap_seats(
     drawn = first.round
     with recorded(drawn.event, PlayTag.ROUND_CHANGED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
+        read_under_lock(drawn, first, second)
         sides = first.match_id == second.match_id and Change.SIDES in draws.method_by(drawn).may_change
         refuse_change(drawn, Change.SIDES if sides else Change.SEATS)
         _refuse_foreign(first, second, one_table=sides)
