@@ -7,6 +7,7 @@ A builder makes a `Bracket`; `progress` says how it stands after the winners so 
 from tournaments.engine.brackets.contending import contenders
 from tournaments.engine.brackets.decipher_1997 import Elimination, elimination, elimination_bracket
 from tournaments.engine.brackets.double import double_elimination
+from tournaments.engine.brackets.filling import NO_WINNER
 from tournaments.engine.brackets.first_turn import FirstTurn, first_turn
 from tournaments.engine.brackets.layout import Column, Layout, Line, Spot, layout
 from tournaments.engine.brackets.match_play import BEST_OF, MatchScore, chooses, match_score
@@ -25,6 +26,7 @@ from tournaments.engine.brackets.written import MOST_MATCHES, read_bracket, writ
 __all__ = [
     "BEST_OF",
     "MOST_MATCHES",
+    "NO_WINNER",
     "Among",
     "Bracket",
     "By",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tournaments.engine.brackets.filling import NOBODY, Filling, Left
+from tournaments.engine.brackets.filling import NO_WINNER, NOBODY, Filling, Left
 from tournaments.engine.brackets.leaving import deciding, exits, waiting
 from tournaments.engine.brackets.naming import called, capital
 from tournaments.engine.brackets.states import Occupant, Progress
@@ -12,15 +12,16 @@ from tournaments.engine.brackets.values import SECTION, Bracket, Node
 from tournaments.engine.core.types import RuleViolation
 
 Winners = Mapping[str, str]
-"""The winner of each match that was played, by its id."""
+"""The winner of each match that was played, by its id; NO_WINNER of one to which neither came."""
 
 
 def progress(bracket: Bracket, entrants: Sequence[str], winners: Winners, left: Left = NOBODY) -> Progress:
     """How a valid bracket stands; `entrants` in the order of their seeds.
 
-    Whoever `left` loses all matches of later rounds that were not played, his opponents go on without play; of two of
-    them the higher seed is carried on. Raises RuleViolation for entrants who do not fit, and for a winner of a match
-    that cannot have one or in which he does not sit.
+    Whoever `left` loses all matches of later rounds that were not played, their opponents go on without play; of two of
+    them the higher seed is carried on. Where neither came to a match both are out, and whoever would have met its
+    winner or its loser goes on without play (House-B5). Raises RuleViolation for entrants who do not fit, and for a
+    winner of a match that cannot have one or in which they do not sit.
     """
     filling = _filled(bracket, entrants, winners, left)
     out = exits(filling)
@@ -111,11 +112,11 @@ def _checked(node: Node, occupants: tuple[Occupant, ...], winner: str | None) ->
     """Raises RuleViolation where he cannot have won it."""
     if winner is None:
         return None
-    unknown = " and the ".join(seat.words for seat in occupants if seat.player is None)
+    unknown = " and the ".join(seat.words for seat in occupants if seat.player is None and not seat.is_vacant)
     if unknown:
         message = f"{capital(called(node))} cannot have a result yet: it waits for the {unknown}. Report that first."
         raise RuleViolation("slot_not_filled", message, SECTION)
-    if winner not in {seat.player for seat in occupants}:
+    if winner != NO_WINNER and winner not in {seat.player for seat in occupants}:
         who = " and ".join(f"{{{seat.player}}}" for seat in occupants)
         sit = "does" if len(occupants) == 1 else "do"
         message = f"{{{winner}}} does not play {called(node)}: {who} {sit}. Name one of them as the winner."

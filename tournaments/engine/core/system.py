@@ -117,8 +117,9 @@ class Scoring:
     `deck_out_by_missions`: with both decks exhausted planet and space missions decide before the score (Warp Speed).
     `bonus_limited`: bonus points above the others do not count toward winning (OTF 7). `points_to_win`: what a
     finished game is won with as a rule, `else_won`: how one is won with fewer. `capped_by`: the section of the cap and
-    of the differential. `loss`: what a game loss by a penalty is, `absence` what it is that somebody
-    is not there; None where the game knows none. `called`: what an outcome is called where that is not as in OPG 7.5.1.
+    of the differential. `loss`: what a game loss by a penalty is, `match_loss` what it is that it costs the whole match
+    (OPG 10, B), `absence` what it is that somebody is not there; None where the game knows none. `called`: what an
+    outcome is called where that is not as in OPG 7.5.1.
     `reminders` stand on the sheet of a table at which a match is several
     rounds. `at_time`: what players do once time is called, behind "Time is called in round 2:".
 
@@ -143,6 +144,7 @@ class Scoring:
     capped_by: str = "OPG 7.4.1"
     else_won: str = "was time called, did a card win, or did somebody concede"
     loss: Forfeit | None = None
+    match_loss: Forfeit | None = None
     absence: Forfeit | None = None
     reminders: tuple[Reminder, ...] = ()
     at_time: str = "play on until both of you had the same number of turns."

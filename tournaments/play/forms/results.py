@@ -117,8 +117,8 @@ class ResultForm(WriteForm):
         self.noted = tuple(field for field in _asked(rules, played_by) if opening or not field.opening)
         for field in self.noted:
             self.fields |= named(field, names)
-        stands = before is not None and online_alone(before.ending) is not None
-        self.offered = offered(rules, online=online or stands)
+        stands = before.ending if before is not None else ""
+        self.offered = offered(rules, online=online or online_alone(stands) is not None, stands=stands)
         self.let_choose("result", [(ending.code, ending.label) for ending in self.offered])
         self.fields["result"].initial = self.offered[0].code
         by_figures = "as the scores say" if self.asks_scores else "as the counts say"

@@ -97,8 +97,9 @@ def _save(entry: Entry, sits_out: list[int], number: int, act: Act) -> None:
 
 def _concession(match: Match, by: User) -> Result:
     """Scores that count (First Edition) are the director's to enter."""
-    own = seat_of(match, by) or 0
-    return Result(CONCESSION.code, ({"score": 0}, {"score": 0}), (1 - own,))
+    own, rules = seat_of(match, by) or 0, rules_of(match.round.event)
+    nothing = {noted.code: 0 for noted in rules.scoring.brought}
+    return Result(CONCESSION.code, (nothing, nothing) if nothing else (), (1 - own,))
 
 
 def _open_game(event: Event, by: User) -> Match | None:

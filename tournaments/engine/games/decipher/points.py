@@ -138,6 +138,12 @@ def flat_without_quitting(rules: GameRules, result: Result, names: Sequence[str]
         yield Violation("flat_unexpected", message, QUITTING, FLAT_LOSS.code)
 
 
+def _both_quit(rules: GameRules, result: Result) -> Awards:
+    """A full loss for each; without a winner there is no differential (House-Y15)."""
+    no_winner(result, QUITTING)
+    return even(rules, Outcome.FL)
+
+
 def _devidian_door(rules: GameRules, result: Result) -> Awards:
     return decided(rules, winner(result, CARDS), Outcome.FW, Outcome.FL, rules.scoring.cap)
 
@@ -147,16 +153,18 @@ def _bye(rules: GameRules, result: Result) -> Awards:
 
 
 def _never_came(seats: int, those: Seats) -> Result | None:
-    """Who is not there once pairings are made has quit, without a point."""
-    if seats != 2 or len(those) != 1:
+    """Whoever is not there once pairings are made has quit, without a point."""
+    if seats != 2:
         return None
+    if len(those) == seats:
+        return Result(BOTH_QUIT.code)
     (absent,) = those
     return won_result("quit", other_seat(absent), 0, 0)
 
 
 def _absent(result: Result, seats: int) -> Seats:
     scores = [result.of(seat).get("score") for seat in range(seats)]
-    is_said = result.ending == "quit" and scores == [0, 0]
+    is_said = result.ending == BOTH_QUIT.code or (result.ending == QUIT.code and scores == [0, 0])
     return frozenset(range(seats)) - set(result.winners) if is_said else frozenset()
 
 
@@ -217,7 +225,7 @@ DECK_EXHAUSTION = Ending(
 TRUE_TIE = replace(outcomes.TRUE_TIE, section=TIES, award=_true_tie)
 QUIT = Ending(
     "quit",
-    "One player quit",
+    "One player quit, or did not come",
     QUITTING,
     _quit,
     winner="Who stayed?",
@@ -226,6 +234,17 @@ QUIT = Ending(
     asking="Somebody quit (D97 1.17 Quitting)",
     hint="Who quits loses in full and plays no further game of this event.",
     leaves=True,
+)
+BOTH_QUIT = Ending(
+    "both_quit",
+    "Neither came, or both quit",
+    QUITTING,
+    _both_quit,
+    hint="Each has a full loss without a differential and plays no further game of this event.",
+    ends_match=True,
+    is_game=False,
+    leaves=True,
+    way=Way.NOT_PLAYED,
 )
 DEVIDIAN_DOOR = Ending(
     "devidian_door",
@@ -239,5 +258,5 @@ DEVIDIAN_DOOR = Ending(
 )
 BYE = Ending("bye", "Bye", "D97 1.17 Bye", None, _bye, reporter=Reporter.DRAW)
 
-ENDINGS = (FULL_WIN, TIMED_WIN, DECK_EXHAUSTION, TRUE_TIE, QUIT, DEVIDIAN_DOOR, BYE)
+ENDINGS = (FULL_WIN, TIMED_WIN, DECK_EXHAUSTION, TRUE_TIE, QUIT, BOTH_QUIT, DEVIDIAN_DOOR, BYE)
 """In the order in which the form offers them."""

@@ -64,6 +64,7 @@ QUICK_SWISS = GameRules(
         endings=wins.ENDINGS,
         fields=(),
         figures=(wins.SCORE,),
+        absence=wins.ABSENCE,
         called=wins.CALLED,
     ),
     ranking=(total(wins.SCORE, decided="higher score:"), TIEBREAKER_GAME, wins.OPPONENTS),

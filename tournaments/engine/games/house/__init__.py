@@ -18,7 +18,7 @@ from tournaments.engine.games.house.ties import DIFFERENCE, POINTS, STEPS
 from tournaments.engine.games.house.validate import refuse_rules
 from tournaments.engine.games.house.values import MOST_CAP, OPTION, HouseRules, Points, read_text, text_of
 from tournaments.engine.games.tcc import guide
-from tournaments.engine.games.tcc.outcomes import ABSENCE, LOSS
+from tournaments.engine.games.tcc.outcomes import ABSENCE, LOSS, MATCH_LOSS
 
 CODE = "house"
 STRUCTURES = guide.STRUCTURES
@@ -52,6 +52,7 @@ def built(house: HouseRules) -> GameRules:
             fields=(SCORE,),
             figures=(POINTS,) if house.cap is None else (POINTS, DIFFERENCE),
             loss=LOSS,
+            match_loss=MATCH_LOSS,
             absence=ABSENCE,
             called=CALLED,
             doubts=OF_SCORES,

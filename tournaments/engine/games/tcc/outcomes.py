@@ -211,7 +211,7 @@ def _words(result: Result) -> str:
     return result.ending.replace("_", " ")
 
 
-def _one_or_both(one: Ending, both: Ending) -> Forfeit:
+def one_or_both(one: Ending, both: Ending) -> Forfeit:
     """Of a game of two: who is not named wins, and there is an ending of its own where both are."""
     everybody = frozenset((0, 1))
 
@@ -340,6 +340,7 @@ MISSED = Ending(
     _absent,
     winner="Who was there?",
     sides=("was there", "absent"),
+    ends_match=True,
     is_game=False,
     absence=True,
     way=Way.NOT_PLAYED,
@@ -349,6 +350,7 @@ DOUBLE_MISSED = Ending(
     "Both absent",
     "OPG 7.5.1",
     _level(Outcome.MG, "OPG 7.5.1"),
+    ends_match=True,
     is_game=False,
     absence=True,
     way=Way.NOT_PLAYED,
@@ -365,6 +367,22 @@ GAME_LOSS_PENALTY = Ending(
 )
 DOUBLE_GAME_LOSS = Ending(
     "double_game_loss", "Game loss penalty for both", "OPG B", _double_game_loss, penalty=True, way=Way.RULED
+)
+MATCH_LOSS_PENALTY = replace(
+    GAME_LOSS_PENALTY,
+    code="match_loss_penalty",
+    label="Match lost by a penalty",
+    section="OPG 10, B",
+    ends_match=True,
+    of_match=True,
+)
+DOUBLE_MATCH_LOSS = replace(
+    DOUBLE_GAME_LOSS,
+    code="double_match_loss",
+    label="Match lost by a penalty for both",
+    section="OPG 10, B",
+    ends_match=True,
+    of_match=True,
 )
 INCOMPLETE = Ending(
     "incomplete",
@@ -401,9 +419,10 @@ INCOMPLETE_FULL_LOSS = Ending(
 
 ENDINGS = (
     *(FULL_WIN, MODIFIED_WIN, TRUE_TIE, CONCESSION, DECK_OUT, OUTRIGHT_WIN, AUTOMATIC_LOSS, DOUBLE_AUTOMATIC_LOSS),
-    *(MISSED, DOUBLE_MISSED, GAME_LOSS_PENALTY, DOUBLE_GAME_LOSS, INCOMPLETE, DELAYED, BYE, EARNED_BYE),
-    INCOMPLETE_FULL_LOSS,
+    *(MISSED, DOUBLE_MISSED, GAME_LOSS_PENALTY, DOUBLE_GAME_LOSS, MATCH_LOSS_PENALTY, DOUBLE_MATCH_LOSS),
+    *(INCOMPLETE, DELAYED, BYE, EARNED_BYE, INCOMPLETE_FULL_LOSS),
 )
 """In the order in which the form offers them."""
-LOSS = _one_or_both(GAME_LOSS_PENALTY, DOUBLE_GAME_LOSS)
-ABSENCE = _one_or_both(MISSED, DOUBLE_MISSED)
+LOSS = one_or_both(GAME_LOSS_PENALTY, DOUBLE_GAME_LOSS)
+MATCH_LOSS = one_or_both(MATCH_LOSS_PENALTY, DOUBLE_MATCH_LOSS)
+ABSENCE = one_or_both(MISSED, DOUBLE_MISSED)
