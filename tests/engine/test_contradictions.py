@@ -128,7 +128,7 @@ CONTRADICTORY: Mapping[str, list[Result]] = {
         two("true_tie", 50, 50),
         two("draw"),
         two("modified_win", won=A),
-        two("concession", won=A),
+        two("automatic_loss", won=A),
         two("bye", won=A),
         two("bye"),
         two("full_win", None, None, (1, 2)),
