@@ -74,6 +74,7 @@ def refuse_published(drawn: Round) -> None:
         raise Conflict("published", message, drawn, NO_SECTION)
 
 
+@within_act
 def read_under_lock(drawn: Round, *rows: Seat | Match) -> None:
     """Inside an act: read these seats and tables of a draft again, since they were looked up before it was locked.
 
