@@ -119,12 +119,12 @@
     if (isAsSent(sent)) closeSheet(sent.form);
   }
 
-  const tokens = () => all("[name=csrfmiddlewaretoken]");
+  const tokenOf = (page) => JSON.parse(page.body.getAttribute("hx-headers") ?? "{}")["X-CSRFToken"];
 
   // `held` where nobody knows whether it arrived; else the answered page.
   async function deliver(act, isRetry = false) {
     if (!navigator.onLine) return { held: "offline" };
-    const body = new URLSearchParams([...act.fields, ["key", act.key], ["csrfmiddlewaretoken", tokens()[0]?.value ?? ""]]);
+    const body = new URLSearchParams([...act.fields, ["key", act.key], ["csrfmiddlewaretoken", tokenOf(document)]]);
     try {
       const answer = await fetch(act.action, { method: "POST", body, signal: AbortSignal.timeout(PATIENCE) });
       if (answer.status >= 500 || answer.status === 429) return { held: "busy" };
@@ -141,9 +141,9 @@
   // After signing in again in another tab this page has a token of before. Nobody acts for another reader.
   async function renewToken() {
     const page = await currentPage();
-    const token = page && one("[name=csrfmiddlewaretoken]", page)?.value;
-    if (!token || page.body.dataset.reader !== document.body.dataset.reader) return false;
-    for (const field of tokens()) field.value = token;
+    if (page?.body.dataset.reader !== document.body.dataset.reader) return false;
+    const token = tokenOf(page);
+    for (const field of all("[name=csrfmiddlewaretoken]")) field.value = token;
     document.body.setAttribute("hx-headers", JSON.stringify({ "X-CSRFToken": token }));
     return true;
   }

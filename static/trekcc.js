@@ -51,14 +51,17 @@ function goToTable(number) {
   table.focus({ preventScroll: true });
 }
 
+// What is typed in the line belongs to its table: a line that is begun keeps its number.
+function startLine(field, digit) {
+  const isBegun = hasInput(field.form);
+  if (!isBegun) field.value = digit;
+  field.focus();
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 function takeDigit(digit) {
   const field = one("[data-table-number]");
-  if (field) {
-    field.value = digit;
-    field.focus();
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    return;
-  }
+  if (field) return startLine(field, digit);
   clearTimeout(digitsTimer);
   digits += digit;
   digitsTimer = setTimeout(() => (digits = ""), 900);
