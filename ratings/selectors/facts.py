@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import Any
@@ -154,10 +154,12 @@ def _end(pk: int, into: Mapping[int, int | None]) -> int:
 
 
 def event_value(pk: int, k: float, games: Iterable[Played], roots: Mapping[int, int]) -> Event:
-    return Event(str(pk), k, tuple(filter(None, (rated_games(game, roots) for game in games))))
+    tables = (table for game in games for table in rated_tables(game, roots))
+    return Event(str(pk), k, tuple(filter(None, tables)))
 
 
-def rated_games(game: Played, roots: Mapping[int, int]) -> tuple[Game, ...]:
-    """Those of one table, between the players that the records go by; none if it is not rated."""
+def rated_tables(game: Played, roots: Mapping[int, int]) -> Iterator[tuple[Game, ...]]:
+    """Yield what is rated of each game of a table; of a match of several games each is one by itself (AMB-R6)."""
     players = [str(roots.get(record, record)) for record in game.players]
-    return rated_table(players, game.outcomes, game.points)
+    for outcomes, points in (*game.earlier, (game.outcomes, game.points)):
+        yield rated_table(players, outcomes, points)
