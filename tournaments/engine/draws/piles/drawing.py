@@ -63,7 +63,7 @@ def _director_first(game: Game, pile: Sequence[Card]) -> Card | None:
 
 
 def _with_bye(pile: Sequence[Card], chosen: Card | None, walk: Callable[[Sequence[Card]], Walked]) -> Walked:
-    """Who is left over has the bye; where he had one, the next above him who had none (AMB-P18, AMB-W11)."""
+    """Who is left over has the bye; where he had one, the next above him who had none (AMB-W11)."""
     if chosen is not None:
         return _without(pile, [chosen], walk)
     walked = walk(pile)
