@@ -208,8 +208,31 @@ document.addEventListener("htmx:afterSettle", () => {
 
 for (const zones of all('select[data-own-zone="yes"]')) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if ([...zones.options].some((option) => option.value === own)) zones.value = own;
+  if (zones.value === own || ![...zones.options].some((option) => option.value === own)) continue;
+  zones.value = own;
+  const proposed = one("[name=proposed]", zones.form);
+  if (proposed) proposed.value = JSON.stringify({ ...JSON.parse(proposed.value || "{}"), time_zone: own });
+  window.addEventListener("load", () => zones.dispatchEvent(new Event("change", { bubbles: true })));
 }
+
+// Proposals follow what is chosen. A field that its reader is in, or has changed since the form was sent, stays as it is.
+
+const stateOf = (field) => (field.type === "checkbox" ? String(field.checked) : field.value);
+let sentStates = new Map();
+
+document.addEventListener("htmx:configRequest", ({ target }) => {
+  const form = target.closest("form");
+  if (form && one("[name=proposed]", form)) {
+    sentStates = new Map([...form.elements].filter((field) => field.id).map((field) => [field.id, stateOf(field)]));
+  }
+});
+
+document.addEventListener("htmx:oobBeforeSwap", (event) => {
+  const field = event.detail.target;
+  if (!sentStates.has(field.id) || !field.matches("input, select, textarea")) return;
+  const isInField = field === document.activeElement && field.matches("input:not([type=checkbox]), textarea");
+  if (isInField || stateOf(field) !== sentStates.get(field.id)) event.detail.shouldSwap = false;
+});
 
 // --- the clock: it follows the server's time, so a wrong clock on a device does not matter ---
 

@@ -16,6 +16,7 @@ from tests.tournaments.plain import browser
 from tournaments.audits.selectors.audit import audit
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result, RuleViolation
+from tournaments.engine.listing.status import rounds_played
 from tournaments.engine.self_reports import Log
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entries import drop_player, note_head_start
@@ -32,6 +33,7 @@ from tournaments.play.services.self_reports import report_own
 from tournaments.play.services.undoing import undo_step
 from tournaments.record.models import Entry, Event, Match, Round
 from tournaments.record.selectors import records
+from tournaments.record.selectors.records import rules_of
 
 pytestmark = pytest.mark.django_db
 LISTED = {"game": "TR", "rules": "standard", "structure": "heats-finals", "rounds_scheduled": 5}
@@ -364,11 +366,33 @@ def disqualify(event: Event, player: int, by: User) -> None:
         disqualify_player(entry, by=by)
 
 
-def test_of_ten_rounds_one_heat_and_finals_are_not_all(by: User) -> None:
+def test_ten_rounds_are_heats_and_finals_and_no_second_heat(by: User) -> None:
+    """OPG A: rounds 1 to 5 are the heats, rounds 6 to 10 the finals, which rank by the table first."""
+    event = again(factories.full_event(19, by, **{**LISTED, "rounds_scheduled": 10}))
+    heats = play(event, by)
+    assert rules_of(event).sitting(heats.of_round, 1, 10) == "match 1, rounds 1 to 5 (heats)"
+    finals = play(event, by, seed=4)
+    title = "Tribbles Finals, rounds 6 to 10"
+    assert (finals.name, rules_of(event).sitting(finals.of_round, 1, 10, name=finals.name)) == (finals.name, title)
+    assert (again(event).state, rounds_played(records.record(again(event)))) == (Event.State.COMPLETE, 10)
+    with pytest.raises(RuleViolation):
+        draw_round(again(event), by=by)
+    assert [place.figures["table"] for place in records.standings(again(event))] == [1] * 7 + [2] * 6 + [3] * 6
+    wall = browser().open(f"{event.get_absolute_url()}pairings/").text
+    assert title in wall
+
+
+def test_eight_players_of_ten_rounds_play_five_at_one_table(by: User) -> None:
+    event = again(factories.full_event(8, by, **{**LISTED, "rounds_scheduled": 10}))
+    play(event, by)
+    assert (again(event).state, records.is_whole(again(event))) == (Event.State.COMPLETE, True)
+
+
+def test_of_fifteen_rounds_one_heat_and_finals_are_not_all(by: User) -> None:
     document = json.loads((Path(__file__).parents[1] / "documents" / "event-v1-tables.json").read_text())
     whole = factories.brought(document, by=by)
     assert (whole.state, records.is_whole(whole)) == (Event.State.COMPLETE, True)
-    short = factories.brought({**document, "title": "Ten", "options": {"rounds": 10}}, by=by)
+    short = factories.brought({**document, "title": "Fifteen", "options": {"rounds": 15}}, by=by)
     assert (short.state, records.is_whole(short)) == (Event.State.RUNNING, False)
     last = Round.objects.select_related("event").get(event=short, number=2)
     assert last.is_complete

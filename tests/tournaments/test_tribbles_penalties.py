@@ -171,7 +171,7 @@ def test_debt_of_one_match_is_paid_in_the_next(played: Round, by: User) -> None:
     enter(following, by=by)
     at = match_of(following, 1).seats.get(player=player).place
     assert lost(following) == [[at]]
-    assert done(penalty)[-1] == "It costs the points of round 1 at table 1 (match 2, rounds 6 to 10)."
+    assert done(penalty)[-1] == "It costs the points of round 6 at table 1 (match 2, rounds 6 to 10)."
 
 
 def test_behind_the_last_round_nothing_is_left_to_lose(played: Round, by: User) -> None:

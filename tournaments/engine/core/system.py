@@ -335,6 +335,7 @@ class GameRules:
     left over of an odd number of players plays no more, but for the first round. `oldest`: nobody of more years plays.
     `approved_directors`: a sanctioned event is listed by one for whom a coordinator gave his word.
     `card`: what a scorecard is called, `card_form`: what it has on paper, None where that is as for most games.
+    `final_matches`: so many of the matches that a listing counts are finals, which a later stage draws.
     `bids`: how many bids to Day 2 at Worlds are at stake at least and at most; not `director_wins`: who plays and
     directs wins no prizes but those that the rules name. `committee`: so many players are elected to decide disputes,
     0: nobody is.
@@ -369,6 +370,7 @@ class GameRules:
     oldest: int | None = None
     approved_directors: bool = False
     eliminates_odd: bool = False
+    final_matches: int = 0
     bids: tuple[int, int] = (0, 0)
     director_wins: bool = True
     committee: int = 0
@@ -382,9 +384,14 @@ class GameRules:
 
     def sitting(self, of_round: int, game: int, rounds: int = 0, name: str = "") -> str:
         """What a sitting is called: "round 2", with `rounds` "round 2 of 4", with several games "round 2, game 1"; of a
-        later stage by its `name`; where a match is several rounds "match 2, rounds 6 to 10".
+        later stage by its `name`; where a match is several rounds "match 2, rounds 6 to 10" or, of a later stage,
+        "Tribbles Finals, rounds 6 to 10". Rounds are counted through the event.
         """
-        named = name or (f"{self._round(of_round)} of {rounds}" if rounds else self._round(of_round))
+        named = self._with_rounds(name or self._round(of_round), of_round)
+        if rounds and not name and not self.final_matches:
+            named = f"{named} of {rounds}"
+        if self.final_matches and not name:
+            named = f"{named} (heats)"
         return f"{named}, game {game}" if self.has_games(game) else named
 
     @property
@@ -404,8 +411,11 @@ class GameRules:
         return "match" if self.limits.games_per_match > 1 else "round"
 
     def _round(self, of_round: int) -> str:
-        """Of a match of several rounds which these are."""
-        named, games = f"{self.round_word} {of_round}", self.rounds_of(of_round)
+        return f"{self.round_word} {of_round}"
+
+    def _with_rounds(self, named: str, of_round: int) -> str:
+        """With the rounds that a match of several is."""
+        games = self.rounds_of(of_round)
         return f"{named}, rounds {games[0]} to {games[-1]}" if len(games) > 1 else named
 
     def rounds_of(self, of_round: int) -> range:
@@ -413,13 +423,21 @@ class GameRules:
         several = self.limits.games_per_match
         return range((of_round - 1) * several + 1, of_round * several + 1)
 
-    def game_called(self, number: int) -> str:
-        """Of several games of a match the one with this number."""
-        return f"{'round' if self.limits.games_per_match > 1 else 'game'} {number}"
+    def game_called(self, number: int, of_round: int = 1) -> str:
+        """Of several games of a match the one with this number: "game 2", of Tribbles the round as the event counts."""
+        several = self.limits.games_per_match
+        return f"round {(of_round - 1) * several + number}" if several > 1 else f"game {number}"
+
+    def matches_of(self, rounds: int) -> int:
+        """How many matches so many rounds are; a part of a match is one, too."""
+        return -(-rounds // self.limits.games_per_match)
 
     def drawn(self, rounds: int) -> int:
-        """How often everybody is drawn for so many rounds."""
-        return 0 if self.seeded else -(-rounds // self.limits.games_per_match)
+        """How often everybody is drawn for so many rounds, before the finals (OPG A)."""
+        if self.seeded:
+            return 0
+        matches = self.matches_of(rounds)
+        return max(matches - self.final_matches, min(matches, 1))
 
     def follows(self, of_round: int) -> bool:
         """Whether this round of everybody is played by the pairs of the one before."""

@@ -211,7 +211,7 @@ def part_of_a_match(rules: GameRules, rounds: int) -> Iterator[Violation]:
     """AMB-T4: what is said of rounds that are no whole match."""
     length = rules.limits.games_per_match
     if rounds % length:
-        whole = rules.drawn(rounds) * length
+        whole = rules.matches_of(rounds) * length
         message = f"A match is {length} rounds, and {rounds} are no whole number of matches: schedule {whole}."
         yield Violation("part_of_a_match", message, "OPG 7.6", "rounds")
 

@@ -34,6 +34,7 @@ from tournaments.engine.stages.seeds import by_seed
 
 SECTION = "OPG 10"
 MOST_GAMES = 7
+USUAL_SIZE = 8
 FEWEST_ENTRANTS = 3
 Build = Callable[[int], Bracket]
 
@@ -212,6 +213,7 @@ def bracket_stage(
         ties_to_higher=True,
         bracket=partial(stands, build),
         foreseen=partial(before, build, least, most, seeded or most),
+        size=USUAL_SIZE if most == MOST else most,
         meaning=meaning,
     )
 

@@ -20,7 +20,13 @@ from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.listing.api.filters import EventFilter
 from tournaments.listing.selectors.advice import advice
 from tournaments.listing.serializers.events import EventInput, EventWhole, Verdict, whole
-from tournaments.listing.services.registration import details_of, edit_event, found_in_new, register_event
+from tournaments.listing.services.registration import (
+    as_account_allows,
+    details_of,
+    edit_event,
+    found_in_new,
+    register_event,
+)
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
 from tournaments.record.models.event import visible
@@ -51,7 +57,7 @@ class EventsView(SiteViewSet):
 
     @writes(EventInput, Verdict, summary="Check a listing without saving anything", acts=False)
     def check(self, request: MemberCall) -> Response:
-        details = sent(EventInput, request)["details"]
+        details = as_account_allows(sent(EventInput, request)["details"], request.user)
         verdict = {"violations": found_in_new(details, request.user), "hints": advice(details, **details.venue_said)}
         return Response(Verdict(asdict(listing_status(listing_of(details))) | verdict).data)
 

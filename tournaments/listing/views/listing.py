@@ -19,7 +19,7 @@ from tournaments.entries.selectors.suspensions import own_words
 from tournaments.kernel.guards import MemberRequest, done, members, saved, valid
 from tournaments.kernel.merge_form import Merging
 from tournaments.kernel.models import User
-from tournaments.listing.forms.listing import ListingForm, fitting, listed_again
+from tournaments.listing.forms.listing import FOLLOWED, ListingForm, first_proposals, fitting, follows, listed_again
 from tournaments.listing.selectors.advice import advice, parting_words
 from tournaments.listing.selectors.again import next_free, own_event
 from tournaments.listing.selectors.house_rules import to_choose
@@ -51,8 +51,11 @@ CROSSED = "Somebody else changed the same meanwhile. Look at both below; what yo
 @members
 def register(request: MemberRequest) -> HttpResponse:
     """What is proposed stands in the address; names that were typed before wait for the list of players."""
-    form = ListingForm(_typed(request), of_house=to_choose(request.user), initial=_proposed(request))
-    if request.method == "POST" and "narrow" not in request.POST and valid(form):
+    form_of = partial(ListingForm, of_house=to_choose(request.user), initial=_initial(request))
+    form = form_of(_typed(request, request.user))
+    if followed := _followed(request, request.user, form):
+        form = shown_again(form_of(followed))
+    elif request.method == "POST" and "narrow" not in request.POST and valid(form):
         details = form.details()
         if event := saved(form, register_event, details, by=request.user):
             listed = LISTED if event.starts_at > timezone.now() else LISTED_LATE
@@ -62,6 +65,23 @@ def register(request: MemberRequest) -> HttpResponse:
             return done(request, said, event)
     context = {"form": form, "verdict": _verdict(form, request.user), "suspended": own_words(request.user)}
     return render(request, "tournaments/listing/register.html", context, status=form.status)
+
+
+def _followed(request: MemberRequest, by: User | None, form: ListingForm) -> QueryDict | None:
+    """What follows from a form that is to be saved, where its reader has not seen it yet."""
+    is_sent = request.method == "POST" and "narrow" not in request.POST
+    return follows(request.POST, by, form) if is_sent else None
+
+
+def shown_again(form: ListingForm) -> ListingForm:
+    """With what followed, to be looked at and sent once more."""
+    form.add_error(None, FOLLOWED)
+    form.status = 422
+    return form
+
+
+def _initial(request: MemberRequest) -> dict[str, Any]:
+    return first_proposals(_proposed(request), request.user)
 
 
 def _proposed(request: MemberRequest) -> dict[str, Any]:
@@ -77,7 +97,9 @@ def edit(request: MemberRequest, event: Event) -> HttpResponse:
     if request.method == "GET" and request.headers.get("HX-Request"):
         return _live(request, event)
     form = _sent(request, event) if request.method == "POST" else _form_of(request, event)()
-    if request.method == "POST" and "narrow" not in request.POST and not form.crossed and valid(form):
+    if followed := _followed(request, None, form):
+        form = shown_again(_form_of(request, event)(followed))
+    elif request.method == "POST" and "narrow" not in request.POST and not form.crossed and valid(form):
         details = form.details()
         if saved(form, edit_event, event, details, by=request.user):
             return done(
@@ -107,9 +129,9 @@ def _sent(request: MemberRequest, event: Event) -> ListingForm:
     return form_of(_typed(request)) if "narrow" in request.POST else merged(form_of, request.POST, event)
 
 
-def _typed(request: MemberRequest) -> QueryDict | None:
+def _typed(request: MemberRequest, by: User | None = None) -> QueryDict | None:
     """As it was sent; where only the choices are to be narrowed, with what fits in the place of what does not."""
-    return fitting(request.POST) if "narrow" in request.POST else request.POST or None
+    return fitting(request.POST, by) if "narrow" in request.POST else request.POST or None
 
 
 def merged(form_of: Callable[..., Form], data: QueryDict, event: Event) -> Form:
@@ -132,7 +154,7 @@ def check(request: MemberRequest) -> HttpResponse:
 def _live(request: MemberRequest, event: Event | None) -> HttpResponse:
     """The choices that fit what is typed, and what the event would be. Nothing is saved."""
     told: dict[str, Any] = {"event": event, "of_house": to_choose(request.user)}
-    fitted = fitting(request.GET)
+    fitted = fitting(request.GET, request.user if event is None else None)
     typed = ListingForm(fitted, **told)
     unchecked = {field.code: False for field in of_kind(Kind.FLAG)}  # a box that is not ticked is not sent
     shown = ListingForm(initial=unchecked | fitted.dict(), **told)

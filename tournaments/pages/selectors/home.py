@@ -174,9 +174,9 @@ def _without_round(event: Event) -> str:
 
 
 def _round(event: Event, played: Round) -> str:
-    if played.name:
+    if played.name and rules_of(event).limits.games_per_match == 1:
         return played.name.lower()
-    return f"{played.word} {played.of_round} of {event.rounds_scheduled}"
+    return rules_of(event).sitting(played.of_round, 1, event.rounds_scheduled, name=played.name)
 
 
 def next_row(event: Event) -> Next:

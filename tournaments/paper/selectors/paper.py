@@ -80,10 +80,11 @@ def slips(
 
 
 def games_of(event: Event, played: Round | EngineRound | None) -> tuple[str, ...]:
-    """What the rounds of a match are called: those of everybody are counted through. Nothing where it is one game."""
-    rules = records.rules_of(event)
-    numbers = rules.rounds_of(1 if played is None or played.name else played.of_round)
-    return tuple(rules.game_called(number).capitalize() for number in numbers) if len(numbers) > 1 else ()
+    """What the rounds of a match are called, counted through the event. Nothing where it is one game."""
+    rules, of_round = records.rules_of(event), 1 if played is None else played.of_round
+    several = range(1, rules.limits.games_per_match + 1)
+    called = (rules.game_called(number, of_round).capitalize() for number in several)
+    return tuple(called) if len(several) > 1 else ()
 
 
 def pods(event: Event, shown: tables.Pairings) -> Mapping[str, Any]:

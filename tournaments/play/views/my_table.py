@@ -156,7 +156,7 @@ def _became(match: Match) -> str:
         return "The result stands."
     rules = rules_of(match.round.event)
     if not rules.says_outcomes:
-        return f"{rules.game_called(match.games_before).capitalize()} is saved."
+        return f"{rules.game_called(match.games_before, match.round.of_round).capitalize()} is saved."
     return "Reported. It stands once your opponent says the same."
 
 
