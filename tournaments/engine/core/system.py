@@ -245,7 +245,8 @@ class Step:
     `heading` stands over the column of its figure; without one there is none. `meaning` as of a Figure; `worked`: how a
     player's came about. `called`: in a sentence, where its label is not. `decided`: the words before "30 against 20",
     `later`: those added for a part behind the first, {part} for its number; `why`: what is said instead of all that,
-    with the ids of players in curly braces. `nothing`: what is written for a figure of 0; `written`: how any is, where
+    with the ids of players in curly braces. `why_not`: why a `settle` did not decide between these two, of so many that
+    were tied. `nothing`: what is written for a figure of 0; `written`: how any is, where
     that is no plain number.
     """
 
@@ -264,6 +265,7 @@ class Step:
     nothing: str = ""
     written: Callable[[float], str] | None = None
     why: Callable[[GameRules, Scorecard, Scorecard], str] | None = None
+    why_not: Callable[[Scorecard, Scorecard, int], str] | None = None
 
     @property
     def shown(self) -> Callable[[float], str]:

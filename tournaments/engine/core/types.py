@@ -367,7 +367,8 @@ class Standing(NamedTuple):
     """A place in the table. `decided_by` is the step that set this player above the next (None: the last).
 
     `figures` holds the ruleset's figures by name in the order to show them. `explanation` says why in words, with
-    player ids in curly braces. `eliminated`: plays no more because of what was played, whereas others still do.
+    player ids in curly braces; `passed_over` says of each earlier tiebreaker why it did not decide. `eliminated`: plays
+    no more because of what was played, whereas others still do.
     """
 
     rank: int
@@ -378,3 +379,4 @@ class Standing(NamedTuple):
     dropped: bool = False
     disqualified: bool = False
     eliminated: bool = False
+    passed_over: tuple[str, ...] = ()

@@ -115,6 +115,13 @@ def badge(rules: GameRules, line: Line) -> tuple[str, str]:
     return DELAYED if line.award.provisional else (rules.called(outcome), outcome.value.lower())
 
 
+def why_in_words(standing: Standing, names: Mapping[str, str]) -> str:
+    """Why a player stands above the next: what decided, and of each earlier tiebreaker why it did not."""
+    if not standing.passed_over:
+        return named(standing.explanation, names)
+    return named(f"{standing.explanation} (undecided: {'; '.join(standing.passed_over)})", names)
+
+
 def named(text: str, names: Mapping[str, str]) -> str:
     """Names in place of the ids that the engine puts in curly braces."""
     return re.sub(r"\{([^{}]+)\}", lambda match: names.get(match[1], match[1]), text) if "{" in text else text
@@ -171,7 +178,7 @@ def _row(
         gone=gone(standing, own.mark),
         badges=badges,
         figures=figures,
-        why=named(standing.explanation, names),
+        why=why_in_words(standing, names),
     )
 
 
