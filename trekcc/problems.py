@@ -42,7 +42,7 @@ def is_busy(error: Exception) -> bool:
 def api_error(error: Exception, context: dict[str, Any]) -> Response | None:
     """What Django REST framework asks for every exception; None lets it become a 500."""
     if isinstance(error, RuleViolation):
-        answer: Response | None = _violation(error)
+        answer: Response | None = _violation(error, context["request"])
     elif is_busy(error):
         answer = _answer(409, "Somebody else is writing just now. Nothing was saved; try again.", code="busy")
     elif disk.is_full(error):
@@ -62,7 +62,8 @@ def problem(status: int, detail: str, *, code: str = "") -> JsonResponse:
     return JsonResponse(_body(status, detail, code=code), status=status, content_type=MEDIA_TYPE)
 
 
-def _violation(error: RuleViolation) -> Response:
+def _violation(error: RuleViolation, request: Any) -> Response:
+    """A conflict shows both: the row as it is stored, and what was sent to replace it."""
     row = error.row if isinstance(error, Conflict) else None
     more = {
         "section": error.section,
@@ -73,7 +74,7 @@ def _violation(error: RuleViolation) -> Response:
         "doubts": list(error.doubts) if isinstance(error, Doubtful) else [],
     }
     known = {name: value for name, value in more.items() if value}
-    stands = {} if row is None else {"current": current(row)}
+    stands = {} if row is None else {"current": current(row), "sent": request.data}
     return _answer(409 if isinstance(error, Conflict) else 422, error.message, code=error.code, **known, **stands)
 
 

@@ -226,7 +226,8 @@ def test_calls_enter_rounds_of_a_pod_and_show_what_all_of_them_give(
         assert answer.status_code == 200, answer.json()
     shown = device.get(where).json()
     assert [len(shown["games"]), shown["seats"][0]["earned"]["figures"]] == [4, {"total": 1500, "rounds_won": 5}]
-    again_ = device.put(f"{where}result/", {**sent(*[7] * 6, out=1), "game": 2})
+    seen = {"Expected-Version": device.get(where).json()["version"]}
+    again_ = device.put(f"{where}result/", {**sent(*[7] * 6, out=1), "game": 2}, **seen)
     assert again_.json()["seats"][0]["earned"]["figures"] == {"total": 1307, "rounds_won": 4}
     refused = device.put(f"{where}result/", {**sent(*[7] * 6), "game": 5})
     assert (refused.status_code, refused.json()["code"]) == (422, "no_game")

@@ -30,6 +30,8 @@ from tournaments.kernel.triggers import declare_act
 
 log = structlog.get_logger(__name__)
 FOREIGN_KEY = "23503"
+NOT_SHOWN = -1
+"""What a form or a call that carries no version hands on as `seen`; code that acts by itself hands on nothing."""
 
 
 class Conflict(RuleViolation):
@@ -292,8 +294,18 @@ def _unused(by: User | None, key: str | None) -> str | None:
     return None
 
 
+def require_version(row: models.Model, envelope: Mapping[str, Any]) -> None:
+    """Refuse to replace what is stored in this row when the form or call does not say which version it replaces.
+
+    Call it in the block of `recorded` once something is stored there. Raises Conflict with the row.
+    """
+    if envelope.get("seen") == NOT_SHOWN:
+        message = "Something is stored here already. Nothing was saved: look at both, then send its version."
+        raise Conflict("version_missing", message, row, NO_SECTION)
+
+
 def _compare(seen: int | None, row: Any) -> None:
-    if seen is not None and row is not None and row.version != seen:
+    if seen is not None and seen != NOT_SHOWN and row is not None and row.version != seen:
         message = "This changed in the meantime, or was entered already. Nothing was saved: look at both."
         raise Conflict("stale", message, row, NO_SECTION)
 

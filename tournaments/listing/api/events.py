@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from tournaments.engine.listing.status import status as listing_status
 from tournaments.entries.selectors.lists import SHOWN
+from tournaments.kernel.journal import NOT_SHOWN
 from tournaments.kernel.operations import operation, sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import writes
@@ -81,7 +82,7 @@ class EventView(EventViewSet):
         data = EventInput(data=request.data, partial=True)
         data.is_valid(raise_exception=True)
         headers = envelope(request)
-        headers["seen"] = self.event.version if headers["seen"] is None else headers["seen"]
+        headers["seen"] = self.event.version if headers["seen"] == NOT_SHOWN else headers["seen"]
         stands = details_of(self.event)
         edit_event(self.event, replace(stands, **data.details(stands)), by=request.user, **headers)
         return Response(whole(self.event, request.user))

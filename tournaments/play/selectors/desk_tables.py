@@ -24,7 +24,7 @@ from tournaments.record.selectors.games import EarlierGames, earlier_games
 from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.owed_games import preset
 from tournaments.record.selectors.sittings import with_seats
-from tournaments.record.selectors.words import in_words, whose, word_of, words_of
+from tournaments.record.selectors.words import in_words, word_of, words_of
 
 STATES = {
     Agreement.NONE: "missing",
@@ -180,15 +180,6 @@ def played_tables(event: Event, asked: Mapping[str, str]) -> PlayedTables:
     )
 
 
-def result_in_words(match: Match) -> str:
-    """The result as it stands, in words, empty while not reported."""
-    if not match.is_reported:
-        return ""
-    scores = " : ".join(_score(seat) or "–" for seat in match.seats.all())
-    won = whose(match.ended_by, match.winners, match.names)
-    return f"{LABELS.get(match.ended_by, match.ended_by)}{won}, {scores}"
-
-
 def self_reports_in_words(match: Match, rules: GameRules) -> tuple[Word, ...]:
     """What each player said, in the order of the seats."""
     names, reports = match.names, words_of(match, rules).items()
@@ -241,10 +232,6 @@ def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> tu
     outcome = rules.called(earned.outcome) if earned and rules.says_outcomes else ""
     score = f"{figure}{' · ' * bool(rules.says_outcomes)}" if (figure := _brought(report.of(seat.place))) else ""
     return name, f"{score}{outcome}", seat.place in report.winners
-
-
-def _score(seat: Seat) -> str:
-    return _brought({"score": seat.score, **seat.facts})
 
 
 def _brought(facts: Facts) -> str:

@@ -15,7 +15,7 @@ from tournaments.kernel.models.epochs import epoch, mark
 from tournaments.people.selectors.persons import is_account
 from tournaments.play.selectors.announcements import ShownAnnouncement
 from tournaments.play.selectors.deadlines import Appointment, accounts_of, by_now
-from tournaments.play.selectors.desk_tables import Word, result_in_words, self_reports_in_words
+from tournaments.play.selectors.desk_tables import Word, self_reports_in_words
 from tournaments.play.selectors.logs import noted
 from tournaments.play.selectors.shared_tables import Own, Shared, last_act, player_of, shared
 from tournaments.record.models import Event, Match, Round, Seat
@@ -26,7 +26,7 @@ from tournaments.record.selectors.games import earlier_games
 from tournaments.record.selectors.outlooks import Outlook, Outlooks
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.scenarios import said_of
-from tournaments.record.selectors.words import word_of, words_of
+from tournaments.record.selectors.words import result_in_words, word_of, words_of
 
 NOBODY = Own(0, disqualified=False)
 LATEST = 3

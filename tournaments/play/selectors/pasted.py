@@ -12,13 +12,12 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award, Result, RuleViolation
 from tournaments.engine.pasted import Tables, understood
 from tournaments.engine.self_reports import same_result
-from tournaments.play.selectors.desk_tables import result_in_words
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.sittings import with_seats
 from tournaments.record.selectors.standings import named
-from tournaments.record.selectors.words import words_of
+from tournaments.record.selectors.words import result_in_words, words_of
 
 MOST_LINES = 500
 LONGEST_LINE = 300

@@ -15,7 +15,7 @@ from tournaments.engine.clock import due, refuse_deadline, refuse_extension
 from tournaments.engine.core.types import NO_SECTION, Outcome, Result, RuleViolation
 from tournaments.engine.texts import unstopped
 from tournaments.kernel.days import when
-from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable
+from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable, require_version
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
@@ -114,6 +114,8 @@ def rule_incomplete(
     event = match.round.event
     with recorded(event, PlayTag.TABLE_RULED, by=by, **envelope, shown=match) as act:
         match.round.event = event
+        if match.is_reported:
+            require_version(match, envelope)
         report = ruling(responsible, gets, opponent_gets, refused_replay=refused_replay)
         _refuse_unknown(event, report)
         if match.is_settled:

@@ -13,15 +13,23 @@ from tournaments.engine import BYES, online_alone
 from tournaments.engine.core.seats import letters
 from tournaments.engine.core.types import NO_SECTION, Allegiance, Result, RuleViolation
 from tournaments.engine.directing import refuse_ruling, rule_of
-from tournaments.engine.self_reports import WAITING, overruled, self_report
-from tournaments.kernel.journal import Act, Conflict, Envelope, changed, recorded, replayable, stands, within_act
+from tournaments.kernel.journal import (
+    NOT_SHOWN,
+    Act,
+    Conflict,
+    Envelope,
+    changed,
+    recorded,
+    replayable,
+    require_version,
+    stands,
+    within_act,
+)
 from tournaments.kernel.models import User
-from tournaments.people.models import Notice
 from tournaments.play.acts import PlayTag, Reported
 from tournaments.play.selectors.doubts import NOBODY_REPORTED, refuse_contradictory, refuse_doubtful
-from tournaments.play.services.announcements import seats_with_accounts, tell_of_game
 from tournaments.play.services.beginning import refuse_to_come
-from tournaments.play.services.disputes import settle_tables
+from tournaments.play.services.disputes import close_self_reports, tell_correction, tell_decision
 from tournaments.play.services.marked_losses import give_back_unplayed, pay_marked
 from tournaments.record.models import Game, Match, Seat
 from tournaments.record.models.reports import facts_of_table, write_result
@@ -31,7 +39,7 @@ from tournaments.record.selectors.head_starts import with_head_starts
 from tournaments.record.selectors.marked_losses import with_losses
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import with_directors
-from tournaments.record.selectors.words import in_words, words_of
+from tournaments.record.selectors.words import result_in_words, words_of
 from tournaments.record.services.freezing import refuse_void
 
 Sides = tuple[Allegiance | None, ...]
@@ -64,17 +72,13 @@ def report_result(
         if match.is_settled:
             message = f"{played.title} is complete: correct the result with a reason."
             raise Conflict("complete", message, match, NO_SECTION)
-        self_reports = words_of(match, rules_of(event))
+        if match.is_reported:
+            require_version(match, envelope)
         report = with_head_starts(match, pay_marked(match, report))
         seats = ruled_seats(match, by)
-        _refuse_result(match, report, len(seats), sure=sure, self_reports=self_reports)
+        _refuse_result(match, report, len(seats), sure=sure, self_reports=words_of(match, rules_of(event)))
         _save(match, seats, report, act, by, sides)
-        if self_reports:
-            match.self_reports.all().delete()
-        if self_report(*self_reports.values()) in WAITING:
-            settle_tables([match])
-        if overruled(self_reports.values(), report):
-            _tell_players(match, report, by)
+        tell_decision(match, report, close_self_reports(match), by=by)
     return match
 
 
@@ -85,7 +89,7 @@ def agree_result(match: Match, report: Result, *, by: User) -> None:
         seats = list(match.seats.order_by("place"))
         _refuse_result(match, report, len(seats), sure=True)
         _save(match, seats, report, act, by)
-        match.self_reports.all().delete()
+        close_self_reports(match)
 
 
 @replayable
@@ -111,12 +115,14 @@ def correct_result(
             raise RuleViolation("not_complete", "This game is still open: enter its result instead.", "OPG 7.4")
         if not reason:
             raise RuleViolation("reason_missing", "Say why the result is corrected.", "OPG 7.4")
+        require_version(match, envelope)
         seats = ruled_seats(match, by)
         _refuse_result(match, report, len(seats), sure=sure)
         act.note(reason=reason)
         match.corrected = True
         _save(match, seats, report, act, by, sides)
-        match.self_reports.all().delete()
+        close_self_reports(match)
+        tell_correction(match, report, reason, by=by)
     return match
 
 
@@ -147,6 +153,7 @@ def enter_game_again(
         games = [dict(game) for game in before.get("games", ())]
         if not 1 <= number <= len(games):
             raise RuleViolation("no_game", f"Game {number} of this match is not over.", NO_SECTION)
+        require_version(match, envelope)
         report = report if match.is_settled else with_losses(match, report, number)
         _refuse_result(match, report, len(seats), number, sure=sure)
         games[number - 1] = _noted(seats, report)
@@ -190,9 +197,9 @@ def take_back_game(match: Match, *, by: User, **envelope: Unpack[Envelope]) -> M
         before = _facts(match, seats)
         games = before["games"] if match.is_reported else before["games"][:-1]
         act.result = match
+        require_version(match, envelope)
         _put_back(match, seats, {**_nothing(seats), "games": games})
-        match.self_reports.all().delete()
-        settle_tables([match])
+        close_self_reports(match)
         act.note(match=match.pk, before=before, after=_facts(match, seats))
     return match
 
@@ -212,8 +219,10 @@ def clear_result(match: Match) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """One of many; `seen` is the version of the table that was looked at, `key` the act's own. `sure`: its doubts were
-    confirmed.
+    """One of many results that are saved together.
+
+    `seen` is the version of the table that was looked at (None: nobody looked), `key` the act's own; `sure`: its doubts
+    were confirmed.
     """
 
     match: Match
@@ -230,8 +239,12 @@ def report_results(results: Iterable[TableResult], *, by: User) -> tuple[str, ..
 
 
 def _refusal(result: TableResult, by: User) -> str:
+    seen = NOT_SHOWN if result.seen is None else result.seen
     try:
-        report_result(result.match, result.report, by=by, key=result.key, seen=result.seen, sure=result.sure)
+        report_result(result.match, result.report, by=by, key=result.key, seen=seen, sure=result.sure)
+    except Conflict as conflict:
+        stored = result_in_words(result.match)
+        return f"{conflict} Stored: {stored}." if stored else str(conflict)
     except RuleViolation as refusal:
         return str(refusal)
     return ""
@@ -352,15 +365,6 @@ def _add_game(
         reported_by=by,
     )
     match.games_before = number
-
-
-def _tell_players(match: Match, report: Result, by: User) -> None:
-    """A result that none of them reported: both read what stands, and where to look."""
-    players = [seat.person for seat in seats_with_accounts(match)]
-    result = in_words(report, [player.shown_name for player in players])
-    users = [player.user for player in players if player.user and player.user != by]
-    text = f"the director entered another result than was reported: {result}."
-    tell_of_game(match, Notice.Kind.CHANGED, users, text)
 
 
 def _refuse_result(

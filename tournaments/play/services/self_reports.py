@@ -77,7 +77,7 @@ def _report(match: Match, report: Result, by: User, act: Act, *, sure: bool) -> 
     _, first = SelfReport.objects.update_or_create(match=match, seat=letter(seat), defaults=columns)
     act.result = match
     act.note(match=match.pk)
-    answered(match.round.event, Notice.Kind.CONFIRM, by, page=own_page(match.round.event))
+    answered(match.round.event, Notice.Kind.CONFIRM, [by], page=own_page(match.round.event))
     now = word_of(match, rules_of(match.round.event))
     words_changed(match, before, now)
     if now is Agreement.AGREED:

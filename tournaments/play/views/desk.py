@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from http import HTTPStatus
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -49,7 +50,7 @@ from tournaments.record.selectors.first_turns import next_turns
 from tournaments.record.selectors.games import earlier_games, games_with, most_games
 from tournaments.record.selectors.rows import rounds_of
 from tournaments.record.selectors.scenarios import said_of
-from tournaments.record.selectors.words import find_game, game_in_play, games_with_words
+from tournaments.record.selectors.words import find_game, game_in_play, games_with_words, in_words, result_in_words
 
 UNREPORTED = "1"  # no table that is reported has it: the quick form alone never overwrites another's report
 
@@ -190,7 +191,8 @@ def _result(
         "match": match,
         "title": form.rules.sitting(match.round.of_round, match.round.game, name=match.round.name),
         "worth": _worth(event, match, form, report, game) if form.is_bound or report else None,
-        "standing": "" if game else desk_tables.result_in_words(match),
+        "standing": "" if game else result_in_words(match),
+        "sent": in_words(form.report(), match.names) if form.status == HTTPStatus.CONFLICT else "",
         "entered_again": game,
         "notes": noted(match, ZoneInfo(event.time_zone)),
         "self_reports": desk_tables.self_reports_in_words(match, records.rules_of(event)),

@@ -17,6 +17,7 @@ from tournaments.engine.self_reports import Agreement, self_report
 from tournaments.engine.texts import listed
 from tournaments.kernel.models import User
 from tournaments.record.models import Event, Match, Round, SelfReport
+from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.rows import games_of
 
 
@@ -53,6 +54,12 @@ def find_game(event: Event, round_pk: int, table: int) -> Match | None:
 
 def word_of(match: Match, rules: GameRules) -> Agreement:
     return self_report(*words_of(match, rules).values())
+
+
+def result_in_words(match: Match) -> str:
+    """The stored result in words, empty while nothing is reported. Expects the seats of the match."""
+    result = result_of(match)
+    return in_words(result, match.names) if result else ""
 
 
 def in_words(result: Result, names: Sequence[str]) -> str:
