@@ -162,7 +162,7 @@ def live_row(event: Event, played: Round | None, due_at: datetime | None = None)
 
     Expects how many players are there as `event.there`.
     """
-    until = due_of(event, due_at or (played and played.deadline))
+    until = due_of(event, due_at or (played.deadline if played else None))
     there = getattr(event, "there", None)
     about = (place_of(event), f"{there} players" if there else "")
     return Live(
