@@ -69,9 +69,9 @@ def read_notices(user: User) -> None:
 
 @within_act
 def answered(event: Any, kind: Notice.Kind, users: Collection[User] | None = None, *, page: str = "") -> None:
-    """Mark as read what these members (None: everybody) were asked by notices of this kind, or only those of a `page`.
+    """Inside an act: mark as read what these members (None: everybody) were asked by notices of this kind.
 
-    Call inside an open act.
+    With a `page`: only what is about that page.
     """
     readers = {} if users is None else {"user__in": users}
     _read(**readers, event=event, kind=kind, **({"link": page} if page else {}))

@@ -36,7 +36,7 @@ def words_changed(match: Match, before: Agreement, now: Agreement) -> None:
 
 @within_act
 def close_self_reports(match: Match) -> tuple[Result, ...]:
-    """Drop what the players reported, and stop asking them and the directors for it. Returns what they had reported.
+    """Inside an act: drop what the players reported, and ask nobody about it any more. Returns what they had reported.
 
     Call whenever a result is written or the game is no longer played: a report that was dropped can't be confirmed.
     """
@@ -53,7 +53,7 @@ def close_self_reports(match: Match) -> tuple[Result, ...]:
 
 @within_act
 def tell_decision(match: Match, decided: Result, reports: Collection[Result], *, by: User) -> None:
-    """Tell the players what a director decided about their `reports`, unless that is what they had agreed on."""
+    """Inside an act: tell the players what a director decided about their `reports`, unless they had agreed on it."""
     was_open = self_report(*reports) in WAITING
     if was_open:
         _tell_players(match, "a director decided the result. {result}. If it looks wrong, ask them.", decided, by)
@@ -63,7 +63,7 @@ def tell_decision(match: Match, decided: Result, reports: Collection[Result], *,
 
 @within_act
 def tell_correction(match: Match, corrected: Result, reason: str, *, by: User) -> None:
-    """Tell the players that an earlier result of theirs is another one now, and why."""
+    """Inside an act: tell the players that an earlier result of theirs is another one now, and why."""
     _tell_players(match, f"the result was corrected. {{result}}. Reason: {stopped(reason)}", corrected, by)
 
 
