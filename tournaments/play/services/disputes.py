@@ -35,20 +35,19 @@ def words_changed(match: Match, before: Agreement, now: Agreement) -> None:
 
 
 @within_act
-def close_self_reports(match: Match) -> tuple[Result, ...]:
-    """Inside an act: drop what the players reported, and ask nobody about it any more. Returns what they had reported.
+def close_self_reports(match: Match) -> None:
+    """Inside an act: drop what the players reported, and ask nobody about it any more.
 
     Call whenever a result is written or the game is no longer played: a report that was dropped can't be confirmed.
     """
-    reports = tuple(words_of(match, rules_of(match.round.event)).values())
+    reports = words_of(match, rules_of(match.round.event)).values()
     if not reports:
-        return ()
+        return
     match.self_reports.all().delete()
     users = [user for seat in seats_with_accounts(match) if (user := seat.person.user)]
     answered(match.round.event, Notice.Kind.CONFIRM, users, page=own_page(match.round.event))
     if self_report(*reports) in WAITING:
         settle_tables([match])
-    return reports
 
 
 @within_act

@@ -76,9 +76,12 @@ def report_result(
             require_version(match, envelope)
         report = with_head_starts(match, pay_marked(match, report))
         seats = ruled_seats(match, by)
-        _refuse_result(match, report, len(seats), sure=sure, self_reports=words_of(match, rules_of(event)))
+        self_reports = words_of(match, rules_of(event))
+        _refuse_result(match, report, len(seats), sure=sure, self_reports=self_reports)
         _save(match, seats, report, act, by, sides)
-        tell_decision(match, report, close_self_reports(match), by=by)
+        if self_reports:
+            close_self_reports(match)
+            tell_decision(match, report, self_reports.values(), by=by)
     return match
 
 
