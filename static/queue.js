@@ -215,7 +215,9 @@
     remember();
     for (const old of all("[data-fresh]")) {
       const fresh = old.isConnected && one(`[data-fresh="${old.dataset.fresh}"]`, page);
-      if (fresh) settled(processed(replacePart(old, fresh)));
+      if (!fresh) continue;
+      if (old.matches(".htmx-request")) outdated.add(old);
+      settled(processed(replacePart(old, fresh)));
     }
   }
 

@@ -35,7 +35,7 @@ function mustStay(element) {
 
 // Make `old` show what `fresh` shows. The element that shows it now, or nothing where all of it stays.
 function replacePart(old, fresh) {
-  if (!isInUse(old)) {
+  if (!isInUse(old) && !old.matches(".htmx-request")) {
     old.replaceWith(fresh);
     return fresh;
   }
@@ -132,11 +132,15 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const isWhole = /^\s*<!doctype/i.test(answer) && swap.target !== document.body;
   answersForm = lookingForm(event);
   remember();
-  if (answersForm && asked.get(answersForm) !== valuesOf(answersForm)) swap.shouldSwap = false;
+  const isLate = answersForm && asked.get(answersForm) !== valuesOf(answersForm);
+  if (outdated.delete(swap.target) || isLate) swap.shouldSwap = false;
   else if (answer.includes("data-violation")) putAmongMessages(swap);
   else if (isWhole && !swap.selectOverride && !holdsItsPart(swap)) showWholePage(swap);
   else if (replacesWhole(swap) && isInUse(swap.target)) swap.swapOverride = "keep";
 });
+
+// Parts that were replaced while they asked for themselves: the answer is older than what they show.
+const outdated = new WeakSet();
 
 // A form that is looked at while it is filled in: an answer to what it said before comes too late, and another is asked for.
 const valuesOf = (form) => new URLSearchParams(new FormData(form)).toString();

@@ -642,7 +642,7 @@ def report_all(played: Round, rng: Random) -> None:
     """Believable results for every open table."""
     by = director_of(played.event)
     for match in open_tables(played):
-        report_result(match, believable(rng), by=by)
+        report_result(match, believable(rng), by=by, sure=True)
 
 
 def believable(rng: Random) -> Result:

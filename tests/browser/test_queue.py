@@ -28,10 +28,10 @@ REPORT = "**/desk/report/"
 
 @pytest.fixture
 def event(transactional_db: None) -> Event:
-    return published(12)
+    return make_event(12)
 
 
-def published(tables: int) -> Event:
+def make_event(tables: int) -> Event:
     event = factories.full_event(2 * tables, factories.member("picard"))
     factories.deputy(event, factories.member("riker"))
     factories.published_round(event)
@@ -51,7 +51,7 @@ def at_desk(open_page: Open, event: Event) -> Page:
 
 @pytest.mark.slow
 def test_two_rounds_of_thirty_tables_are_typed_while_answers_come_late(open_page: Open, transactional_db: None) -> None:
-    event = published(TABLES)
+    event = make_event(TABLES)
     page, rng, expected = at_desk(open_page, event), Random(1701), {}
     for number in (1, 2):
         if number == 2:
@@ -66,7 +66,7 @@ def test_two_rounds_of_thirty_tables_are_typed_while_answers_come_late(open_page
             correct_table_number(page, 9)
             expect(waiting(page)).to_have_count(0, timeout=LONG)
         expected[number] = results
-    assert {number: stored(event, number) for number in (1, 2)} == expected
+    assert {number: scores_by_table(event, number) for number in (1, 2)} == expected
     by_picard = JournalEntry.objects.filter(tag="result.reported", actor=factories.director_of(event))
     assert by_picard.count() == 2 * TABLES
 
@@ -81,7 +81,7 @@ def type_round(page: Page, event: Event, results: dict[int, Scores]) -> None:
 
 def resolve(page: Page, table: int, scores: Scores) -> None:
     """The other judge was wrong: what was typed replaces their result once the director has seen both."""
-    refusal = refused(page, f"Table {table}, ")
+    refusal = refusal_of(page, f"Table {table}, ")
     refusal.get_by_role("button", name="Edit").click()
     sheet = page.locator("#result")
     expect(sheet.locator("[name=score_a]")).to_have_value(str(scores[0]))
@@ -91,7 +91,7 @@ def resolve(page: Page, table: int, scores: Scores) -> None:
 
 
 def correct_table_number(page: Page, table: int) -> None:
-    refusal = refused(page, "Table 99, ")
+    refusal = refusal_of(page, "Table 99, ")
     refusal.get_by_role("button", name="Edit").click()
     field = page.locator("[data-table-number]")
     expect(field).to_have_value("99")
@@ -108,12 +108,12 @@ def test_number_of_the_next_table_is_typed_while_an_answer_arrives(desk: Page, e
     desk.keyboard.type("1")
     desk.wait_for_function("() => document.querySelector('[data-queue]').textContent.includes('being saved')")
     held[0].continue_()
-    expect(said(desk, "Table 1 is saved.")).to_be_visible()
+    expect(line_saying(desk, "Table 1 is saved.")).to_be_visible()
     desk.keyboard.type("2")
     for key in ("Tab", "100", "Tab", "30", "Enter"):
         press(desk, key)
-    expect(said(desk, "Table 12 is saved.")).to_be_visible()
-    assert stored(event) == {1: (100, 35), 12: (100, 30)}
+    expect(line_saying(desk, "Table 12 is saved.")).to_be_visible()
+    assert scores_by_table(event) == {1: (100, 35), 12: (100, 30)}
 
 
 def test_digit_never_changes_a_line_that_is_begun(desk: Page, event: Event) -> None:
@@ -123,8 +123,8 @@ def test_digit_never_changes_a_line_that_is_begun(desk: Page, event: Event) -> N
     expect(desk.locator("[data-table-number]")).to_have_value("12")
     expect(desk.locator("[data-table-number]")).to_be_focused()
     desk.keyboard.press("Enter")
-    expect(said(desk, "Table 12 is saved.")).to_be_visible()
-    assert stored(event) == {12: (100, 30)}
+    expect(line_saying(desk, "Table 12 is saved.")).to_be_visible()
+    assert scores_by_table(event) == {12: (100, 30)}
 
 
 def test_enter_saves_the_ending_that_is_chosen_whatever_a_doubt_proposes(desk: Page, event: Event) -> None:
@@ -134,7 +134,7 @@ def test_enter_saves_the_ending_that_is_chosen_whatever_a_doubt_proposes(desk: P
     expect(desk.locator(".quick .doubt button").first).to_be_visible()
     press(desk, "0")
     desk.keyboard.press("Enter")
-    expect(said(desk, "Table 1 is saved.")).to_be_visible()
+    expect(line_saying(desk, "Table 1 is saved.")).to_be_visible()
     assert match_at(event, 1).ended_by == "full_win"
 
 
@@ -145,25 +145,25 @@ def test_queue_goes_on_after_a_reload(desk: Page, event: Event) -> None:
     expect(waiting(desk)).to_have_count(3)
     desk.unroute(REPORT)
     desk.reload()
-    expect(said(desk, "Table 3 is saved.")).to_be_visible()
-    assert stored(event) == {table: scores_of(table) for table in (1, 2, 3)}
+    expect(line_saying(desk, "Table 3 is saved.")).to_be_visible()
+    assert scores_by_table(event) == {table: scores_of(table) for table in (1, 2, 3)}
 
 
 def test_queue_goes_on_in_another_tab_after_the_network_died_and_the_tab_was_closed(desk: Page, event: Event) -> None:
     context = desk.context
     type_result(desk, 1, scores_of(1))
-    expect(said(desk, "Table 1 is saved.")).to_be_visible()
+    expect(line_saying(desk, "Table 1 is saved.")).to_be_visible()
     context.set_offline(True)
     for table in (2, 3):
         type_result(desk, table, scores_of(table))
-    expect(said(desk, "No connection. Not saved yet: Table 2")).to_be_visible()
+    expect(line_saying(desk, "No connection. Not saved yet: Table 2")).to_be_visible()
     expect(desk.locator("#table-3 [data-row-state]")).to_have_text("not saved yet")
     desk.close()
     context.set_offline(False)
     page = context.new_page()
     page.goto(f"{event.get_absolute_url()}standings/")
-    expect(said(page, "Table 3 is saved.")).to_be_visible()
-    assert stored(event) == {table: scores_of(table) for table in (1, 2, 3)}
+    expect(line_saying(page, "Table 3 is saved.")).to_be_visible()
+    assert scores_by_table(event) == {table: scores_of(table) for table in (1, 2, 3)}
 
 
 def test_way_back_brings_no_result_twice(desk: Page, event: Event) -> None:
@@ -171,14 +171,14 @@ def test_way_back_brings_no_result_twice(desk: Page, event: Event) -> None:
     desk.goto(f"{event.get_absolute_url()}standings/")
     desk.go_back()
     type_result(desk, 2, scores_of(2))
-    expect(said(desk, "Table 2 is saved.")).to_be_visible()
-    assert stored(event) == {table: scores_of(table) for table in (1, 2)}
+    expect(line_saying(desk, "Table 2 is saved.")).to_be_visible()
+    assert scores_by_table(event) == {table: scores_of(table) for table in (1, 2)}
     assert JournalEntry.objects.filter(event=event, tag="result.reported").count() == 2
 
 
 def test_refusal_is_edited_only_where_nobody_types(desk: Page, event: Event) -> None:
     type_result(desk, 99, (100, 35))
-    refusal = refused(desk, "Table 99, 100 : 35")
+    refusal = refusal_of(desk, "Table 99, 100 : 35")
     expect(refusal).to_contain_text("There is no table 99")
     desk.keyboard.type("4")
     refusal.get_by_role("button", name="Edit").click()
@@ -189,33 +189,33 @@ def test_refusal_is_edited_only_where_nobody_types(desk: Page, event: Event) -> 
     expect(desk.locator("[data-table-number]")).to_have_value("99")
     refusal.get_by_role("button", name="Dismiss").click()
     expect(refusal).to_have_count(0)
-    assert stored(event) == {}
+    assert scores_by_table(event) == {}
 
 
 def test_director_who_is_signed_out_signs_in_and_nothing_is_lost(desk: Page, event: Event) -> None:
     cookies = desk.context.cookies()
     desk.context.clear_cookies()
     type_result(desk, 1, scores_of(1))
-    expect(said(desk, "You are signed out.")).to_contain_text("Table 1, ")
+    expect(line_saying(desk, "You are signed out.")).to_contain_text("Table 1, ")
     desk.context.add_cookies(cookies)  # type: ignore[arg-type]
     desk.evaluate("window.dispatchEvent(new Event('online'))")
-    expect(said(desk, "Table 1 is saved.")).to_be_visible()
-    assert stored(event) == {1: scores_of(1)}
+    expect(line_saying(desk, "Table 1 is saved.")).to_be_visible()
+    assert scores_by_table(event) == {1: scores_of(1)}
 
 
 def test_result_for_pairings_of_an_earlier_round_is_not_saved_in_the_next(desk: Page, event: Event) -> None:
     desk.context.set_offline(True)
     type_result(desk, 1, scores_of(1))
-    expect(said(desk, "Not saved yet: Table 1")).to_be_visible()
+    expect(line_saying(desk, "Not saved yet: Table 1")).to_be_visible()
     played, director = event.rounds.get(), factories.director_of(event)
     for match in factories.open_tables(played):
         report_result(match, factories.won(), by=director)
     complete_round(played, by=director)
     factories.published_round(event)
     desk.context.set_offline(False)
-    expect(refused(desk, "Table 1, ")).to_contain_text("was refused")
-    assert stored(event)[1] == (100, 35)
-    assert stored(event, 2) == {}
+    expect(refusal_of(desk, "Table 1, ")).to_contain_text("was refused")
+    assert scores_by_table(event)[1] == (100, 35)
+    assert scores_by_table(event, 2) == {}
 
 
 @contextmanager
@@ -269,7 +269,7 @@ def match_at(event: Event, table: int) -> Match:
     return Match.objects.select_related("round__event").get(round=played, table=table)
 
 
-def stored(event: Event, number: int = 1) -> dict[int, Scores]:
+def scores_by_table(event: Event, number: int = 1) -> dict[int, Scores]:
     """The scores by table, of the tables that are reported."""
     matches = Match.objects.filter(round__event=event, round__number=number, table__isnull=False).exclude(ended_by="")
     return {
@@ -278,11 +278,11 @@ def stored(event: Event, number: int = 1) -> dict[int, Scores]:
     }
 
 
-def said(page: Page, words: str) -> Locator:
+def line_saying(page: Page, words: str) -> Locator:
     return page.locator("[data-queue] .notice").filter(has_text=words)
 
 
-def refused(page: Page, words: str) -> Locator:
+def refusal_of(page: Page, words: str) -> Locator:
     return page.locator("[data-queue] .bad").filter(has_text=re.compile(f"^{re.escape(words)}"))
 
 
