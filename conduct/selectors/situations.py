@@ -87,6 +87,14 @@ def moments(event: Event) -> tuple[str, ...]:
     return (Penalty.Moment.GAME, Penalty.Moment.BETWEEN)
 
 
+def moments_for(event: Event, entry: Entry | None) -> tuple[str, ...]:
+    """Return when something can have happened to this player: in a game only while they are in one."""
+    possible = moments(event)
+    if entry is None or Penalty.Moment.GAME not in possible or place_of(entry).match:
+        return possible
+    return tuple(moment for moment in possible if moment != Penalty.Moment.GAME)
+
+
 def seen_on_video(event: Event) -> Penalty.Moment:
     """What a video shows can be penalised once the game is over: between two, or after the event."""
     return Penalty.Moment.AFTERWARDS if event.state == OVER else Penalty.Moment.BETWEEN
