@@ -34,7 +34,7 @@ from tournaments.listing.services.hosting import refuse_bare_address, save_at_fr
 from tournaments.listing.services.venues import Address
 from tournaments.people.acts import PeopleTag
 from tournaments.people.permissions import can_coordinate
-from tournaments.people.services.quotas import refuse_more_events
+from tournaments.people.services.quotas import quota_violations
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
 from tournaments.record.selectors.elsewhere import found_elsewhere
@@ -84,7 +84,6 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, *
 def list_event(details: Details, act: Act, *, by: User, lot_seed: int | None = None) -> Event:
     """Inside the act that it makes the subject of."""
     now, details = timezone.now(), sanctionable(as_account_allows(details, by))
-    refuse_more_events(by)
     refuse_found(found_in_new(details, by, registered=now))
     event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
     fill(event, details, LISTING)
@@ -126,10 +125,10 @@ def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[E
 
 
 def found_in_new(details: Details, by: User, *, registered: datetime | None = None) -> tuple[Violation, ...]:
-    """Everything that stands against a new listing, its level too, which is 1."""
+    """Everything that stands against a new listing: its level, which is 1, the account, and what was listed today."""
     details = as_account_allows(details, by)
     against_level, found = _against_level(details, ORDINARY), found_in(details, by, registered=registered)
-    return (*against_level, *found, *_against_account(details, by))
+    return (*quota_violations(by), *against_level, *found, *_against_account(details, by))
 
 
 def found_in(

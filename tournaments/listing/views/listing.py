@@ -30,11 +30,12 @@ from tournaments.listing.services.registration import (
     caused_by,
     changed_in,
     edit_event,
-    found_in,
+    found_in_new,
     is_listed_by_the_guide,
     register_event,
     standing_findings,
 )
+from tournaments.people.services.quotas import quota_violations
 from tournaments.record.guards.events import done_at, guarded, show
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
@@ -63,7 +64,12 @@ def register(request: MemberRequest) -> HttpResponse:
             if mean_for(request.session, event.pk):
                 return done_at(request, said, event, "entries")
             return done(request, said, event)
-    context = {"form": form, "verdict": _verdict(form, request.user), "suspended": own_words(request.user)}
+    context = {
+        "form": form,
+        "verdict": _verdict(form, request.user),
+        "suspended": own_words(request.user),
+        "quota": () if form.is_bound else quota_violations(request.user),
+    }
     return render(request, "tournaments/listing/register.html", context, status=form.status)
 
 
@@ -174,7 +180,7 @@ def _findings(form: ListingForm, details: Details, reader: User) -> tuple[tuple[
     """What this listing would be refused for, and what stood against the event before, which refuses nothing."""
     event = form.event
     if event is None:
-        return found_in(details, reader), ()
+        return found_in_new(details, reader), ()
     changed = changed_in(event, details)
     return (
         caused_by(event, details, changed, reader, registered=event.registered_at),

@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import Unpack
 
 from tournaments.engine import CONCESSION
-from tournaments.engine.core.types import Result, RuleViolation
+from tournaments.engine.core.types import Result, RuleViolation, refuse_found
 from tournaments.entries.acts import EntryTag
+from tournaments.entries.selectors.entering import resting_violations
 from tournaments.entries.services.entries import drop_player
 from tournaments.entries.services.entry_states import (
     entering_round,
@@ -36,9 +37,8 @@ def sit_out(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     with recorded(entry.event, PlayTag.ENTRY_RESTS, by=by, **envelope) as act:
         read_again(entry)
         _refuse_to_sit_out(entry)
+        refuse_found(resting_violations(entry.event))
         number = entering_round(entry.event, whole=False)
-        if number > drawn_rounds(entry.event):
-            raise RuleViolation("no_round_left", "The last round is published: there is none to sit out.", SECTION)
         if number in entry.sits_out:
             raise Already("sits_out", f"{entry.player} sits out round {number} already.", entry, SECTION)
         _save(entry, [*entry.sits_out, number], number, act)
@@ -84,8 +84,6 @@ def _refuse_to_sit_out(entry: Entry) -> None:
     refuse_disqualified(entry)
     if not entry.checked_in or entry.dropped_after is not None:
         raise RuleViolation("not_playing", f"{entry.player} is not playing in this event.", SECTION)
-    if not rules_of(entry.event).missed_round_is_line:
-        raise RuleViolation("no_missed_games", "These rules know no missed games: nobody sits out.", SECTION)
 
 
 def _save(entry: Entry, sits_out: list[int], number: int, act: Act) -> None:

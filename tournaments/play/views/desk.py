@@ -158,10 +158,14 @@ def _desk(
     clock = shown_clock(played)
     unreported, rules = request.GET.get("show") == "unreported", records.rules_of(event)
     shown = desks.desk(event, typed or {}, unreported=unreported, asked=request.GET)
+    directs = can_direct(request.user, event)
+    if not directs and shown.round is not None and shown.round.is_complete:
+        # A settled result is a director's to correct: a judge reads it and is led nowhere.
+        shown = replace(shown, tables=tuple(replace(table, url="") for table in shown.tables))
     context: dict[str, Any] = {
         "desk": shown,
         **seeding_context(event, shown.missing),
-        "needs": needs(event, request.user, directs=can_direct(request.user, event)),
+        "needs": needs(event, request.user, directs=directs),
         "clock": clock,
         "said": said_of(event, played) if played else "",
         "refusal": refusal,
