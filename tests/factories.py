@@ -114,6 +114,7 @@ from tournaments.entries.services.entries import (
 )
 from tournaments.entries.services.entry_states import disqualify_player, readmit_player
 from tournaments.entries.services.heats import announce_heats, seeding_by, take_qualifiers
+from tournaments.entries.services.links import renew_link, withdraw_link
 from tournaments.entries.services.merging import merge_players, part_players
 from tournaments.entries.services.playing import allow_playing, forbid_playing, record_approval
 from tournaments.entries.services.preregistration import enter_myself, give_contact, strike, take_in, withdraw
@@ -723,7 +724,8 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     )
     change_house_rules(house_rules(by), replace(PRESETS[1], name=name), by=by)
     beforehand = listed_event(by, preregistration=True, cap=2)
-    enter(beforehand, walk_in(), walk_in(), check_in=False)
+    entered, _ = enter(beforehand, walk_in(), walk_in(), check_in=False)
+    renew_link(withdraw_link(entered, by=by), by=by)
     guest = member()
     take_in(enter_myself(beforehand, by=guest), by=by)
     withdraw(beforehand, by=guest)

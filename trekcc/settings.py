@@ -153,7 +153,10 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,60/h/ip,5/5m/key", "login_failed_known": "20/5m/key"}
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if DEBUG else "https"
-PAGE_RATES = {"ask": env.str("ASK_RATE", default="10/h/ip")}
+PAGE_RATES = {
+    "ask": env.str("ASK_RATE", default="10/h/ip"),
+    "link": env.str("LINK_RATE", default="100/h/ip"),  # wrong codes alone: a whole hall may share an address
+}
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if env.bool("BEHIND_PROXY", default=False) else 0
 ACCOUNT_ADAPTER = "trekcc.accounts.Adapter"
 MFA_ADAPTER = "trekcc.second_factor.Adapter"

@@ -28,6 +28,7 @@ from tournaments.entries.services.places import enter_on_list, fill_places, refu
 from tournaments.entries.services.playing import refuse_playing_director
 from tournaments.entries.services.profiles import refuse_known
 from tournaments.entries.services.suspensions import refuse_suspended, refuse_suspended_names
+from tournaments.kernel.actors import Actor
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
@@ -112,7 +113,7 @@ def enter_names(
 
 
 @replayable
-def check_in(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
+def check_in(entry: Entry, *, by: Actor, **envelope: Unpack[Envelope]) -> Entry:
     """The scorecard is handed in. Once the event runs this is a late entry: missed games for the rounds gone."""
     with recorded(entry.event, EntryTag.ENTRY_CHECKED_IN, by=by, **envelope) as act:
         read_again(entry)
@@ -171,7 +172,7 @@ def remove_entry(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Eve
 
 
 @replayable
-def drop_player(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
+def drop_player(entry: Entry, *, by: Actor, **envelope: Unpack[Envelope]) -> Entry:
     """No match after the round that is being played; missed games from then on."""
     with recorded(entry.event, EntryTag.ENTRY_DROPPED, by=by, **envelope) as act:
         read_again(entry)
@@ -206,7 +207,7 @@ def return_player(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> En
 
 
 @replayable
-def grant_earned_byes(entry: Entry, byes: int, *, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Entry:
+def grant_earned_byes(entry: Entry, byes: int, *, by: Actor, reason: str = "", **envelope: Unpack[Envelope]) -> Entry:
     """0 none, 1 for round 1, 2 for rounds 1 and 2 (OPG 7.5.1); a holder may forfeit until the first draw.
 
     At a championship that they are earned for they come from the player's awards; else `reason` says where from.
@@ -234,7 +235,7 @@ def _refuse_ordinary(event: Event, refuse: Callable[[int], None]) -> None:
 
 
 @replayable
-def note_head_start(entry: Entry, points: int, *, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Entry:
+def note_head_start(entry: Entry, points: int, *, by: Actor, reason: str = "", **envelope: Unpack[Envelope]) -> Entry:
     """With how many points the player begins his first game, 0 for none: they count once it is entered (OPG 11).
 
     At a championship that they are earned for they come from one of the player's awards; else `reason` says where from.

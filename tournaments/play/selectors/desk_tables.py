@@ -250,13 +250,21 @@ def _note(event: Event, match: Match, word: Agreement) -> str:
         return LABELS.get(match.ended_by, match.ended_by).lower()
     corrected = "corrected · " if match.corrected else ""
     ended = "" if match.ended_by == FULL_WIN.code else f"{LABELS[match.ended_by].lower()} · "
-    at, by = time_of_day(match.reported_at, event), match.reported_by or "the desk"
+    at = time_of_day(match.reported_at, event)
+    by = match.reported_by or _in_seat(match, match.reported_seat) or "the desk"
     return f"{corrected}{ended}{at} by {by}{_initials(match)}"
+
+
+def _in_seat(match: Match, seat: str) -> str:
+    """The name of the player in the seat of this letter; empty for none."""
+    return match.names[seat_of(seat)] if seat else ""
 
 
 def _initials(match: Match) -> str:
     """Of a result that a player reported, whether the opponent said the same."""
-    if match.confirmed_by:
-        return f", confirmed by {match.confirmed_by}"
+    if confirmed := match.confirmed_by or _in_seat(match, match.confirmed_seat):
+        return f", confirmed by {confirmed}"
+    if match.reported_seat:
+        return ", not confirmed"
     accounts = {seat.person.user_id for seat in match.seats.all()}
     return ", not confirmed" if match.reported_by_id and match.reported_by_id in accounts else ""

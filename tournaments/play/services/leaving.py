@@ -17,10 +17,12 @@ from tournaments.entries.services.entry_states import (
     refuse_locked,
     word_of_rounds,
 )
+from tournaments.entries.services.links import refuse_ended_link
+from tournaments.kernel.actors import Actor
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
+from tournaments.people.selectors.persons import plays_as
 from tournaments.play.acts import PlayTag
-from tournaments.play.selectors.deadlines import accounts_of
 from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Entry, Event, Match, Round
 from tournaments.record.selectors.clocks import round_in_play
@@ -62,7 +64,7 @@ def play_after_all(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> E
 
 
 @replayable
-def drop_out(entry: Entry, *, by: User, now: bool = False, **envelope: Unpack[Envelope]) -> Entry:
+def drop_out(entry: Entry, *, by: Actor, now: bool = False, **envelope: Unpack[Envelope]) -> Entry:
     """No match after this round. `now`: in the middle of the game, whose concession waits for the director (7.9)."""
     event = entry.event
     with recorded(event, EntryTag.ENTRY_LEFT, by=by, **envelope) as act:
@@ -93,14 +95,14 @@ def _save(entry: Entry, sits_out: list[int], number: int, act: Act) -> None:
     act.note(entry=entry.pk, player=entry.player_id, number=number, **word_of_rounds(entry.event))
 
 
-def _concession(match: Match, by: User) -> Result:
+def _concession(match: Match, by: Actor) -> Result:
     """Scores that count (First Edition) are the director's to enter."""
     own, rules = seat_of(match, by) or 0, rules_of(match.round.event)
     nothing = {noted.code: 0 for noted in rules.scoring.brought}
     return Result(CONCESSION.code, (nothing, nothing) if nothing else (), (1 - own,))
 
 
-def _open_game(event: Event, by: User) -> Match | None:
+def _open_game(event: Event, by: Actor) -> Match | None:
     """The game that the player has to play now, of which nothing is entered."""
     played = round_in_play(event)
     match = my_match(played, by) if played else None
@@ -110,8 +112,9 @@ def _open_game(event: Event, by: User) -> Match | None:
     return match
 
 
-def _refuse_to_leave(entry: Entry, by: User) -> None:
-    if by.pk not in accounts_of(entry.player):
+def _refuse_to_leave(entry: Entry, by: Actor) -> None:
+    refuse_ended_link(by)
+    if not plays_as(entry.player, by):
         raise RuleViolation("not_yours", "Only you yourself can leave the event here.", SECTION)
     if not entry.event.has_begun:
         message = "The event has not begun: ask the director to take you off the list."

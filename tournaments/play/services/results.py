@@ -13,6 +13,7 @@ from tournaments.engine import BYES, online_alone
 from tournaments.engine.core.seats import letters
 from tournaments.engine.core.types import NO_SECTION, Allegiance, Result, RuleViolation
 from tournaments.engine.directing import refuse_ruling, rule_of
+from tournaments.kernel.actors import Actor, member_of
 from tournaments.kernel.journal import (
     NOT_SHOWN,
     Act,
@@ -85,7 +86,7 @@ def report_result(
     return match
 
 
-def agree_result(match: Match, report: Result, *, by: User) -> None:
+def agree_result(match: Match, report: Result, *, by: Actor) -> None:
     """Inside an act: both players said the same, whoever they are besides (OPG 7.4)."""
     with recorded(match.round.event, PlayTag.RESULT_REPORTED, by=by, shown=match) as act:
         report = with_head_starts(match, pay_marked(match, report))
@@ -278,7 +279,8 @@ def _set(match: Match, seats: list[Seat], facts: Mapping[str, Any]) -> None:
         seat.facts = {name: value for name, value in of_seat.items() if name not in ("player", "score")}
     match.facts = of_table
     if not match.ended_by:
-        match.reported_at = match.reported_by = match.confirmed_by = None
+        match.reported_at = None
+        _initial(match, None)
 
 
 @within_act
@@ -288,9 +290,16 @@ def preset_result(match: Match, seats: list[Seat], report: Result, *, by: User) 
     _keep(match, seats, "score", "facts")
 
 
-def _write(match: Match, seats: list[Seat], report: Result, by: User) -> None:
+def _write(match: Match, seats: list[Seat], report: Result, by: Actor) -> None:
     write_result(match, seats, report)
-    match.reported_at, match.reported_by, match.confirmed_by = timezone.now(), by, None
+    match.reported_at = timezone.now()
+    _initial(match, member_of(by))
+
+
+def _initial(match: Match, by: User | None) -> None:
+    """Note who entered the result, unsaved. That players reported it is noted once they agree."""
+    match.reported_by, match.confirmed_by = by, None
+    match.reported_seat = match.confirmed_seat = ""
 
 
 def _keep(match: Match, seats: list[Seat], *columns: str) -> None:
@@ -300,7 +309,7 @@ def _keep(match: Match, seats: list[Seat], *columns: str) -> None:
     stands(RESULTS, match, _facts(match, seats))
 
 
-def _save(match: Match, seats: list[Seat], report: Result, act: Act, by: User, sides: Sides = ()) -> None:
+def _save(match: Match, seats: list[Seat], report: Result, act: Act, by: Actor, sides: Sides = ()) -> None:
     act.result = match
     act.note(match=match.pk, before=_facts(match, seats))
     _write(match, seats, report, by)

@@ -15,16 +15,17 @@ from tournaments.engine.core.types import Result
 from tournaments.engine.document import read_result
 from tournaments.engine.self_reports import Agreement, self_report
 from tournaments.engine.texts import listed
+from tournaments.kernel.actors import Actor
 from tournaments.kernel.models import User
+from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Event, Match, Round, SelfReport
 from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.rows import games_of
 
 
-def seat_of(match: Match, user: User) -> int | None:
+def seat_of(match: Match, user: Actor) -> int | None:
     """The seat of somebody who sits at this table, under whichever record; None for everybody else."""
-    rows = match.seats.order_by("place").values_list("player__user", "player__merged_into__user")
-    return next((place for place, accounts in enumerate(rows) if user.pk in accounts), None)
+    return match.seats.filter(is_account(user)).order_by("place").values_list("place", flat=True).first()
 
 
 def user_of(match: Match, seat: int) -> User | None:
