@@ -28,10 +28,16 @@ def opened_link(request: HttpRequest) -> tuple[int, int] | None:
     return int(entry), int(nonce)
 
 
-def reader_key(request: HttpRequest) -> str:
-    """For whom a page was made, so that a browser keeps it for nobody else: the account, and the link it opened."""
+def reader_key(request: HttpRequest | None) -> str:
+    """For whom a page was made, so that a browser keeps it for nobody else: the account, and the link it opened.
+
+    Pages of errors may have no request, or one without a user.
+    """
+    user = getattr(request, "user", None)
+    if not request or user is None:
+        return ""
     opened = opened_link(request)
-    account = "" if request.user.pk is None else str(request.user.pk)
+    account = "" if user.pk is None else str(user.pk)
     return f"{account}-{opened[0]}" if opened else account
 
 
