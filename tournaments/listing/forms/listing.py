@@ -46,6 +46,7 @@ from tournaments.record.selectors.records import structure_code
 
 NARROWED = ("format", "pool", "rules", "scenario")
 PROPOSALS = ("rules", "format", "pool", "structure", "rounds_scheduled", "sanctioned")
+BESIDE = ("time_zone", "title", "date", "time", "scenario", "host", "new_town", "new_country")
 FOLLOWING = ("rules", "format", "pool", "structure", "rounds_scheduled", "time_zone", "title")
 LOCKED_ROUNDS = "Players are entered: change them with their approval under “Change the rounds” (OPG 6)."
 FOLLOWED = "Some fields follow what you chose. Look at them, then send the form again."
@@ -235,7 +236,11 @@ class ListingForm(SystemForm, ListingFields):
             self.add_error("level", BY_APPLICATION)
         if "time_zone" in data and (start := self.moment(data["time_zone"])):
             data["starts_at"] = start
-        if not data.get("new_name") and any(data.get(f"new_{name}") for name in ("address", "town", "country")):
+        if (
+            not data.get("new_name")
+            and not data.get("host")
+            and any(data.get(f"new_{name}") for name in ("address", "town", "country"))
+        ):
             self.add_error("new_name", "Give the new venue its name.")
         if "time_zone" in data:
             data["entries_close_at"] = self._closing(data["time_zone"])
@@ -303,7 +308,7 @@ def first_proposals(said: Mapping[str, Any], by: User) -> dict[str, Any]:
     typed, proposed = QueryDict(mutable=True), dict.fromkeys(PROPOSALS, "")
     typed["game"] = str(said.get("game") or USUAL_GAME)
     zone = last_zone(by) or "UTC"
-    for name in {*PROPOSALS, "time_zone", "title", "date", "time", "scenario", "host"} & said.keys():
+    for name in {*PROPOSALS, *BESIDE} & said.keys():
         value = said[name]
         typed[name] = "on" if value is True else "" if value in (False, None) else str(value)
         proposed.pop(name, None)
@@ -313,7 +318,9 @@ def first_proposals(said: Mapping[str, Any], by: User) -> dict[str, Any]:
         proposed["title"] = said["title"]
     typed[PROPOSED] = written(proposed)
     fitted = fitting(typed, by)
-    names = {*PROPOSALS, "game", "title", PROPOSED, *(("time_zone",) if last_zone(by) or "time_zone" in said else ())}
+    # Where nothing says the zone the browser of whoever lists the event does.
+    is_zone_known = zone != "UTC" or fitted["time_zone"] != "UTC" or "time_zone" in said
+    names = {*PROPOSALS, "game", "title", PROPOSED, *(("time_zone",) if is_zone_known else ())}
     shown = {name: fitted[name] for name in names if name in fitted}
     return {**said, **shown, "sanctioned": bool(fitted.get("sanctioned"))}
 

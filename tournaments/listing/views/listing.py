@@ -42,7 +42,10 @@ from tournaments.record.models.counting import listing_of
 from tournaments.record.permissions import can_edit_listing, can_name_directors, withdraws
 
 Form = TypeVar("Form", bound=Merging)
-PROPOSED = ("title", "game", "date", "time", "time_zone", "rounds_scheduled", "sanctioned")
+PROPOSED = (
+    *("title", "game", "pool", "date", "time", "ends_on", "time_zone", "rounds_scheduled", "sanctioned", "online"),
+    *("host", "new_town", "new_country", "new_region"),
+)
 LISTED = "The event is listed."
 LISTED_LATE = f"{LISTED} Its date is past: enter who played and what was played, or mend the date."
 STOOD = "This stands against the event as it is, and in the way of nothing that you save:"
@@ -95,7 +98,7 @@ def _proposed(request: MemberRequest) -> dict[str, Any]:
     if event := own_event(request.user, request.GET.get("again", "")):
         return listed_again(event, next_free(request.user, event))
     said = {name: request.GET[name] for name in PROPOSED if name in request.GET}
-    return {name: bool(value) if name == "sanctioned" else value for name, value in said.items()}
+    return {name: bool(value) if name in ("sanctioned", "online") else value for name, value in said.items()}
 
 
 @guarded(can_edit_listing)

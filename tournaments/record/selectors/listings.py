@@ -68,7 +68,7 @@ def schedule_of(event: Event) -> tuple[str, ...]:
 def schedule_beside_rounds(event: Event) -> tuple[str, ...]:
     """The same where it says more than how many rounds there are."""
     parts = schedule_of(event)
-    return () if parts == (f"Rounds 1 to {event.rounds_scheduled}.",) else parts
+    return () if parts in (("Round 1.",), (f"Rounds 1 to {event.rounds_scheduled}.",)) else parts
 
 
 def facts(event: Event) -> tuple[tuple[str, str, bool], ...]:
