@@ -1,6 +1,7 @@
-// The queue of acts: what [data-keep] forms send goes to the end of a list on this device and is delivered in order, one
-// act after the other. It outlives a reload, a closed tab and a dead network, since an act leaves it only once the site has
-// answered; sent again it has the same key, so nothing is done twice. Without this file they are plain forms.
+// The queue of acts: what [data-keep] forms and the buttons of [data-acts] lists send goes to the end of a list on this
+// device and is delivered in order, one act after the other. It outlives a reload, a closed tab and a dead network, since an
+// act leaves it only once the site has answered; sent again it has the same key, so nothing is done twice. Without this file
+// they are plain forms (docs/adr/0038).
 (() => {
   const place = () => one("[data-queue]");
   const event = location.pathname.match(/^\/events\/\d+\/[^/]+\//)?.[0];
@@ -51,8 +52,9 @@
     const typed = Object.fromEntries(fields);
     const complete = (pattern) => pattern.replace(/\{(\w+)\}/g, (_, name) => typed[name] || "–");
     const table = one("[data-table-number]", form)?.value.trim();
-    const row = form.dataset.row || (table ? `table-${table}` : "");
-    return { key: newKey(), action: form.action, fields, words: complete(form.dataset.keep), row, isTyped: Boolean(one(FIELDS, form)) };
+    const row = form.dataset.row || (table ? `table-${table}` : form.closest("[data-acts] [id]")?.id);
+    const said = form.dataset.keep ? complete(form.dataset.keep) : textOf(submitter);
+    return { key: newKey(), action: form.action, fields, words: said, row, isTyped: Boolean(one(FIELDS, form)) };
   }
 
   const isSame = (act, other) => act.action === other.action && JSON.stringify(act.fields) === JSON.stringify(other.fields);
@@ -391,7 +393,9 @@
 
   document.addEventListener("submit", (submit) => {
     const form = submit.target;
-    if (form.dataset.keep === undefined || submit.defaultPrevented) return;
+    // The buttons of a list of rows, too: each says itself what it does.
+    const isKept = form.dataset.keep !== undefined || form.closest("[data-acts]");
+    if (!isKept || submit.defaultPrevented) return;
     submit.preventDefault();
     if (["preview", "work_out"].includes(submit.submitter?.name)) ask(form, submit.submitter);
     else if (!form.dataset.busy) enqueue(form, submit.submitter);

@@ -1,5 +1,5 @@
 // How parts of a page are replaced by newer ones. Typing is sacred: whatever arrives, a form that has input or focus stays
-// as it is, and everything around it is replaced (docs/adr/0036). Without htmx and this file every page still works.
+// as it is, and everything around it is replaced (docs/adr/0038). Without htmx and this file every page still works.
 "use strict";
 
 const ownAndBelow = (selector, root) => [...(root.matches && root.matches(selector) ? [root] : []), ...all(selector, root)];

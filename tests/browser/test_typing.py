@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Request, Route
+from playwright.sync_api import Page, Request, Route, expect
 
 from tests import factories
 from tests.browser.pages import Site, every_page, site_of_everything
@@ -83,7 +83,7 @@ def pages_of_players(site: Site) -> list[tuple[User | None, list[str]]]:
 
 
 def type_and_wait(page: Page, address: str, under_way: set[Request]) -> list[str] | None:
-    """What was lost on this page; None where it has no field."""
+    """Return what was lost on this page; None where it has no field."""
     page.goto(address)
     typed: list[Any] = page.evaluate(TYPE, FIELDS)
     if not typed:
@@ -135,3 +135,20 @@ def reporting_event() -> tuple[Event, User]:
     factories.enter(event, player.player, factories.member("troi").player)
     factories.published_round(event)
     return event, player
+
+
+def test_player_is_checked_in_while_another_is_typed_at_the_door(open_page: Open, transactional_db: None) -> None:
+    event = factories.listed_event(factories.member("picard"))
+    factories.enter(event, *(factories.walk_in(f"Walker {number}") for number in range(3)), check_in=False)
+    page = open_page(factories.director_of(event))
+    page.goto(f"{event.get_absolute_url()}entries/")
+    door = page.locator("#at-the-door [name=name]")
+    door.press_sequentially("Kestrel")
+    page.evaluate("window.stays = true")
+    for number in range(2):
+        page.get_by_role("button", name=f"Check in Walker {number}").click()
+    expect(page.locator("[data-queue]")).to_contain_text("Walker 1")
+    expect(page.get_by_role("button", name="Check in")).to_have_count(1)
+    expect(door).to_have_value("Kestrel")
+    assert page.evaluate("window.stays")
+    assert event.entries.filter(checked_in=True).count() == 2
