@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
@@ -73,6 +74,12 @@ def test_rounds_follow_the_game_and_the_names(game: str, players: int, rounds: s
     assert back.page.form("names").value("rounds_scheduled") == "3"
     chosen = pressed(back, "add", rounds_scheduled=4)
     assert pressed(chosen, "add", game="TR").page.form("names").value("rounds_scheduled") == "4"
+
+
+def test_hour_is_that_of_the_zone_that_is_chosen() -> None:
+    page = pressed(opened(factories.member("picard")), "add", time_zone="Asia/Tokyo")
+    assert f"today, {timezone.now().astimezone(ZoneInfo('Asia/Tokyo')):%H:}" in page.text
+    assert " JST · not sanctioned" in page.text
 
 
 def test_rounds_of_the_last_evening_are_proposed_while_its_game_is_played() -> None:

@@ -63,6 +63,10 @@ class EveningForm(WriteForm):
         """Where the evening is."""
         return timezone.now().replace(second=0, microsecond=0).astimezone(ZoneInfo(self._said("time_zone")))
 
+    def time(self) -> str:
+        """On the clock of the evening, whatever zone its reader has."""
+        return f"{self.now():%H:%M %Z}"
+
     def title(self) -> str:
         return title_of(self._said("game"), self.now())
 
