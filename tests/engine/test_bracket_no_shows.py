@@ -23,7 +23,6 @@ from tournaments.engine.brackets import (
     order_so_far,
     standard,
     with_play_in,
-    with_winner,
 )
 
 
@@ -92,13 +91,6 @@ def test_ranks_that_nobody_has_are_empty() -> None:
 
     assert [(one.node.round, one.winner) for one in state.states.values() if one.by is By.BYE] == [(2, "p7")]
     assert {gone.player for gone in state.out} == {"p4", "p5", "p8"}
-
-
-def test_no_show_is_corrected_like_any_other_result() -> None:
-    winners = {"m1": "p1", "m2": NO_WINNER, "m3": "p3", "m4": "p2"}
-
-    assert with_winner(standard(8), entrants(standard(8)), winners, "m2", "p5")["m2"] == "p5"
-    assert with_winner(standard(8), entrants(standard(8)), winners, "m1", NO_WINNER)["m1"] == NO_WINNER
 
 
 @given(BRACKETS, st.randoms(use_true_random=False))

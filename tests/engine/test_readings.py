@@ -6,7 +6,6 @@ from tournaments.engine import GAME_RULES, game_rules, pair, preview
 from tournaments.engine.core.figures import DIFF, VP
 from tournaments.engine.core.tiebreaks import schedule
 from tournaments.engine.core.types import Award, Card, Line, Outcome, Position, Result, Scorecard
-from tournaments.engine.games.decipher_1995 import suggested_rounds
 from tournaments.engine.games.swccg import listing
 from tournaments.engine.games.tcc import guide
 from tournaments.engine.scenarios.standard_orbit import OrbitPlace
@@ -18,7 +17,7 @@ def test_every_system_has_the_table_of_rounds_of_its_own_document() -> None:
     """AMB-G12: 16 players are 5 rounds by one guide, 3 to 5 by another, and have no line in two."""
     guides = [game_rules(code).limits.recommended for code in ("tcc-2e", "decipher-swiss", "swccg-constructed")]
     assert len(set(guides)) == 3
-    assert suggested_rounds(16) == ((3, 4), (4, 5))
+    assert game_rules("decipher-1995-quick-swiss").limits.suggested_for(16) == ((3, 4), (4, 5))
 
 
 def test_scores_of_player_and_deck_are_added_up() -> None:

@@ -14,7 +14,6 @@ from tournaments.engine.drafts.kinds import KINDS
 from tournaments.engine.draws.quick_swiss.groups import grouped
 from tournaments.engine.games.decipher import CUSTOMIZABLE_1997
 from tournaments.engine.games.decipher.points import game_points
-from tournaments.engine.games.decipher_1995 import suggested_rounds
 from tournaments.engine.listing.matrix import documents_for
 
 
@@ -63,7 +62,7 @@ def test_wins_of_1995_add_up(scoring: str, won: tuple[str, ...], total: int) -> 
 
 @pytest.mark.parametrize(("players", "rounds"), SUGGESTED_ROUNDS)
 def test_suggested_rounds_are_those_of_every_range_that_holds_the_players(players: int, rounds: list[object]) -> None:
-    assert list(suggested_rounds(players)) == rounds
+    assert list(game_rules("decipher-1995-quick-swiss").limits.suggested_for(players)) == rounds
 
 
 @pytest.mark.parametrize(

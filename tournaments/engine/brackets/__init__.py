@@ -1,6 +1,6 @@
 """Elimination brackets as data (OPG 10.2): built or written down, checked, played, drawn. This is the public surface.
 
-A builder makes a `Bracket`; `progress` says how it stands after the winners so far, `with_winner` takes a result,
+A builder makes a `Bracket`; `progress` says how it stands after the winners so far,
 `final_order` places everybody, `layout` says where to draw. Values in, values out: nothing is kept here.
 """
 
@@ -15,7 +15,7 @@ from tournaments.engine.brackets.mcintyre import mcintyre, modified_mcintyre
 from tournaments.engine.brackets.naming import called, capital, in_sentence, round_name, short_name, slot_words
 from tournaments.engine.brackets.placing import Place, final_order, order_so_far
 from tournaments.engine.brackets.play_in import with_play_in
-from tournaments.engine.brackets.running import foreseen, progress, with_winner, would_fall
+from tournaments.engine.brackets.running import foreseen, progress
 from tournaments.engine.brackets.seeded import standard
 from tournaments.engine.brackets.states import By, Exit, NodeState, Occupant, Progress, Status, Waiting
 from tournaments.engine.brackets.typed import bracket_text, typed_bracket
@@ -76,7 +76,5 @@ __all__ = [
     "standard",
     "typed_bracket",
     "with_play_in",
-    "with_winner",
-    "would_fall",
     "write_bracket",
 ]

@@ -35,57 +35,6 @@ def foreseen(bracket: Bracket, seeds: Mapping[int, str]) -> Progress:
     return Progress(bracket, tuple(filling.seeds), filling.states, (), (), None)
 
 
-def would_fall(
-    bracket: Bracket,
-    entrants: Sequence[str],
-    winners: Winners,
-    match: str,
-    winner: str | None,
-    left: Left = NOBODY,
-) -> tuple[str, ...]:
-    """The ids of the later matches that were played by others than would then sit there, were this match won by this
-    player, or not played yet (None); round by round. Raises RuleViolation as `progress` does.
-    """
-    before = _filled(bracket, entrants, winners, left).states
-    _check_known(bracket, {match: ""})
-    fallen = []
-
-    def recorded(node: Node, occupants: tuple[Occupant, ...]) -> str | None:
-        if node.id == match:
-            return _checked(node, occupants, winner)
-        if node.id in winners and occupants != before[node.id].occupants:
-            fallen.append(node.id)
-            return None
-        return winners.get(node.id)
-
-    Filling(bracket, entrants, left, recorded)
-    return tuple(fallen)
-
-
-def with_winner(
-    bracket: Bracket,
-    entrants: Sequence[str],
-    winners: Winners,
-    match: str,
-    winner: str | None,
-    left: Left = NOBODY,
-) -> dict[str, str]:
-    """The winners with this result, a new one or a corrected one; None takes it back. Raises RuleViolation as
-    `progress` does, and `later_matches_fall` where later matches were played by somebody who would not have come there:
-    it names them.
-    """
-    fallen = would_fall(bracket, entrants, winners, match, winner, left)
-    if fallen:
-        names = ", ".join(called(bracket.by_id[later]) for later in fallen)
-        message = (
-            f"The result of {called(bracket.by_id[match])} decided who plays {names}. Take back what was played there"
-            " first, the last match before the others."
-        )
-        raise RuleViolation("later_matches_fall", message, SECTION)
-    changed = {played: won for played, won in winners.items() if played != match}
-    return changed if winner is None else {**changed, match: winner}
-
-
 def _filled(bracket: Bracket, entrants: Sequence[str], winners: Winners, left: Left) -> Filling:
     _check_entrants(bracket, entrants)
     _check_known(bracket, winners)

@@ -233,6 +233,10 @@ class Limits:
     suggested: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = ()
     prize_weeks: tuple[int, int] | None = None
 
+    def suggested_for(self, players: int) -> tuple[tuple[int, int], ...]:
+        """Return the suggested numbers of rounds, from and to; at the end of two ranges those of both (AMB-P21)."""
+        return tuple(rounds for (least, most), rounds in self.suggested if least <= players <= most)
+
 
 @dataclass(frozen=True, slots=True)
 class Step:

@@ -192,8 +192,7 @@ def recommended_in_words(rules: GameRules, players: int, rounds: int) -> str:
 
 def _suggested(rules: GameRules, players: int) -> str:
     """Every range that holds so many players: the director chooses (AMB-P21)."""
-    fitting = [rounds for (least, most), rounds in rules.limits.suggested if least <= players <= most]
-    spans = " or ".join(f"{least} to {most}" for least, most in fitting)
+    spans = " or ".join(f"{least} to {most}" for least, most in rules.limits.suggested_for(players))
     return f"For {players} players {spans} rounds are suggested ({rules.source})." if spans else ""
 
 

@@ -118,8 +118,3 @@ DOUBLE_ELIMINATION = replace(
     eliminates_odd=False,
 )
 ALL = (QUICK_SWISS, ROUND_ROBIN, DOUBLE_ELIMINATION)
-
-
-def suggested_rounds(players: int) -> tuple[tuple[int, int], ...]:
-    """The suggested numbers of rounds, from and to; of a number of players at the end of two ranges both."""
-    return tuple(rounds for (least, most), rounds in SUGGESTED if least <= players <= most)
