@@ -516,3 +516,14 @@ def test_sheet_of_links_has_a_card_for_everybody_without_an_account(event: Event
         assert in_groups(code_of(entry_of(event, name))) in page.text
     assert "Cem" not in page.text
     assert page.text.count('class="cut-card"') == 2
+
+
+def test_slips_and_scorecards_carry_the_codes_of_players_without_an_account(event: Event, match: Match) -> None:
+    by = browser(factories.director_of(event))
+    for sheet in ("slips", "scorecards"):
+        page = by.open(f"{event.get_absolute_url()}print/{sheet}/")
+        for name in ("Ada", "Bob"):
+            assert page.text.count(in_groups(code_of(entry_of(event, name)))) == 1, sheet
+    withdraw_link(entry_of(event, "Ada"), by=factories.director_of(event))
+    assert in_groups(code_of(entry_of(event, "Bob"))) in by.open(f"{event.get_absolute_url()}print/slips/").text
+    assert by.text.count("<small>") == 1

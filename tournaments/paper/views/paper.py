@@ -66,7 +66,11 @@ def _slips(event: Event, number: str, page: str) -> Mapping[str, Any]:
     shown: tables.Pairings = context["shown"]
     some = part({"page": page}, [table for table in shown.tables if table.number], lambda: str, size=SLIPS)
     pairs = paper.pairs_of(replace(shown, tables=some.rows))
-    return {**context, "sheets": paper.slips(event, shown.number, pairs, paper.told_in(shown)), "part": some}
+    return {
+        **context,
+        "sheets": paper.slips(event, shown.number, pairs, paper.told_in(shown), paper.codes_in(event, shown)),
+        "part": some,
+    }
 
 
 def _pods(event: Event, number: str) -> Mapping[str, Any]:
