@@ -221,6 +221,7 @@
       if (old.matches(".htmx-request")) outdated.add(old);
       settled(processed(replacePart(old, fresh)));
     }
+    document.dispatchEvent(new Event("trekcc:fresh"));
   }
 
   async function showAnswered({ page, url }) {

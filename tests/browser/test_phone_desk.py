@@ -235,7 +235,7 @@ def test_open_desk_learns_of_two_who_disagree_and_shows_their_table_so_too(
     desk = open_page(factories.director_of(event), **PHONE)
     desk.clock.install()
     desk.goto(f"{event.get_absolute_url()}desk/")
-    row = desk.locator(".tables > .table-card")
+    row = desk.locator(".tables .table-card")
     expect(row).to_contain_text("not reported")
     expect(desk.get_by_role("heading", name="Needs you")).to_have_count(0)
     match = match_at(1)

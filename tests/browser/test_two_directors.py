@@ -124,7 +124,7 @@ def quick(page: Page, *scores: int) -> Locator:
     page.get_by_label("Table", exact=True).fill("1")
     for name, score in zip("ab", scores, strict=True):
         page.locator(f'form[action$="/desk/report/"] [name=score_{name}]').fill(str(score))
-    return page.get_by_role("button", name="Save")
+    return page.locator("form.quick").get_by_role("button", name="Save")
 
 
 def submitted(page: Page, button: Locator) -> int:

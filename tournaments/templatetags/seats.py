@@ -10,10 +10,25 @@ from tournaments.engine.core import seats
 
 register = template.Library()
 
+JOINED = " · "
+
 
 @register.filter
 def letter(seat: int) -> str:
     return seats.letter(seat)
+
+
+@register.filter
+def brought(figure: str) -> str:
+    """The score of "100 · FW"; the whole figure where it is one word."""
+    return figure.partition(JOINED)[0]
+
+
+@register.filter
+def outcome(figure: str) -> str:
+    """What stands behind the score of "100 · FW", with what joins them."""
+    _, joined, word = figure.partition(JOINED)
+    return f"{joined}{word}"
 
 
 @register.filter

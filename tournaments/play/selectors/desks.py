@@ -21,7 +21,15 @@ from tournaments.kernel.registry import INVERSES, RETIRED, Trait, read_facts, ta
 from tournaments.play.acts import OfTable, PlayTag, Undone
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.coming import Coming, coming
-from tournaments.play.selectors.desk_tables import DeskTable, TableState, names_at, states_of, tables_of, time_of_day
+from tournaments.play.selectors.desk_tables import (
+    DISPUTED,
+    DeskTable,
+    TableState,
+    names_at,
+    states_of,
+    tables_of,
+    time_of_day,
+)
 from tournaments.play.selectors.draftings import is_drafted
 from tournaments.play.selectors.missing import Missing, find_missing
 from tournaments.record.models import Entry, Event, Round
@@ -89,6 +97,16 @@ class Desk:
     is_drafted: bool = False
     broken: bool = False
     missing: tuple[Missing, ...] = ()
+
+    @property
+    def open_tables(self) -> tuple[DeskTable, ...]:
+        """Those shown without a result: where the players disagree first."""
+        waiting = (table for table in self.tables if not table.reported)
+        return tuple(sorted(waiting, key=lambda table: table.state != DISPUTED))
+
+    @property
+    def reported_tables(self) -> tuple[DeskTable, ...]:
+        return tuple(table for table in self.tables if table.reported)
 
     @property
     def reported(self) -> int:
@@ -161,7 +179,7 @@ def desk(
         round=played,
         title=rules.sitting(played.of_round, played.game, event.rounds_scheduled, name=played.name) if played else "",
         draws=rules.swiss is not None,
-        quick=_quick(rules, typed),
+        quick=_quick(rules, typed, states),
         step=step,
         following=last.called if last and last.is_draft else following.called if following else "",
         later=engine.STAGES.get(following.stage) if following else None,
@@ -197,12 +215,13 @@ def _in_order(event: Event, played: Round, shown: Part[TableState]) -> tuple[Des
     return tuple(by_table[state.pk] for state in shown.rows if state.pk in by_table)
 
 
-def _quick(rules: GameRules, typed: Mapping[str, Any]) -> Quick | None:
-    """Where one count of every seat says how most games ended."""
+def _quick(rules: GameRules, typed: Mapping[str, Any], tables: Sequence[TableState]) -> Quick | None:
+    """Where one count of every seat says how most games ended: a field for each seat of the largest table."""
     endings = tuple(ending for ending in rules.scoring.endings if ending.short)
     if len(rules.scoring.brought) != 1 or not endings:
         return None
-    names = (at(rules.scoring.score, seat) for seat in range(rules.seats[1]))
+    seats = max((2, *(table.seats for table in tables)))
+    names = (at(rules.scoring.score, seat) for seat in range(seats))
     labels = zip(names, (f"{place} player" for place in IN_ORDER), strict=False)
     return Quick(tuple((name, label, str(typed.get(name, ""))) for name, label in labels), endings)
 

@@ -63,6 +63,11 @@ class EventPage:
     back: tuple[str, str] = ("", "")
 
     @property
+    def in_line(self) -> bool:
+        """Whether one line stands for the head: for everybody while it is played, and always for who works there."""
+        return self.can_judge or self.event.state == Event.State.RUNNING
+
+    @property
     def title(self) -> str:
         """For the window: the tab that is read, then the event."""
         read = (label for label, _, is_current in (*self.tabs, *self.desk_tabs) if is_current)
