@@ -36,9 +36,27 @@
   function clearWinner(duel) {
     const nobody = one(".by-scores [type=radio]", duel);
     if (nobody) nobody.checked = true;
+    const typed = scores(duel).find((score) => score.value);
+    if (typed) copyTiedScore(duel, typed);
     const empty = scores(duel).find((score) => !score.value);
     if (empty) empty.focus();
   }
+
+  // In a tie both have the same score: the other one is filled in, unless somebody typed it.
+  function copyTiedScore(duel, typed) {
+    delete typed.dataset.copied;
+    if (!one(".tie [type=radio]", duel)?.checked) return;
+    for (const other of scores(duel)) {
+      if (other === typed || (other.value && !other.dataset.copied)) continue;
+      other.value = typed.value;
+      other.dataset.copied = "yes";
+    }
+  }
+
+  document.addEventListener("input", (event) => {
+    const duel = event.target.matches(".scores input") && duelOf(event.target);
+    if (duel) copyTiedScore(duel, event.target);
+  });
 
   document.addEventListener("change", (event) => {
     const duel = event.target.matches("[type=radio]") && duelOf(event.target);

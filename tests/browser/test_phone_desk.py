@@ -149,8 +149,11 @@ def test_second_tap_takes_the_winner_back_and_a_tie_has_none(desk: Page) -> None
     first.tap()
     expect(first.get_by_role("radio")).not_to_be_checked()
     tap(sheet, "Time called: true tie")
-    for score in sheet.locator(".scores input").all():
-        score.fill("50")
+    first_score, second_score = sheet.locator(".scores input").all()
+    first_score.fill("50")
+    expect(second_score).to_have_value("50")
+    first_score.fill("45")
+    expect(second_score).to_have_value("45")
     key(sheet, "Save")
     expect(desk.locator("#main").get_by_text("Table 2 is saved.")).to_be_visible()
     assert (match_at(2).ended_by, match_at(2).won_by) == ("true_tie", "")
