@@ -10,9 +10,11 @@ from zoneinfo import ZoneInfo
 
 from ratings.engine import LISTS, Event, Game, RatingList, RatingSystem, rated_table
 from tournaments import engine
+from tournaments.engine.consequences import Consequence, counts
 from tournaments.engine.dates import last_day
 from tournaments.people.models import Player
 from tournaments.record.models import Event as EventRow
+from tournaments.record.selectors.consequences import circumstances_of
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.outcomes import Played, Sheet, filled, headers
 
@@ -110,12 +112,9 @@ class _Kinds(dict[tuple[Any, ...], Rated | None]):
 
 def rated_event(event: EventRow) -> Rated | None:
     """The event as it counts now; None where it is not finalized, waits or is not rated, or its game has no list."""
-    if event.state != EventRow.State.FINALIZED:
+    if not counts(Consequence.RATING, circumstances_of(event)):
         return None
-    status = event_status(event)
-    lists = tuple(LISTS[code] for code in status.lists)
-    if not lists or not status.rated:
-        return None
+    lists = lists_of(event)
     return Rated(place_of(event), lists, weight(event, lists[0].system), event.frozen_digest)
 
 

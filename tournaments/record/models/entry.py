@@ -8,6 +8,7 @@ from django.db import models
 from django.urls import reverse
 
 from tournaments.department.models.inbox import InboxItem
+from tournaments.engine.consequences import Circumstance, Consequence, counts
 from tournaments.kernel.models.user import User
 from tournaments.people.models.player import Player
 from tournaments.record.models.event import Event
@@ -85,9 +86,24 @@ class Entry(models.Model):
         return self.player.person
 
     @property
+    def circumstances(self) -> frozenset[Circumstance]:
+        """What of this player takes consequences away. `disqualified_after` of who is ranked last is of the ranking."""
+        holds = {
+            Circumstance.DROPPED: self.dropped_after is not None,
+            Circumstance.DISQUALIFIED: self.disqualified_after is not None and not self.ranked_last,
+            Circumstance.DISQUALIFIED_AFTERWARDS: self.forfeits,
+            Circumstance.RANKED_AGAIN: self.ranked_last,
+        }
+        return frozenset(each for each, is_so in holds.items() if is_so)
+
+    def gets(self, consequence: Consequence) -> bool:
+        """Whether this player is given it, as far as the event gives it at all."""
+        return counts(consequence, self.circumstances)
+
+    @property
     def wins_nothing(self) -> bool:
-        """Disqualified, in the event or after it. Who is still ranked last for what was taken back is not."""
-        return self.forfeits or (self.disqualified_after is not None and not self.ranked_last)
+        """Whether the player forfeits prizes: disqualified in the event or after it."""
+        return not self.gets(Consequence.PRIZE)
 
 
 class Waiting(models.Model):
