@@ -281,9 +281,8 @@ def test_lists_ask_as_often_for_three_as_for_one(path: str, event: Event) -> Non
     url = path.format(event=event.get_absolute_url(), pk=event.pk)
     counts = []
     for question in ("Who shuffles?", "Who cuts?", "When is lunch served?"):
-        overturn_ruling(
-            factories.ruled(event, question), "So.", instead="Not so.", by=factories.deputy(event, position=2).user
-        )
+        maker, other = (factories.deputy(event, position=4).user for _ in range(2))
+        overturn_ruling(make_ruling(event, said(question), by=maker), "So.", instead="Not so.", by=other)
         with CaptureQueriesContext(
             connection,
         ) as asked:
