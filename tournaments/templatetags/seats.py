@@ -19,14 +19,14 @@ def letter(seat: int) -> str:
 
 
 @register.filter
-def brought(figure: str) -> str:
-    """The score of "100 · FW"; the whole figure where it is one word."""
+def score_of(figure: str) -> str:
+    """Return the score of "100 · FW", or the whole figure where it is one word."""
     return figure.partition(JOINED)[0]
 
 
 @register.filter
 def outcome(figure: str) -> str:
-    """What stands behind the score of "100 · FW", with what joins them."""
+    """Return what follows the score in "100 · FW", with the dot before it."""
     _, joined, word = figure.partition(JOINED)
     return f"{joined}{word}"
 

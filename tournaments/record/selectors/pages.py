@@ -64,7 +64,7 @@ class EventPage:
 
     @property
     def in_line(self) -> bool:
-        """Whether one line stands for the head: for everybody while it is played, and always for who works there."""
+        """Show the head as one line: to everybody while the event runs, and to its directors and judges always."""
         return self.can_judge or self.event.state == Event.State.RUNNING
 
     @property
