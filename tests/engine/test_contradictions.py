@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.engine import doubts, game_rules, preview, refuse_contradictions
+from tournaments.engine import doubts, game_rules, instead, preview, refuse_contradictions
 from tournaments.engine.core.types import Outcome, Result, RuleViolation
 
 NAMES = ("Ember", "Gravel", "Harbour", "Ledger")
@@ -243,3 +243,12 @@ def test_what_cannot_be_names_the_player_and_the_section() -> None:
     assert str(refusal.value) == (
         "“Absent: missed game”: nobody played, so Ember has no score. Clear the scores. (OPG 7.5.1)"
     )
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_every_seat_of_a_pod_is_asked_back_without_names(seat: int) -> None:
+    facts: list[Any] = [0, 0, 0, 0]
+    facts[seat] = out(0)
+    rules = game_rules("tcc-tribbles")
+    assert len(doubts(rules, pod("went_out", *facts))) == 1
+    assert instead(rules, pod("went_out", *facts)) == ""

@@ -23,7 +23,7 @@ NOT_PLAYED = frozenset({Outcome.MG, Outcome.BYE})
 
 
 def doubts(
-    rules: GameRules, result: Result, names: Sequence[str] = PLAYERS, earlier: Sequence[Result] = ()
+    rules: GameRules, result: Result, names: Sequence[str] = (), earlier: Sequence[Result] = ()
 ) -> tuple[str, ...]:
     """Sentences to ask back; none for a result that looks as its document describes it."""
     return tuple(dict.fromkeys(doubt.sentence for doubt in _doubts(rules, result, names, earlier)))
@@ -31,7 +31,7 @@ def doubts(
 
 def instead(rules: GameRules, result: Result) -> str:
     """The code of the ending that is probably meant; empty where there is no doubt, or no better ending."""
-    return next((doubt.instead for doubt in _doubts(rules, result, PLAYERS, ()) if doubt.instead), "")
+    return next((doubt.instead for doubt in _doubts(rules, result, (), ()) if doubt.instead), "")
 
 
 def refuse_contradictions(rules: GameRules, result: Result, names: Sequence[str]) -> None:
@@ -44,8 +44,9 @@ def refuse_contradictions(rules: GameRules, result: Result, names: Sequence[str]
 
 
 def _doubts(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]) -> Iterator[Doubt]:
+    called = names or (*PLAYERS, *(f"Player {seat}" for seat in range(3, len(result.by_seat) + 1)))
     for doubting in rules.scoring.doubts:
-        yield from doubting(rules, result, names, earlier)
+        yield from doubting(rules, result, called, earlier)
 
 
 def _of_every_game(rules: GameRules, ending: Ending, result: Result, names: Sequence[str]) -> Iterator[Violation]:
