@@ -66,6 +66,26 @@
     else if (isUnplayed(duel)) scores(duel).forEach((score) => (score.value = ""));
   });
 
+  // --- a pod: who went out is asked for points next, and Enter goes on to the next seat; after the last one it saves ---
+
+  function goToPoints(input) {
+    input.focus();
+    input.select();
+  }
+
+  document.addEventListener("change", (event) => {
+    if (!event.target.matches(".seats .flag input")) return;
+    if (event.target.checked) goToPoints(one(".field input", event.target.closest("li")));
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !event.target.matches(".seats input")) return;
+    const points = all(".seats .field input", event.target.form);
+    const next = points[points.indexOf(event.target) + 1];
+    if (!next) return;
+    event.preventDefault();
+    goToPoints(next);
+  });
+
   // --- a doubt on the sheet stands where the keys were; who changes the scores gets them back ---
 
   function answer(form) {

@@ -28,7 +28,7 @@ from tournaments.record.selectors.journals import journal_of
 pytestmark = pytest.mark.django_db
 FOREIGN = re.compile(
     r">\s*Opponent\s*<|[Tt]he opponent|[Yy]our opponent|both players|both of you|\bF[WL]\b"
-    r'|data-label="(?:Opponent|Points|Result)"|(?<!dropped after )(?<!this is )\b[Rr]ound [12]\b(?!:)|[Nn]ext round'
+    r'|data-label="(?:Opponent|Points|Result)"|(?<!dropped after )(?<!this is )\b[Rr]ound [12]\b(?!:| of)|[Nn]ext round'
 )
 PUBLIC = (
     "",

@@ -434,6 +434,11 @@ class GameRules:
         several = self.limits.games_per_match
         return f"round {(of_round - 1) * several + number}" if several > 1 else f"game {number}"
 
+    def game_of_match(self, number: int, of_round: int) -> str:
+        """The same with the last one of its match: "round 2 of 5"; of games that need not all be played, as above."""
+        called = self.game_called(number, of_round)
+        return f"{called} of {self.rounds_of(of_round)[-1]}" if self.limits.games_per_match > 1 else called
+
     def matches_of(self, rounds: int) -> int:
         """How many matches so many rounds are; a part of a match is one, too."""
         return -(-rounds // self.limits.games_per_match)

@@ -35,6 +35,7 @@ from tournaments.record.models import Match
 from tournaments.record.selectors.games import is_opening, so_far
 from tournaments.record.selectors.head_starts import head_starts
 from tournaments.record.selectors.marked_losses import losing_seats
+from tournaments.record.selectors.records import rules_of
 
 THE_OTHERS = "others"
 """The button by which those of whom nothing is typed have 0."""
@@ -74,6 +75,8 @@ class ResultForm(WriteForm):
     """`names` are those at the table. Without a winner the scores suggest one where that is what they mean.
     `before` is the report that stands: what this form does not ask for is kept from it.
 
+    `called`: which game of its match this is.
+
     `played_by` are the rules of the listing: they say which missions and bonus points may be filled in.
 
     What the guide does not expect, or the players reported otherwise (`self_reports`, by seat), is asked back once,
@@ -101,6 +104,7 @@ class ResultForm(WriteForm):
         correction: bool = False,
         online: bool = False,
         so_far: Sequence[str] = (),
+        called: str = "",
         opening: bool = False,
         losing: Collection[int] = (),
         starts: Mapping[int, int] = MappingProxyType({}),
@@ -112,7 +116,7 @@ class ResultForm(WriteForm):
         super().__init__(*args, **kwargs)
         self.rules, self.before, self.names, self.seats = rules, before, tuple(names), range(len(names))
         self.self_reports, self.disqualified, self.so_far = self_reports, disqualified, so_far
-        self.losing, self.reader = losing, reader
+        self.losing, self.reader, self.called = losing, reader, called
         self.doubts: tuple[str, ...] = ()
         self.noted = tuple(field for field in _asked(rules, played_by) if opening or not field.opening)
         for field in self.noted:
@@ -187,6 +191,12 @@ class ResultForm(WriteForm):
     def counted(self) -> str:
         """What stands over the column of what each seat brought."""
         return ", ".join(field.heading for field in self.rules.scoring.brought)
+
+    @property
+    def marking(self) -> str:
+        """What it means that a seat is marked, for all of them."""
+        flags = (field for field in self.noted if field.kind is FieldKind.FLAG and field.of is not Of.TABLE)
+        return ", ".join(field.label.format("").strip() for field in flags if not field.rare)
 
     @property
     def has_rare(self) -> bool:
@@ -322,6 +332,7 @@ def of_match(match: Match, game: int | None = None) -> dict[str, Any]:
     event = match.round.event
     told = {"names": match.names, "played_by": event.rules, "online": event.online, "seen": match.version}
     told |= {"so_far": () if game else so_far(match), "opening": is_opening(match, game or match.games_before + 1)}
+    told |= {"called": rules_of(event).game_of_match(game or match.games_before + 1, match.round.of_round)}
     told |= {} if game else {"starts": head_starts(match)}
     return {**told, "losing": () if match.is_settled else losing_seats(match, game)}
 

@@ -206,7 +206,6 @@ def _result(
         "most_games": most_games(match),
         "next_turn": next_turns(match.round, [match]).get(match.pk),
         "all_count": form.rules.scoring.match is not None,
-        "in_play": game or match.games_before + 1,
         "kept": scores_kept(form.rules, len(match.names)),
     }
     return show(request, "tournaments/play/result.html", event, result.status, **context)
