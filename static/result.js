@@ -7,13 +7,45 @@
 
   const isUnplayed = (duel) => Boolean(one("[data-unplayed] :checked", duel));
 
+  // What the chosen ending makes of both sides ("was there", "absent"), and the question that it asks.
+  function nameSides(duel) {
+    const code = one(".tie :checked, .segments :checked", duel)?.value;
+    const [question, won, lost] = JSON.parse(duel.dataset.sides)[code] ?? [];
+    const chosen = winners(duel).find((half) => half.checked);
+    for (const half of winners(duel)) {
+      const name = one("b", half.closest(".half"));
+      if (chosen && won) name.dataset.side = half === chosen ? won : lost;
+      else delete name.dataset.side;
+    }
+    if (question && !duel.classList.contains("own")) one("[data-question]", duel).textContent = question;
+  }
+
+  // A winner whom the scores named goes with them, until somebody taps a half.
+  const ahead = (duel) => {
+    const [first, second] = scores(duel).map((score) => Number(score.value));
+    if (!scores(duel).every((score) => score.value) || first === second) return null;
+    return winners(duel)[first > second ? 0 : 1];
+  };
+
+  function followScores(duel) {
+    const leader = duel.dataset.follows && ahead(duel);
+    if (leader) leader.checked = true;
+    nameSides(duel);
+  }
+
   function takeWinner(duel, half) {
     const won = winners(duel).indexOf(half);
+    const follows = duel.dataset.follows;
+    delete duel.dataset.follows;
     const tie = one(".tie [type=radio]", duel);
     if (tie?.checked) one(".segments [type=radio]", duel).checked = true;
     const [winner, loser] = [scores(duel)[won], scores(duel)[1 - won]];
     if (!winner || !loser || isUnplayed(duel)) return;
     const target = duel.dataset.target;
+    if (follows && Number(loser.value) > Number(winner.value)) {
+      [winner.value, loser.value] = [loser.value, winner.value];
+      return;
+    }
     if (target && loser.value === target && winner.value !== target) [winner.value, loser.value] = [target, winner.value];
     else if (target && !winner.value) winner.value = target;
     loser.focus();
@@ -30,12 +62,17 @@
     const duel = chosen && event.target === chosen && duelOf(chosen);
     if (!duel || chosen.closest(".tie")) return;
     one(".by-scores [type=radio]", duel).checked = true;
+    nameSides(duel);
     duel.dispatchEvent(new Event("input", { bubbles: true }));
   });
 
-  function clearWinner(duel) {
+  function leaveWinner(duel) {
     const nobody = one(".by-scores [type=radio]", duel);
     if (nobody) nobody.checked = true;
+  }
+
+  function clearWinner(duel) {
+    leaveWinner(duel);
     const typed = scores(duel).find((score) => score.value);
     if (typed) copyTiedScore(duel, typed);
     const empty = scores(duel).find((score) => !score.value);
@@ -55,7 +92,9 @@
 
   document.addEventListener("input", (event) => {
     const duel = event.target.matches(".scores input") && duelOf(event.target);
-    if (duel) copyTiedScore(duel, event.target);
+    if (!duel) return;
+    copyTiedScore(duel, event.target);
+    followScores(duel);
   });
 
   document.addEventListener("change", (event) => {
@@ -64,6 +103,8 @@
     if (winners(duel).includes(event.target)) takeWinner(duel, event.target);
     else if (event.target.closest(".tie")) clearWinner(duel);
     else if (isUnplayed(duel)) scores(duel).forEach((score) => (score.value = ""));
+    if (event.target.matches(".segments *") && !(event.target.value in JSON.parse(duel.dataset.sides))) leaveWinner(duel);
+    nameSides(duel);
   });
 
   // --- a pod: who went out is asked for points next, and Enter goes on to the next seat; after the last one it saves ---
@@ -135,6 +176,8 @@
 
   function giveKeys(duel) {
     duel.dataset.thumbs = "yes";
+    if (ahead(duel)?.checked) duel.dataset.follows = "yes";
+    nameSides(duel);
     const keys = one(".keys", duel.closest("form"));
     if (!keys?.hidden || !matchMedia("(hover: none)").matches || !scores(duel).length) return;
     for (const score of scores(duel)) {

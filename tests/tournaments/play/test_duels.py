@@ -35,7 +35,7 @@ def test_usual_endings_are_tiles_and_all_others_are_there() -> None:
     shown += [rare.button for _, kind in laid_out.rest for rare in kind]
     offered = {choice.data["value"] for choice in form("tcc-2e")["result"]}
     assert {choice.data["value"] for choice in shown if choice} == offered
-    assert [word for word, _ in (*laid_out.halves, *laid_out.brought)] == ["Ann", "Ben", "Ann", "Ben"]
+    assert [word for word, *_ in (*laid_out.halves, *laid_out.brought)] == ["Ann", "Ben", "Ann", "Ben"]
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_usual_endings_are_tiles_and_all_others_are_there() -> None:
     [
         ("swccg-constructed", ["Finished", "Time"], None),
         ("decipher-swiss", ["Finished", "Time", "Decks out"], "Tie"),
-        ("decipher-1995-quick-swiss", ["100 points", "Deck out"], None),
+        ("decipher-1995-quick-swiss", ["100 points", "Deck out", "Conceded"], None),
     ],
 )
 def test_older_games_are_for_thumbs_too(ruleset: str, tiles: list[str], tie: str | None) -> None:

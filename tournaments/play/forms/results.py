@@ -89,7 +89,7 @@ class ResultForm(WriteForm):
 
     result = forms.ChoiceField(label="How it ended", widget=forms.RadioSelect(attrs={"class": "tiles"}))
     winner = forms.ChoiceField(required=False, widget=forms.RadioSelect(attrs={"class": "tiles"}))
-    reason = Words(required=False, max_length=300, help_text="Why the result is corrected.")
+    reason = Words(required=False, max_length=300)
     sure = forms.BooleanField(required=False, label="It is so")
 
     def __init__(

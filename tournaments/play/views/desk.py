@@ -31,6 +31,7 @@ from tournaments.play.services.results import report_result, take_back_game
 from tournaments.play.services.rounds import complete_round
 from tournaments.play.views.results import (
     TypedResult,
+    as_absent,
     as_said,
     director_form,
     game_form,
@@ -102,13 +103,22 @@ def result(request: MemberRequest, event: Event, number: int, table: int) -> Htt
         raise PermissionDenied(DIRECTORS_ONLY)
     if "work_out" in request.POST:
         return _result(request, event, match, worked_out(match, director_form, request.POST))
-    game, typed = _game_asked(request), as_said(match, request.POST) if "take" in request.POST else request.POST or None
+    game, typed = _game_asked(request), _answered(request, match)
     form = game_form(typed, match, game) if game else director_form(typed, match)
     if "preview" not in request.POST and received(request, form):
         if save_result(request, form, match, form.cleaned_data.get("reason", ""), game):
             became, page = ("corrected", "corrections") if correction else ("saved", "desk")
             return done_at(request, f"Table {match.table} is {became}.", event, page)
     return _result(request, event, match, typed_result(match, form, typed), game)
+
+
+def _answered(request: MemberRequest, match: Match) -> QueryDict | None:
+    """What was typed, or what a button of the sheet says in one tap; None: nothing was sent."""
+    if "take" in request.POST:
+        return as_said(match, request.POST)
+    if "absent" in request.POST:
+        return as_absent(match, request.POST)
+    return request.POST or None
 
 
 @judged
