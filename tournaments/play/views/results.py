@@ -143,7 +143,7 @@ def as_absent(match: Match, typed: QueryDict) -> QueryDict:
 def _typed_as(report: Result, typed: QueryDict) -> QueryDict:
     """A form of this result, with the envelope and the reason that were sent."""
     taken = QueryDict(mutable=True)
-    taken.update({name: typed[name] for name in ("key", "seen", "reason") if name in typed})
+    taken.update({name: typed.get(name, "") for name in ("key", "seen", "reason")})
     answers = {name: value for name, value in result_initial(report).items() if value not in (None, False)}
     taken.update({name: "on" if value is True else str(value) for name, value in answers.items()})
     return taken
