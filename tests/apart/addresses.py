@@ -83,7 +83,6 @@ STANDS_FOR: Mapping[str, str] = {
     "<slug:league>/<int:year>": "season",
     "<int:year>/events/<int:pk>": "counted",
     "masters/<int:year>": "masters",
-    "t/<str:code>": "code",
     "events/<int:year>": "year",
     "<int:year>/<slug:slug>": "slug",
 }
@@ -263,7 +262,6 @@ def known(side: Side, event: str) -> dict[str, Any]:
         "country": plan.country,
         "list": f"{plan.game.lower()}-overall",
         "level": plan.level,
-        "code": "ABCD",
     }
     people = {"dana": side.users["director"].player.pk, "post": plan.post}
     return {**side.ids, **of_event, **numbers, **plain, **people}

@@ -11,7 +11,6 @@ from tournaments.entries.acts import EntryTag, OfPlayers
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import read_facts
 from tournaments.record.models import Event
-from tournaments.record.selectors.acts import actor_names
 
 Facts = Mapping[str, Any]
 
@@ -28,12 +27,11 @@ class Kept:
 def kept_results(event: Event) -> dict[int, Kept]:
     """What the journal says last of each table, by its key."""
     results: dict[int, Kept] = {}
-    entries = list(JournalEntry.objects.filter(event=event).select_related("actor__player").order_by("pk"))
-    actors = actor_names(entries)
-    for entry in entries:
+    for entry in JournalEntry.objects.filter(event=event).select_related("actor__player").order_by("pk"):
         if entry.tag == EntryTag.ENTRY_GIVEN_AWAY:
             results = _given_away(results, *read_facts(OfPlayers, entry.facts).players)
-        results.update((pk, Kept(facts, actors[entry.pk], entry.at)) for pk, facts in _results_of(entry.facts))
+        by = str(entry.actor) if entry.actor else "the site"
+        results.update((pk, Kept(facts, by, entry.at)) for pk, facts in _results_of(entry.facts))
     return results
 
 

@@ -10,7 +10,6 @@ from django.utils import timezone
 
 from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.prizes import barred_directors, entries_by_place
-from tournaments.engine.consequences import Consequence, counts
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.directing import refuse_prize
 from tournaments.engine.document.players import LAST_PLACE, MOST_PRIZES, Won
@@ -18,7 +17,6 @@ from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replay
 from tournaments.kernel.models import User
 from tournaments.kernel.typed import refuse_addresses
 from tournaments.record.models import Entry, Event, Prize
-from tournaments.record.selectors.consequences import circumstances_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +124,7 @@ def _save(prize: Prize, act: Act) -> None:
 
 
 def _refuse_gone(event: Event) -> None:
-    if not counts(Consequence.PRIZE, circumstances_of(event)):
+    if event.state in (Event.State.VOID, Event.State.CANCELLED):
         raise RuleViolation("locked", "This event is not held: there is nothing to win.", NO_SECTION)
 
 

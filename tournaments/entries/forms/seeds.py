@@ -15,14 +15,10 @@ FIELD = "seed_"
 
 
 class SeedsForm(WriteForm):
-    """One number for each player; `rest_by_lot` and `rest_by_rating` are buttons that fill up what was left open.
-
-    A button alone, without the numbers, keeps the seeds that were given.
-    """
+    """`rest_by_lot` is the button that fills up what was left open."""
 
     quiet = True  # every number is optional
     rest_by_lot = forms.BooleanField(required=False, widget=forms.HiddenInput)
-    rest_by_rating = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, entries: Iterable[Entry], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -42,6 +38,5 @@ class SeedsForm(WriteForm):
     @property
     def arguments(self) -> dict[str, Any]:
         data = super().arguments
-        sent = (name for name in self.fields if name.startswith(FIELD) and name in self.data)
-        seeds = {int(name.removeprefix(FIELD)): data[name] for name in sent}
-        return {"seeds": seeds, "rest_by_lot": data["rest_by_lot"], "rest_by_rating": data["rest_by_rating"]}
+        seeds = {int(name.removeprefix(FIELD)): seed for name, seed in data.items() if name.startswith(FIELD)}
+        return {"seeds": seeds, "rest_by_lot": data["rest_by_lot"]}
