@@ -9,7 +9,7 @@ import sys
 import urllib.request
 from pathlib import Path
 
-from tests.stack.processes import ROOT, Process, free_port, started, wait_for
+from tests.stack.processes import ROOT, TO_BEGIN, Process, free_port, started, wait_for
 
 
 def page(port: int) -> str:
@@ -28,7 +28,7 @@ def steps_done(folder: Path) -> list[str]:
 def interrupt(site: Process) -> None:
     """Press Ctrl-C in the terminal of the site: it reaches every process."""
     os.killpg(site.pid, signal.SIGINT)
-    site.popen.wait(60)
+    site.popen.wait(TO_BEGIN)
 
 
 def test_site_answers_while_it_loads_and_goes_on_after_an_interruption(tmp_path: Path) -> None:
@@ -37,12 +37,12 @@ def test_site_answers_while_it_loads_and_goes_on_after_an_interruption(tmp_path:
     port = free_port()
     serve = [sys.executable, str(ROOT / "manage.py"), "demo", "--port", str(port)]
     with started(serve, environment, tmp_path / "log") as site:
-        wait_for(lambda: "Loading the sample community" in page(port), "the first page")
-        wait_for(lambda: len(steps_done(tmp_path)) > 3, "some evenings")
+        wait_for(lambda: "Loading the sample community" in page(port), "the first page", TO_BEGIN)
+        wait_for(lambda: len(steps_done(tmp_path)) > 3, "some evenings", TO_BEGIN)
         interrupt(site)
     before = steps_done(tmp_path)
-    with started(serve, environment, tmp_path / "log2") as site:
-        wait_for(lambda: len(steps_done(tmp_path)) > len(before), "one more evening")
+    with started(serve, environment, tmp_path / "log") as site:
+        wait_for(lambda: len(steps_done(tmp_path)) > len(before), "one more evening", TO_BEGIN)
         interrupt(site)
     assert steps_done(tmp_path)[: len(before)] == before
     assert "Traceback" not in site.log()
