@@ -1,4 +1,4 @@
-"""How far the load of a trial's sample community has come: kept in a file, shown as a bar on every page."""
+"""The progress of loading the sample community: kept in a file, shown as a bar on every page of a trial site."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HTMX_STOP_POLLING = 286
 
 @dataclass
 class Progress:
-    """How far the load is. `now` is the moment that all dates of the community count from."""
+    """The progress of a load. `now` is the moment that all dates of the community count from."""
 
     now: str
     total: int = 0

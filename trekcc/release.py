@@ -1,4 +1,4 @@
-"""Which apps make up the site, and which state of their files is running."""
+"""The list of apps, and the release, which changes with their files."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 `migrate` replays every migration since the first; on an empty database nearly all of that time goes into states that
 nobody needs. PostgreSQL gets functions, triggers and a column type from its migrations, so it is refused here. A test
-compares both schemas (tests/operations/test_schema.py).
+compares both schemas (tests/recover/test_schema.py).
 """
 
 from __future__ import annotations

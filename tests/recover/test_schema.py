@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 CONSTRAINT = re.compile(r'CONSTRAINT "[^"]+" (?:CHECK|UNIQUE) ?\(.*?\)(?=,|\)$)')
 
 
-def described(path: Path) -> dict[str, Any]:
+def describe_tables(path: Path) -> dict[str, Any]:
     """Describe columns, keys, constraints, indexes and triggers free of order, and count the rows of each table."""
     rows = sqlite3.connect(path)
     named = rows.execute(
@@ -40,7 +40,7 @@ def test_models_make_the_tables_and_rows_that_the_migrations_make(tmp_path: Path
     with empty_database(tmp_path, "sqlite", "modelled") as database:
         database.run("-c", CREATE_SCHEMA)
         database.manage("migrate", "--check")
-    assert described(tmp_path / "modelled.sqlite3") == described(tmp_path / "migrated.sqlite3")
+    assert describe_tables(tmp_path / "modelled.sqlite3") == describe_tables(tmp_path / "migrated.sqlite3")
 
 
 @pytest.mark.django_db

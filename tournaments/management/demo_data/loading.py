@@ -30,7 +30,7 @@ class Step:
 
 
 def first_steps() -> list[Step]:
-    """What the site needs before its first page: everybody, and one evening to look at."""
+    """Return what the site needs before its first page: everybody, and one evening to look at."""
     return [Step("People", _make_people), Step(RUNNING_EVENING, hold_running_evening)]
 
 
