@@ -35,7 +35,7 @@ def closure() -> dict[str, Distribution]:
     return {name: one for (name, _), one in found.items()}
 
 
-def locked(file: str = "requirements.lock") -> dict[str, str]:
+def read_lock_file(file: str = "requirements.lock") -> dict[str, str]:
     """Map the names in a lock file to their versions."""
     lines = (ROOT / file).read_text().splitlines()
     pins = [line.split()[0].partition("==") for line in lines if line[:1].isalnum()]

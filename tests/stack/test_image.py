@@ -15,7 +15,7 @@ from packaging.utils import canonicalize_name
 
 from tests.stack import dockerfile
 from tests.stack.image import context, shipped
-from tests.stack.packages import closure, locked
+from tests.stack.packages import closure, read_lock_file
 from tests.stack.processes import COMPOSE, ROOT
 
 DIGEST = re.compile(r"@sha256:[0-9a-f]{64}$")
@@ -69,11 +69,11 @@ def test_what_the_site_imports_is_brought_by_its_main_dependencies() -> None:
         and not {canonicalize_name(one) for one in distributions.get(name, ())} & set(mains)
     }
     assert strangers == set()
-    assert set(mains) <= set(locked())
+    assert set(mains) <= set(read_lock_file())
 
 
 def test_tests_run_on_the_versions_that_the_site_runs_on() -> None:
-    site, development = locked(), locked("requirements-dev.lock")
+    site, development = read_lock_file(), read_lock_file("requirements-dev.lock")
     assert site.items() <= development.items()
     assert "pytest" in set(development) - set(site)
 
