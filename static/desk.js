@@ -1,44 +1,232 @@
-// The quick form of the round desk: names and worth of the table that is typed. Without it the form works as it is.
+// The round desk by keyboard: the quick form says names and worth of the table that is typed, and on a wide screen the
+// chosen table stands in a panel beside the rows. Without this file the form works as it is, and a row leads to its table.
 (() => {
+  // --- the quick form ---
+
   let asked = 0;
 
-  const card = (form) => document.getElementById(`table-${form.table.value.trim()}`);
+  const rowOf = (form) => document.getElementById(`table-${form.table.value.trim()}`);
 
-  const name = (form) => {
-    const seats = card(form)?.querySelectorAll(".seat span:first-child") ?? [];
-    for (const [side, label] of [...form.querySelectorAll("[data-seat]")].entries()) {
+  const isAlone = (row) => row.querySelectorAll(".seat").length < 2;
+
+  function showNames(form) {
+    const row = rowOf(form);
+    const seats = row && !isAlone(row) ? all(".seat > :first-child", row) : [];
+    for (const [side, label] of all("[data-seat]", form).entries()) {
       label.dataset.plain ??= label.textContent;
-      label.textContent = seats[side]?.textContent ?? label.dataset.plain;
+      label.textContent = label.title = seats[side]?.textContent ?? label.dataset.plain;
       label.parentElement.hidden = seats.length > 0 && side >= Math.max(seats.length, 2);
     }
-  };
+  }
 
   const parsed = (html) => new DOMParser().parseFromString(html, "text/html").body.childNodes;
 
-  const value = async (form) => {
+  async function showWorth(form) {
     const turn = ++asked;
-    const worth = form.querySelector("[data-worth]");
-    const url = card(form)?.dataset.url;
-    const scores = [...form.querySelectorAll("label:not([hidden]) [data-count]")];
+    const worth = one("[data-worth]");
+    const url = rowOf(form)?.dataset.url;
+    const scores = all("label:not([hidden]) > [data-count]", form);
     if (!url || !scores.every((score) => score.value)) return (worth.textContent = "");
     const typed = new URLSearchParams(new FormData(form));
     ["csrfmiddlewaretoken", "key", "table"].forEach((field) => typed.delete(field));
     const answer = await fetch(`${url}preview/?${typed}`).catch(() => null);
     if (turn === asked && answer?.ok) worth.replaceChildren(...parsed(await answer.text()));
-  };
+  }
 
-  const typed = (form) => {
-    name(form);
-    value(form);
-  };
+  function showTyped(form) {
+    showNames(form);
+    showWorth(form);
+  }
 
   document.addEventListener("input", (event) => {
     const form = event.target.closest(".quick");
-    if (form) typed(form);
+    if (form) showTyped(form);
   });
   document.addEventListener("reset", (event) => {
-    if (event.target.matches(".quick")) setTimeout(typed, 0, event.target);
+    if (event.target.matches(".quick")) setTimeout(showTyped, 0, event.target);
   });
-  const form = document.querySelector(".quick");
-  if (form) name(form);
+
+  // --- the panel: the sheet of the chosen table, which a small screen shows over the desk ---
+
+  const WAIT = 150;
+  const wide = matchMedia("(min-width: 64rem)");
+  const panel = () => one("[data-panel]");
+  const place = () => one("[data-sheet]");
+  const rows = () => all(".round-desk .table-card[data-url]").filter((row) => !row.hidden);
+  const linkOf = (row) => one("header a", row);
+  const drafts = new Map();
+  let chosen = "";
+  let shown = "";
+  let timer;
+
+  let wasOpen = false;
+
+  const isOpen = (row) => row.closest(".open-tables") !== null;
+  const chosenRow = () => document.getElementById(chosen);
+  const sheetForm = () => one("[data-panel] #result");
+
+  function mark() {
+    for (const row of all(".round-desk .table-card")) {
+      row.toggleAttribute("data-draft", drafts.has(row.id));
+      row.removeAttribute("aria-current");
+    }
+    chosenRow()?.setAttribute("aria-current", "true");
+  }
+
+  const isTyped = (form) => Boolean(form) && hasInput(form);
+
+  // What is typed into a sheet and not saved waits there until its table is chosen again.
+  function putAway() {
+    const form = sheetForm();
+    const table = shown.split(" ")[0];
+    if (isTyped(form)) drafts.set(table, form);
+    else drafts.delete(table);
+  }
+
+  function present(form, row, takesFocus) {
+    putAway();
+    drafts.delete(row.id);
+    shown = `${row.id} ${row.dataset.version}`;
+    wasOpen = isOpen(row);
+    place().replaceChildren(form);
+    for (const more of all("details:has(a)", form)) more.open = true;
+    panel().hidden = false;
+    mark();
+    if (takesFocus) enter();
+  }
+
+  // A table that is closed by now has no form: its page says why.
+  async function load(row, takesFocus) {
+    const url = row.dataset.url;
+    if (drafts.has(row.id)) return present(drafts.get(row.id), row, takesFocus);
+    const answer = await fetch(url).catch(() => null);
+    if (!answer?.ok || chosen !== row.id) return;
+    const form = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#result");
+    if (chosen !== row.id) return;
+    if (!form) return takesFocus ? location.assign(url) : close();
+    present(form, row, takesFocus);
+    htmx.process(form);
+    htmx.trigger(form, "htmx:load", { elt: form });
+    localTimes(form);
+  }
+
+  function enter() {
+    const form = sheetForm();
+    (form && (one(".doubt button, [name=take], .halves [type=radio], input:not([type=hidden]), select", form) ?? one("button", form)))?.focus();
+  }
+
+  function close() {
+    panel().hidden = true;
+    place().replaceChildren();
+    shown = "";
+  }
+
+  function choose(row, { takesFocus = false, now = false } = {}) {
+    chosen = row.id;
+    mark();
+    row.scrollIntoView({ block: "nearest" });
+    clearTimeout(timer);
+    if (shown.startsWith(`${row.id} `) && isTyped(sheetForm())) return takesFocus && enter();
+    if (takesFocus || now) load(row, takesFocus);
+    else timer = setTimeout(load, WAIT, row);
+  }
+
+  function step(by) {
+    const list = rows();
+    if (!list.length) return;
+    const at = list.indexOf(chosenRow());
+    const row = list[at < 0 ? 0 : Math.min(list.length - 1, Math.max(0, at + by))];
+    choose(row);
+    if (!document.activeElement.matches(".quick input")) linkOf(row).focus({ preventScroll: true });
+  }
+
+  const firstOpen = () => one(".open-tables > .table-card[data-url]:not([hidden])");
+
+  // Its row says another thing by now: so does the sheet, unless somebody types into it.
+  function follow() {
+    const quick = one(".quick");
+    if (quick) showNames(quick);
+    if (!wide.matches || !panel()) return;
+    panel().append(place());
+    mark();
+    const row = chosenRow();
+    const isCurrent = sheetForm() && row && shown === `${row.id} ${row.dataset.version}`;
+    if (isCurrent || isTyped(sheetForm())) return;
+    const isDone = saving || (row && wasOpen && !isOpen(row));
+    const next = (isDone && firstOpen()) || row || firstOpen();
+    const takesFocus = saving;
+    saving = false;
+    if (!next) return close();
+    choose(next, { now: true });
+    if (takesFocus) linkOf(next).focus({ preventScroll: true });
+  }
+
+  // Saved from the panel: the next open table follows.
+  let saving = false;
+  document.addEventListener("submit", (event) => {
+    if (event.target === sheetForm() && !["preview", "work_out"].includes(event.submitter?.name)) saving = true;
+  });
+  document.addEventListener("input", (event) => {
+    if (event.target.closest("#result")) saving = false;
+  });
+  document.addEventListener("trekcc:fresh", follow);
+
+  // A refused result comes back into the panel with its question, whatever table was chosen meanwhile.
+  document.addEventListener("htmx:load", ({ detail: { elt } }) => {
+    if (elt !== sheetForm() || !document.getElementById(elt.dataset.row)) return;
+    panel().hidden = false;
+    chosen = elt.dataset.row;
+    shown = `${chosen} ${chosenRow().dataset.version}`;
+    mark();
+  });
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest(".round-desk .table-card header a");
+    if (!link || !wide.matches || !panel() || !navigator.onLine || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    choose(link.closest(".table-card"), { takesFocus: true });
+  });
+
+  // --- keys ---
+
+  const takesArrows = (target) => target.matches("select, textarea, [type=radio], [type=number]") || target.closest("dialog[open]");
+
+  function leavePanel(event) {
+    const form = sheetForm();
+    if (!form?.contains(event.target)) return;
+    event.stopImmediatePropagation();
+    const row = chosenRow();
+    if (row) linkOf(row).focus();
+  }
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !one(".round-desk")) return;
+    const { key, target } = event;
+    if (key === "u" && !target.closest("input, select, textarea, dialog")) one(".last-act form")?.requestSubmit();
+    if (!wide.matches || !panel()) return;
+    if (key === "Escape") leavePanel(event);
+    else if ((key === "ArrowDown" || key === "ArrowUp") && !takesArrows(target)) {
+      event.preventDefault();
+      step(key === "ArrowDown" ? 1 : -1);
+    } else if (key === "Enter" && target.matches("[data-find]") && !/^\d+$/.test(target.value.trim()) && rows().length) {
+      event.preventDefault();
+      choose(rows()[0], { takesFocus: true });
+    }
+  }, true);
+
+  // --- ready ---
+
+  // The sheet has one place at a time: in the panel where there is room for it, else over the desk.
+  function settle() {
+    if (!panel() || !place()) return;
+    (wide.matches ? panel() : one("#sheet")).append(place());
+    if (!wide.matches) return close();
+    const row = chosenRow() ?? firstOpen();
+    if (row) choose(row, { now: true });
+  }
+
+  wide.addEventListener("change", settle);
+  const form = one(".quick");
+  if (form) showNames(form);
+  settle();
 })();

@@ -26,29 +26,27 @@
   });
   window.addEventListener("load", () => take(one("[data-names]")));
 
-  // What is typed while names are on their way stands behind them, and is taken next.
+  // The field stays while the names around it are replaced: what was taken leaves it, and what was typed meanwhile is taken
+  // next. What was refused stays, and is not sent again by itself.
   let sent = "";
-  let behind = "";
+  let isTaken = false;
   document.addEventListener("htmx:configRequest", ({ target, detail }) => {
     if (target.matches("[data-names]")) detail.parameters.names = sent = detail.triggeringEvent.detail.lines;
   });
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     if (detail.target.id !== "who") return;
-    const typed = one("[data-names]").value;
-    behind = typed.startsWith(sent) ? typed.slice(sent.length) : typed;
-  });
-  // What was refused stands there again, and is not sent again by itself.
-  document.addEventListener("htmx:afterSwap", ({ detail }) => {
-    if (detail.elt.id !== "who") return;
     const names = one("[data-names]");
-    const isRefused = Boolean(names.value);
-    names.value += behind;
-    if (isRefused) behind = "";
-    names.focus();
-    names.setSelectionRange(names.value.length, names.value.length);
+    const answered = one("[data-names]", new DOMParser().parseFromString(detail.serverResponse, "text/html"));
+    isTaken = Boolean(answered && !answered.value && names.value.startsWith(sent));
+    if (!isTaken) return;
+    const caret = Math.max(0, names.selectionStart - sent.length);
+    names.value = names.value.slice(sent.length);
+    names.setSelectionRange(caret, caret);
   });
   document.addEventListener("htmx:afterSettle", ({ detail }) => {
-    if (detail.elt.id === "who" && behind) one("[data-names]").dispatchEvent(new Event("input", { bubbles: true }));
+    const names = one("[data-names]");
+    if (isTaken && detail.target?.id === "who" && names.value) names.dispatchEvent(new Event("input", { bubbles: true }));
+    isTaken = false;
   });
 
   all("[data-step]").forEach((button) => (button.hidden = false));

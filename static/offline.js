@@ -20,7 +20,7 @@ function key(address) {
   return url.href;
 }
 
-// --- the pages of one reader: "pages:" and the reader's number, empty for nobody ---
+// --- the pages of one reader: "pages:", the reader's number, empty for nobody, and that of an opened link ---
 
 async function shelves() {
   return (await caches.keys()).filter((name) => name.startsWith("pages:"));
@@ -45,7 +45,7 @@ async function drop(address) {
 
 // Pages of another reader go before the first of this one comes. `since`: what was asked for before a wipe is not kept.
 async function keep(address, html, headers, since = wiped) {
-  const reader = html.match(/<body[^>]*\sdata-reader="(\d*)"/)?.[1];
+  const reader = html.match(/<body[^>]*\sdata-reader="([\d-]*)"/)?.[1];
   if (reader === undefined || since !== wiped) return;
   const name = `pages:${reader}`;
   for (const other of await shelves()) if (other !== name) await caches.delete(other);

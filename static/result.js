@@ -7,13 +7,45 @@
 
   const isUnplayed = (duel) => Boolean(one("[data-unplayed] :checked", duel));
 
+  // What the chosen ending makes of both sides ("was there", "absent"), and the question that it asks.
+  function nameSides(duel) {
+    const code = one(".tie :checked, .segments :checked", duel)?.value;
+    const [question, won, lost] = JSON.parse(duel.dataset.sides)[code] ?? [];
+    const chosen = winners(duel).find((half) => half.checked);
+    for (const half of winners(duel)) {
+      const name = one("b", half.closest(".half"));
+      if (chosen && won) name.dataset.side = half === chosen ? won : lost;
+      else delete name.dataset.side;
+    }
+    if (question && !duel.classList.contains("own")) one("[data-question]", duel).textContent = question;
+  }
+
+  // A winner whom the scores named goes with them, until somebody taps a half.
+  const ahead = (duel) => {
+    const [first, second] = scores(duel).map((score) => Number(score.value));
+    if (!scores(duel).every((score) => score.value) || first === second) return null;
+    return winners(duel)[first > second ? 0 : 1];
+  };
+
+  function followScores(duel) {
+    const leader = duel.dataset.follows && ahead(duel);
+    if (leader) leader.checked = true;
+    nameSides(duel);
+  }
+
   function takeWinner(duel, half) {
     const won = winners(duel).indexOf(half);
+    const follows = duel.dataset.follows;
+    delete duel.dataset.follows;
     const tie = one(".tie [type=radio]", duel);
     if (tie?.checked) one(".segments [type=radio]", duel).checked = true;
     const [winner, loser] = [scores(duel)[won], scores(duel)[1 - won]];
     if (!winner || !loser || isUnplayed(duel)) return;
     const target = duel.dataset.target;
+    if (follows && Number(loser.value) > Number(winner.value)) {
+      [winner.value, loser.value] = [loser.value, winner.value];
+      return;
+    }
     if (target && loser.value === target && winner.value !== target) [winner.value, loser.value] = [target, winner.value];
     else if (target && !winner.value) winner.value = target;
     loser.focus();
@@ -30,15 +62,40 @@
     const duel = chosen && event.target === chosen && duelOf(chosen);
     if (!duel || chosen.closest(".tie")) return;
     one(".by-scores [type=radio]", duel).checked = true;
+    nameSides(duel);
     duel.dispatchEvent(new Event("input", { bubbles: true }));
   });
 
-  function clearWinner(duel) {
+  function leaveWinner(duel) {
     const nobody = one(".by-scores [type=radio]", duel);
     if (nobody) nobody.checked = true;
+  }
+
+  function clearWinner(duel) {
+    leaveWinner(duel);
+    const typed = scores(duel).find((score) => score.value);
+    if (typed) copyTiedScore(duel, typed);
     const empty = scores(duel).find((score) => !score.value);
     if (empty) empty.focus();
   }
+
+  // In a tie both have the same score: the other one is filled in, unless somebody typed it.
+  function copyTiedScore(duel, typed) {
+    delete typed.dataset.copied;
+    if (!one(".tie [type=radio]", duel)?.checked) return;
+    for (const other of scores(duel)) {
+      if (other === typed || (other.value && !other.dataset.copied)) continue;
+      other.value = typed.value;
+      other.dataset.copied = "yes";
+    }
+  }
+
+  document.addEventListener("input", (event) => {
+    const duel = event.target.matches(".scores input") && duelOf(event.target);
+    if (!duel) return;
+    copyTiedScore(duel, event.target);
+    followScores(duel);
+  });
 
   document.addEventListener("change", (event) => {
     const duel = event.target.matches("[type=radio]") && duelOf(event.target);
@@ -46,6 +103,28 @@
     if (winners(duel).includes(event.target)) takeWinner(duel, event.target);
     else if (event.target.closest(".tie")) clearWinner(duel);
     else if (isUnplayed(duel)) scores(duel).forEach((score) => (score.value = ""));
+    if (event.target.matches(".segments *") && !(event.target.value in JSON.parse(duel.dataset.sides))) leaveWinner(duel);
+    nameSides(duel);
+  });
+
+  // --- a pod: who went out is asked for points next, and Enter goes on to the next seat; after the last one it saves ---
+
+  function goToPoints(input) {
+    input.focus();
+    input.select();
+  }
+
+  document.addEventListener("change", (event) => {
+    if (!event.target.matches(".seats .flag input")) return;
+    if (event.target.checked) goToPoints(one(".field input", event.target.closest("li")));
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !event.target.matches(".seats input")) return;
+    const points = all(".seats .field input", event.target.form);
+    const next = points[points.indexOf(event.target) + 1];
+    if (!next) return;
+    event.preventDefault();
+    goToPoints(next);
   });
 
   // --- a doubt on the sheet stands where the keys were; who changes the scores gets them back ---
@@ -97,6 +176,8 @@
 
   function giveKeys(duel) {
     duel.dataset.thumbs = "yes";
+    if (ahead(duel)?.checked) duel.dataset.follows = "yes";
+    nameSides(duel);
     const keys = one(".keys", duel.closest("form"));
     if (!keys?.hidden || !matchMedia("(hover: none)").matches || !scores(duel).length) return;
     for (const score of scores(duel)) {
@@ -111,10 +192,8 @@
 
   const sheet = () => one("#sheet");
   const small = matchMedia("(max-width: 40rem)");
-  let row = "";
-
   function open(link) {
-    row = link.closest("[id]")?.id ?? "";
+    sheet().dataset.row = link.closest("[id]")?.id ?? "";
     const place = one("[data-sheet]", sheet());
     place.addEventListener("htmx:afterSwap", () => show(link), { once: true });
     htmx.ajax("GET", link.href, { source: place, target: place, swap: "innerHTML" });
@@ -131,7 +210,8 @@
     if (!sheet()?.open) return;
     sheet().close();
     one("[data-sheet]", sheet()).replaceChildren();
-    one(`#${row} a`)?.focus();
+    const { row } = sheet().dataset;
+    if (row) one(`#${row} a`)?.focus({ preventScroll: true });
   }
 
   document.addEventListener("click", (event) => {
@@ -168,9 +248,6 @@
     history.back();
   }, true);
   window.addEventListener("popstate", close);
-
-  // Saved: the page under the sheet is another by now. Its row has moved down, and the open ones are what is looked at.
-  document.addEventListener("trekcc:shown", () => row && one(`#${row} a`)?.focus({ preventScroll: true }));
 
   const ready = (root) => ownAndBelow("[data-duel]", root).forEach(giveKeys);
   document.addEventListener("htmx:load", (event) => ready(event.detail.elt));

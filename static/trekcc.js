@@ -4,8 +4,6 @@
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 const one = (selector, root = document) => root.querySelector(selector);
 
-const ownAndBelow = (selector, root) => [...(root.matches && root.matches(selector) ? [root] : []), ...all(selector, root)];
-
 // What happens at once is said at once: several swapped pieces make one sentence.
 let unsaid = [];
 
@@ -53,14 +51,17 @@ function goToTable(number) {
   table.focus({ preventScroll: true });
 }
 
+// What is typed in the line belongs to its table: a line that is begun keeps its number.
+function startLine(field, digit) {
+  const isBegun = hasInput(field.form);
+  if (!isBegun) field.value = digit;
+  field.focus();
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 function takeDigit(digit) {
   const field = one("[data-table-number]");
-  if (field) {
-    field.value = digit;
-    field.focus();
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    return;
-  }
+  if (field) return startLine(field, digit);
   clearTimeout(digitsTimer);
   digits += digit;
   digitsTimer = setTimeout(() => (digits = ""), 900);
@@ -194,86 +195,6 @@ document.addEventListener("submit", (event) => {
 });
 window.addEventListener("pageshow", () => freeButtons(document));
 
-// --- focus and speech after a fragment is swapped ---
-
-let before = { id: "", find: "", finding: false };
-
-function remember() {
-  const active = document.activeElement || document.body;
-  before = { id: active.id, find: (one("[data-find]") || { value: "" }).value, finding: active.matches("[data-find]") };
-}
-
-// A keyboard of glass would cover what came to be read.
-const mayTakeFocus = (goal) => matchMedia("(hover: hover)").matches || !goal.matches("input");
-
-function giveBack(root) {
-  const find = one("[data-find]");
-  if (find && !find.value) find.value = before.find;
-  const lost = !document.activeElement || document.activeElement === document.body;
-  const same = before.finding ? find : before.id && document.getElementById(before.id);
-  const goal = ownAndBelow("[data-focus]", root).find(mayTakeFocus) || (lost && same);
-  if (goal) goal.focus();
-}
-
-document.addEventListener("htmx:beforeSwap", (event) => {
-  const swap = event.detail;
-  const answer = swap.serverResponse || "";
-  remember();
-  if (answer.includes("data-violation")) putAmongMessages(swap);
-  else if (/^\s*<!doctype/i.test(answer) && swap.target !== document.body) showWholePage(swap);
-});
-
-// A form that is looked at while it is filled in: an answer to what it said before comes too late, and another is asked for.
-const words = (form) => new URLSearchParams(new FormData(form)).toString();
-const asked = new WeakMap();
-
-function lookingForm(event) {
-  const { elt, verb } = event.detail.requestConfig;
-  return verb === "get" && elt.matches("form[hx-trigger]") ? elt : null;
-}
-document.addEventListener("htmx:beforeSend", (event) => {
-  const form = lookingForm(event);
-  if (form) asked.set(form, words(form));
-});
-document.addEventListener("htmx:beforeSwap", (event) => {
-  const form = lookingForm(event);
-  if (form && asked.get(form) !== words(form)) event.detail.shouldSwap = false;
-});
-
-// A refusal goes above the page and not over the form, so that nothing typed is lost.
-function putAmongMessages(swap) {
-  swap.target = one("#messages") || swap.target;
-  swap.swapOverride = "innerHTML";
-}
-
-// A fragment was asked for and a whole page came: an error page, or the sign-in page after the session ended.
-function showWholePage(swap) {
-  if (swap.selectOverride || swap.elt.closest("[hx-select], [hx-boost]")) return;
-  if (swap.xhr.status < 400 && holdsItsPart(swap)) return;
-  if (swap.xhr.status >= 400) {
-    putAmongMessages(swap);
-    swap.selectOverride = ".refusal";
-  } else {
-    swap.shouldSwap = false;
-    location.assign(swap.xhr.responseURL);
-  }
-}
-
-// What was asked for is a part of this page.
-function holdsItsPart({ requestConfig, serverResponse }) {
-  const part = requestConfig.elt.closest("[hx-select]")?.getAttribute("hx-select");
-  return part && part !== "unset" && new DOMParser().parseFromString(serverResponse, "text/html").querySelector(part);
-}
-
-function settled(root) {
-  giveBack(root);
-  for (const news of ownAndBelow("[data-announce]", root)) announce(news.dataset.announce || news.textContent);
-  localTimes(root);
-  filterRows();
-}
-
-document.addEventListener("htmx:afterSettle", (event) => settled(event.detail.elt || document));
-
 // My table found news by itself: its form is of what stands above it now. Of another game it is fetched anew, or goes.
 document.addEventListener("htmx:afterSettle", () => {
   const [shown, report] = [one("#content[data-game]"), one("#report")];
@@ -287,8 +208,31 @@ document.addEventListener("htmx:afterSettle", () => {
 
 for (const zones of all('select[data-own-zone="yes"]')) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if ([...zones.options].some((option) => option.value === own)) zones.value = own;
+  if (zones.value === own || ![...zones.options].some((option) => option.value === own)) continue;
+  zones.value = own;
+  const proposed = one("[name=proposed]", zones.form);
+  if (proposed) proposed.value = JSON.stringify({ ...JSON.parse(proposed.value || "{}"), time_zone: own });
+  window.addEventListener("load", () => zones.dispatchEvent(new Event("change", { bubbles: true })));
 }
+
+// Proposals follow what is chosen. A field that its reader is in, or has changed since the form was sent, stays as it is.
+
+const stateOf = (field) => (field.type === "checkbox" ? String(field.checked) : field.value);
+let sentStates = new Map();
+
+document.addEventListener("htmx:configRequest", ({ target }) => {
+  const form = target.closest("form");
+  if (form && one("[name=proposed]", form)) {
+    sentStates = new Map([...form.elements].filter((field) => field.id).map((field) => [field.id, stateOf(field)]));
+  }
+});
+
+document.addEventListener("htmx:oobBeforeSwap", (event) => {
+  const field = event.detail.target;
+  if (!sentStates.has(field.id) || !field.matches("input, select, textarea")) return;
+  const isInField = field === document.activeElement && field.matches("input:not([type=checkbox]), textarea");
+  if (isInField || stateOf(field) !== sentStates.get(field.id)) event.detail.shouldSwap = false;
+});
 
 // --- the clock: it follows the server's time, so a wrong clock on a device does not matter ---
 
@@ -404,7 +348,6 @@ if (tab) {
 localTimes(document);
 filterRows();
 stampPrint();
-all("[data-focus]").find(mayTakeFocus)?.focus();
 
 // After a tap in a row the page comes back to it: the next tap of the row is at hand, and what happened is said.
 // Not before the browser itself went there, which takes the focus away.

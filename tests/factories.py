@@ -114,6 +114,7 @@ from tournaments.entries.services.entries import (
 )
 from tournaments.entries.services.entry_states import disqualify_player, readmit_player
 from tournaments.entries.services.heats import announce_heats, seeding_by, take_qualifiers
+from tournaments.entries.services.links import renew_link, withdraw_link
 from tournaments.entries.services.merging import merge_players, part_players
 from tournaments.entries.services.playing import allow_playing, forbid_playing, record_approval
 from tournaments.entries.services.preregistration import enter_myself, give_contact, strike, take_in, withdraw
@@ -481,6 +482,19 @@ def full_event(players: int = 6, by: User | None = None, **changes: Any) -> Even
     return event
 
 
+def raised(event: Event, level: int = 2) -> Event:
+    """As if an application for this level had been approved."""
+    Event.objects.filter(pk=event.pk).update(level=level)
+    event.level = level
+    return event
+
+
+def with_byes(entry: Entry, byes: int, by: User) -> Entry:
+    """With so many earned byes, at an event of a level that takes them."""
+    raised(entry.event)
+    return grant_earned_byes(entry, byes, by=by)
+
+
 def won(winner: int = 0, by: int = 100, against: int = 35, result: str = "full_win") -> Result:
     """The player in this seat wins with these scores."""
     scores = {"score": by}, {"score": against}
@@ -629,7 +643,7 @@ def report_all(played: Round, rng: Random) -> None:
     """Believable results for every open table."""
     by = director_of(played.event)
     for match in open_tables(played):
-        report_result(match, believable(rng), by=by)
+        report_result(match, believable(rng), by=by, sure=True)
 
 
 def believable(rng: Random) -> Result:
@@ -710,14 +724,15 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     )
     change_house_rules(house_rules(by), replace(PRESETS[1], name=name), by=by)
     beforehand = listed_event(by, preregistration=True, cap=2)
-    enter(beforehand, walk_in(), walk_in(), check_in=False)
+    entered, _ = enter(beforehand, walk_in(), walk_in(), check_in=False)
+    renew_link(withdraw_link(entered, by=by), by=by)
     guest = member()
     take_in(enter_myself(beforehand, by=guest), by=by)
     withdraw(beforehand, by=guest)
     strike(enter_myself(beforehand, by=guest), by=by)
     begin_now(listed_event(by, sanctioned=False, title="Begins at once"), by=by)
     lottery_noted(lottery(2, by, title="Lots"), 2)
-    note_head_start(pods(by=by, title="Pods").entries.first(), 500, by=by)
+    note_head_start(raised(pods(by=by, title="Pods")).entries.first(), 500, by=by)
     racing = race(by, title="Special rules")
     reject_rule(own_entry(racing, by), rule_of(racing, by), by=by)
     cancel_event(postpone_event(beforehand, in_hours(400), "The hall is shut.", by=by), "Too few.", by=by)
@@ -1089,7 +1104,7 @@ def _open_the_door(event: Event, by: User) -> None:
     change_code(set_check_in(event, event.starts_at + timedelta(minutes=30), by=by), by=by)
     player = member()
     enter(event, player.player, check_in=False)
-    entry = grant_earned_byes(check_in_self(event, code_of(event), by=player), 1, by=by)
+    entry = with_byes(check_in_self(event, code_of(event), by=player), 1, by=by)
     mark_fee(entry, paid=True, by=by)
     grant_earned_byes(give_byes_back(forfeit_byes(entry, by=by), by=by), 0, by=by)
 

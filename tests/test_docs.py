@@ -19,7 +19,7 @@ ROW = re.compile(r"\| (AMB|House|OPG|OTF|SW|D97|T95)")
 LINK = re.compile(r"(?<!!)\[[^\]]+\]\((?!https?:)([^)#]+)\)")
 PLACES = (*MAPS, "docs/reliability.md", "docs/operations.md")
 ADRS = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs/adr").glob("*.md"))
-READING = re.compile(r"AMB-[A-Z]\d+")
+CITED = re.compile(r"\b(?:AMB|House)-[A-Z]*\d+[a-z]?\b")
 KEY = re.compile(r"\b(?:AMB|House)-[A-Z]+\d+")
 
 REMARK = re.compile(r"\{#.*?#\}|\{% comment %\}.*?\{% endcomment %\}|<!--.*?-->", re.DOTALL)
@@ -54,11 +54,29 @@ def test_every_row_of_a_map_names_its_module_and_its_test(document: str) -> None
     assert [cell for cell in cells if cell != "-" and not PLACE.search(cell)] == []
 
 
-def test_every_reading_that_the_code_cites_is_written_down() -> None:
+def readings() -> list[str]:
+    """The ids of all rows; a row may stand for two of the guide's questions."""
+    rows = [line.split("|")[1] for line in read("docs/readings.md").splitlines() if re.match(r"\| (AMB|House)-", line)]
+    return [one.strip() for row in rows for one in row.split(",")]
+
+
+def test_every_reading_has_an_id_of_its_own() -> None:
+    known = readings()
+    assert known
+    assert sorted(one for one in set(known) if known.count(one) > 1) == []
+
+
+def test_every_reading_that_code_tests_or_documents_cite_is_written_down() -> None:
+    places = (*APPS, "tests", "docs", "templates", "static")
     cited = {
-        found for app in APPS for path in (ROOT / app).rglob("*.py") for found in READING.findall(path.read_text())
+        (found, str(path.relative_to(ROOT)))
+        for place in places
+        for kind in ("*.py", "*.md", "*.html", "*.js")
+        for path in (ROOT / place).rglob(kind)
+        for found in CITED.findall(path.read_text(encoding="utf-8"))
     }
-    assert cited - set(READING.findall(read("docs/readings.md"))) == set()
+    known = set(readings())
+    assert sorted(where for where in cited if where[0] not in known) == []
 
 
 def test_no_text_that_reaches_people_has_the_key_of_a_reading() -> None:

@@ -38,6 +38,7 @@ from tournaments.play.views import (
     draftings,
     entries,
     evenings,
+    links,
     my_table,
     pasted,
     playing,
@@ -110,6 +111,9 @@ at_the_desk = [
     path("entries/all-here/", entries.check_in_all, name="check_in_all"),
     path("entries/<int:pk>/byes/", entries.earned_byes, name="earned_byes"),
     path("entries/<int:pk>/rename/", renaming.rename, name="rename"),
+    path("entries/<int:pk>/link/", links.player_link, name="player_link"),
+    path("entries/<int:pk>/link/<slug:act>/", links.link_act, name="link_act"),
+    path("links/", links.links, name="links"),
     path("entries/<int:pk>/<slug:act>/", entries.act, name="entry_act"),
     path("desk/", desk.desk, name="desk"),
     path("desk/report/", desk.quick, name="quick"),
@@ -141,6 +145,7 @@ at_the_desk = [
     path("my-table/report/", my_table.report, name="my_report"),
     path("my-table/log/", tables.own_log, name="my_log"),
     path("my-table/confirm/", my_table.confirm, name="my_confirm"),
+    path("my-table/close/", links.close_link, name="close_link"),
     path("my-table/contact/", my_entry.contact, name="play_contact"),
     path("projector/remote/", wall.remote, name="remote"),
     path("announce/", clock.tell, name="tell"),
@@ -196,6 +201,8 @@ at_the_desk = [
 ]
 
 urlpatterns = [
+    path("t/", links.type_code, name="type_code"),
+    path("t/<str:code>/", links.open_link, name="open_link"),
     path("events/", calendar.calendar, name="calendar"),
     path("events.ics", calendar.everything, name="feed"),
     path("events/new/", listing.register, name="register"),

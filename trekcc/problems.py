@@ -18,8 +18,10 @@ from tournaments.engine.document import DocumentError
 from tournaments.entries.services.profiles import KnownName
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.permissions import SECOND_FACTOR_FIRST
+from tournaments.kernel.problems import as_reason
 from tournaments.kernel.viewsets import Refused
 from tournaments.people.permissions import owes_second_factor
+from tournaments.play.selectors.doubts import Doubtful
 from tournaments.record.api.current import current
 from trekcc import disk
 
@@ -40,7 +42,7 @@ def is_busy(error: Exception) -> bool:
 def api_error(error: Exception, context: dict[str, Any]) -> Response | None:
     """What Django REST framework asks for every exception; None lets it become a 500."""
     if isinstance(error, RuleViolation):
-        answer: Response | None = _violation(error)
+        answer: Response | None = _violation(error, context["request"])
     elif is_busy(error):
         answer = _answer(409, "Somebody else is writing just now. Nothing was saved; try again.", code="busy")
     elif disk.is_full(error):
@@ -60,16 +62,19 @@ def problem(status: int, detail: str, *, code: str = "") -> JsonResponse:
     return JsonResponse(_body(status, detail, code=code), status=status, content_type=MEDIA_TYPE)
 
 
-def _violation(error: RuleViolation) -> Response:
+def _violation(error: RuleViolation, request: Any) -> Response:
+    """A conflict shows both: the row as it is stored, and what was sent to replace it."""
     row = error.row if isinstance(error, Conflict) else None
     more = {
         "section": error.section,
         "place": getattr(error, "place", ""),
         "errors": _faults(error) or _by_field(error.findings),
         "candidates": _candidates(error),
+        "reasons": [as_reason(found) for found in error.findings],
+        "doubts": list(error.doubts) if isinstance(error, Doubtful) else [],
     }
     known = {name: value for name, value in more.items() if value}
-    stands = {} if row is None else {"current": current(row)}
+    stands = {} if row is None else {"current": current(row), "sent": request.data}
     return _answer(409 if isinstance(error, Conflict) else 422, error.message, code=error.code, **known, **stands)
 
 
@@ -99,7 +104,7 @@ def _faults(error: RuleViolation) -> list[dict[str, str]]:
 def _by_field(findings: Iterable[Violation]) -> dict[str, list[str]]:
     errors: dict[str, list[str]] = {}
     for finding in findings:
-        errors.setdefault(finding.field, []).append(f"{finding.message} ({finding.section})")
+        errors.setdefault(finding.field, []).append(str(finding))
     return errors
 
 

@@ -153,7 +153,10 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,60/h/ip,5/5m/key", "login_failed_known": "20/5m/key"}
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http" if DEBUG else "https"
-PAGE_RATES = {"ask": env.str("ASK_RATE", default="10/h/ip")}
+PAGE_RATES = {
+    "ask": env.str("ASK_RATE", default="10/h/ip"),
+    "link": env.str("LINK_RATE", default="100/h/ip"),  # wrong codes alone: a whole hall may share an address
+}
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if env.bool("BEHIND_PROXY", default=False) else 0
 ACCOUNT_ADAPTER = "trekcc.accounts.Adapter"
 MFA_ADAPTER = "trekcc.second_factor.Adapter"
@@ -255,10 +258,14 @@ AGAINST_LISTING = ("leagues.selectors.carried.found_against",)
 """What else stands against the changed listing of an event of a level above 1, each asked for (event, details)."""
 AGAINST_BEGINNING = ("leagues.selectors.champions_league.against_beginning",)
 """What else stands against the first round of an event, each asked for (event)."""
+SEEDED_ELSEWHERE = ("leagues.selectors.champions_league.is_champions_league",)
+"""Who knows whether an elimination is seeded by something else than a qualifying event, each asked for (event)."""
 AGAINST_ENTERING = ("leagues.selectors.champions_league.against_entering",)
 """What else stands against a member who enters himself, each asked for (event, player)."""
 PROFILE_OF_RATINGS = "ratings.selectors.profiles.profile"
 """What a player's page shows of ratings, asked for (player, code of a list or empty, the reader's own player)."""
+RATINGS_FOR_SEEDS = "ratings.selectors.seeding.ratings_for_seeds"
+"""The ratings by which a bracket is seeded, asked for (event, keys of players); None for a game without ratings."""
 CHANGES_OF_RATING = "ratings.selectors.careers.changes_of"
 """What events did to the rating of a player, asked for (player, keys of events)."""
 RUNS_OF_RATINGS = "ratings.selectors.runs.latest"

@@ -132,6 +132,9 @@ class ConductCard(serializers.Serializer[Any]):
     warnings = WarningOutput(many=True)
     extra_time = serializers.ListField(child=serializers.CharField())
     deck_checks = DeckCheckOutput(many=True)
+    follows = serializers.ListField(
+        child=serializers.CharField(), help_text="What the guide has follow from the newest deck check, if it says so."
+    )
     owed = serializers.IntegerField()
     noticed = serializers.CharField()
 
@@ -178,6 +181,7 @@ class CardView(EventViewSet):
             "warnings": [warning_shown(row, entry) for row in selectors.warnings_of(entry)],
             "extra_time": held.extra_time,
             "deck_checks": selectors.deck_checks_of(entry),
+            "follows": held.follows,
             "owed": held.owed,
             "noticed": selectors.noticed(self.event),
         }

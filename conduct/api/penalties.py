@@ -18,8 +18,8 @@ from conduct.models import Penalty
 from conduct.permissions import CARDS, ISSUING, can_disqualify, can_issue, can_read_card
 from conduct.selectors.issued import IssuedPenalty, penalties_of, shown
 from conduct.selectors.situations import game_at, place_of
-from conduct.services.decisions import SECTION, Incident, Outlook, incident_of, outlook
-from conduct.services.penalties import issue_penalty
+from conduct.services.decisions import SECTION, Incident, Outlook, incident_of
+from conduct.services.penalties import full_outlook, issue_penalty
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tournaments.engine.core.types import RuleViolation, Violation
 from tournaments.kernel.field_types import Flag, Input, Number, OneOf, ValueOutput, Words
@@ -149,7 +149,7 @@ class PenaltiesView(EventViewSet):
         acts=False,
     )
     def propose(self, request: MemberCall, event: int) -> Response:
-        return Response(ProposalOfPenalty(outlook(self._incident(request))).data)
+        return Response(ProposalOfPenalty(full_outlook(self._incident(request), request.user)).data)
 
     @creates(PenaltyInput, Issued, summary="Issue a penalty (directors and judges), or say a verbal warning")
     def create(self, request: MemberCall, event: int) -> Response:

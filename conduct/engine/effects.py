@@ -33,7 +33,8 @@ class Situation:
     """Where a penalty meets the player. `seats`: how many sit at a table of this event; more than two is a pod.
 
     `games_left`: another game of the player will follow. `both`: the opponent gets the same penalty for the same game.
-    `match_play`: the game is one of a match. `after_event`: the event is over.
+    `match_play`: the player is in a match of several games that is not decided. `waits`: between two games, and the
+    player sits at a published table without a result. `after_event`: the event is over.
     """
 
     in_game: bool
@@ -42,6 +43,7 @@ class Situation:
     both: bool = False
     next_is_bye: bool = False
     match_play: bool = False
+    waits: bool = False
     time_called: bool = False
     after_event: bool = False
 
@@ -68,7 +70,7 @@ class Effect:
         return not LOSSES.isdisjoint((*self.now, *self.next_game))
 
 
-LOSSES = frozenset({Act.GAME_LOSS, Act.DOUBLE_LOSS, Act.OWE_GAME, Act.SCORE_ZERO})
+LOSSES = frozenset({Act.GAME_LOSS, Act.DOUBLE_LOSS, Act.OWE_GAME, Act.SCORE_ZERO, Act.LOSE_MATCH})
 """What the game of the event has to know."""
 NOTED = (Act.TELL, Act.RECORD)
 
@@ -120,6 +122,9 @@ def _turn_loss_in_game(situation: Situation) -> Effect:
 def _game_loss(situation: Situation) -> Effect:
     if situation.in_game:
         return _lost_now(situation)
+    if situation.match_play and not situation.pod:
+        words = "The next game of the match is lost, without being played (OPG 10, B)."
+        return Effect((*NOTED, Act.GAME_LOSS), words=(words,))
     if not situation.games_left:
         words = "No game is left to lose: it is recorded, and the coordinator is told."
         return Effect(NOTED, at_end=(Act.INFORM_COORDINATOR,), words=(words,))
@@ -129,8 +134,6 @@ def _game_loss(situation: Situation) -> Effect:
 
 
 def _owed(situation: Situation) -> str:
-    if situation.match_play:
-        return "The next game of the match is lost, without being played (OPG 10, B)."
     if situation.next_is_bye:
         return "A bye is no game: the game after it is lost, without being played (OPG B)."
     return "The next game is lost, whoever the opponent is; the opponent has a full win (OPG B)."
@@ -152,16 +155,30 @@ def _loss(situation: Situation) -> tuple[Act, str]:
 
 
 def _disqualification(situation: Situation) -> Effect:
-    lost = (_loss(situation),) if situation.in_game else ()
-    match = ((Act.LOSE_MATCH, "The match goes to the opponent (OPG 10)."),) if situation.match_play else ()
-    ended = () if situation.both else match
+    lost = _lost_by_disqualification(situation)
     words = (
-        *(sentence for _, sentence in (*lost, *ended)),
+        *(sentence for _, sentence in lost),
         "The player leaves the event and the venue, and stands last (OPG B).",
         "Prizes and points are forfeited; opponents keep their results (OPG B).",
         "The coordinator and the Director get a report, today or at the latest with the results (OPG B).",
     )
-    return Effect((*NOTED, *(act for act, _ in (*lost, *ended)), Act.DROP), (), (Act.FORFEIT, Act.REPORT), words)
+    return Effect((*NOTED, *(act for act, _ in lost), Act.DROP), (), (Act.FORFEIT, Act.REPORT), words)
+
+
+def _lost_by_disqualification(situation: Situation) -> tuple[tuple[Act, str], ...]:
+    """Return what is lost at the table at which the player sits (House-C3): nobody waits for somebody who is out."""
+    if situation.pod:
+        return (_loss(situation),) if situation.in_game else ()
+    if situation.match_play:
+        both = "The match is lost for both: nobody goes on from it (OPG 10)."
+        return ((Act.LOSE_MATCH, both if situation.both else "The match goes to the opponent (OPG 10)."),)
+    if situation.in_game:
+        return (_loss(situation),)
+    if situation.waits:
+        return (
+            (Act.GAME_LOSS, "The published game is lost without being played; the opponent has a full win (OPG B)."),
+        )
+    return ()
 
 
 FOLLOWS: Mapping[Level | None, Callable[[Situation], Effect]] = MappingProxyType(

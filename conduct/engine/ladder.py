@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from conduct.engine.types import Evidence, Facts, Infraction, Ladder, Level, Proposal, RepeatPer
-from tournaments.engine.core.types import Violation, refuse_found
+from tournaments.engine.core.types import Violation
 
 
 def propose(ladder: Ladder, facts: Facts) -> Proposal:
@@ -30,18 +30,15 @@ def propose(ladder: Ladder, facts: Facts) -> Proposal:
     return Proposal(infraction, level, base, reasons, False, lacking, remedy)
 
 
-def refuse(ladder: Ladder, facts: Facts) -> None:
-    """Raises RuleViolation, with everything it found, as long as the penalty may not be issued."""
-    refuse_found(missing(ladder, facts))
-
-
-def refuse_decision(ladder: Ladder, proposal: Proposal, decided: Level | None, because: str) -> None:
-    """Raises RuleViolation where the director decides otherwise than proposed and does not say why."""
+def decision_violations(
+    ladder: Ladder, proposal: Proposal, decided: Level | None, because: str
+) -> tuple[Violation, ...]:
+    """Return `reason_missing` where the director decides otherwise than proposed and does not say why."""
     if ladder.free or decided == proposal.level or because.strip():
-        return
+        return ()
     proposed = "to waive it" if proposal.level is None else ladder.named(proposal.level)
     message = f"The rules propose {proposed}: say why you decide otherwise."
-    refuse_found((Violation("reason_missing", message, ladder.section, "because"),))
+    return (Violation("reason_missing", message, ladder.section, "because"),)
 
 
 def repeats_of(ladder: Ladder, code: str, earlier: Iterable[tuple[str, Level]]) -> int:

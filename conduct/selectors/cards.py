@@ -10,6 +10,7 @@ from django.db.models import Max, Q, QuerySet
 
 from conduct.engine import LADDERS, Ladder, Level, ladder_of, repeats_of
 from conduct.models import DeckCheck, Penalty, VerbalWarning
+from conduct.selectors.deck_checks import follows
 from tournaments.engine import game_rules
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, OwedGame, Seat
@@ -34,13 +35,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """Newest first."""
+    """Newest first. `follows`: what the guide has follow from the newest deck check, where the game says it."""
 
     penalties: tuple[Line, ...]
     warnings: tuple[Line, ...]
     extra_time: tuple[str, ...]
     deck_checks: tuple[Line, ...]
     owed: int
+    follows: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +66,10 @@ def card(entry: Entry) -> Card:
     penalties = Penalty.objects.filter(event=entry.event_id, player=entry.player_id).select_related("event")
     lines = tuple(_penalty(row) for row in penalties)
     warned = tuple(Line(in_round(entry.event, row.of_round), label_of(row)) for row in warnings_of(entry))
-    checks = tuple(_check(entry, row) for row in deck_checks_of(entry))
+    rows = list(deck_checks_of(entry))
+    checks = tuple(_check(entry, row) for row in rows)
     owed = OwedGame.objects.filter(entry=entry, match=None).count()
-    return Card(lines, warned, tuple(_extra_time(entry)), checks, owed)
+    return Card(lines, warned, tuple(_extra_time(entry)), checks, owed, follows(entry, rows))
 
 
 def history(player: Player) -> History:

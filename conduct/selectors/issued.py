@@ -162,7 +162,9 @@ def _scored_nothing(row: Penalty, owed: OwedGame) -> str:
         return "The player owes a round: the next one that is entered is without points."
     rules, played = rules_of(row.event), owed.match.round
     match = rules.sitting(played.of_round, played.game, name=played.name)
-    return f"It costs the points of {rules.game_called(owed.game)} at table {owed.match.table} ({match})."
+    return (
+        f"It costs the points of {rules.game_called(owed.game, played.of_round)} at table {owed.match.table} ({match})."
+    )
 
 
 def _receipts(row: Penalty) -> Iterator[str]:

@@ -7,23 +7,38 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from conduct.engine.rulings import alike, folded, touch
 from conduct.models import InterimRuling, Ruling
 from conduct.selectors.cards import in_round
+from tournaments.engine.directing import JUDGE
 from tournaments.engine.listing.matrix import GAMES
 from tournaments.kernel.days import today, when
-from tournaments.record.models import Event
+from tournaments.record.models import Director, Event
 from tournaments.record.models.event import visible
 
 MOST_WORDS = 12
-RULING_FIELDS = ("pk", "question", "ruling", "section", "of_round", "table", "made_at", "overturned_at", "version")
+RULING_FIELDS = (
+    "pk",
+    "question",
+    "ruling",
+    "section",
+    "of_round",
+    "table",
+    "made_at",
+    "overturned_at",
+    "version",
+    "of_judge",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class ShownRuling:
-    """`overturned` says by whom, when and by which evidence; empty while it stands. `instead` is what holds then."""
+    """`overturned` says by whom, when and by which evidence; empty while it stands. `instead` is what holds then.
+
+    `of_judge`: a judge made it, so a judge may overturn it.
+    """
 
     pk: int
     question: str
@@ -40,6 +55,7 @@ class ShownRuling:
     evidence: str
     instead: int | None
     version: int
+    of_judge: bool
     event: int
     title: str
     url: str
@@ -92,6 +108,8 @@ def shown(rows: Iterable[Ruling]) -> tuple[ShownRuling, ...]:
 
 
 def _named(rows: QuerySet[Ruling]) -> QuerySet[Ruling]:
+    of_judges = Director.accepted.filter(event=OuterRef("event"), user=OuterRef("made_by"), position=JUDGE)
+    rows = rows.annotate(of_judge=Exists(of_judges))
     return rows.select_related("event", "made_by__player", "overturned_by__player").order_by("-made_at", "-pk")
 
 

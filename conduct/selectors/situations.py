@@ -10,10 +10,11 @@ from django.db.models import Max
 
 from conduct.engine import Level, Situation
 from conduct.models import Penalty
-from tournaments.engine import LOSSES, loses_games
+from tournaments.engine import BYES, LOSSES, loses_games
 from tournaments.play.selectors.coming import last_counted
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import rows
+from tournaments.record.selectors.games import most_games
 from tournaments.record.selectors.owed_games import lost_seats
 from tournaments.record.selectors.records import drawn_rounds, later_stages, rules_of, structure_of
 
@@ -86,6 +87,14 @@ def moments(event: Event) -> tuple[str, ...]:
     return (Penalty.Moment.GAME, Penalty.Moment.BETWEEN)
 
 
+def moments_for(event: Event, entry: Entry | None) -> tuple[str, ...]:
+    """Return when something can have happened to this player: in a game only while they are in one."""
+    possible = moments(event)
+    if entry is None or Penalty.Moment.GAME not in possible or place_of(entry).match:
+        return possible
+    return tuple(moment for moment in possible if moment != Penalty.Moment.GAME)
+
+
 def seen_on_video(event: Event) -> Penalty.Moment:
     """What a video shows can be penalised once the game is over: between two, or after the event."""
     return Penalty.Moment.AFTERWARDS if event.state == OVER else Penalty.Moment.BETWEEN
@@ -93,9 +102,12 @@ def seen_on_video(event: Event) -> Penalty.Moment:
 
 def open_game(entry: Entry) -> Match | None:
     """The player's game in an open round without a result, or with one that a penalty of the other player brought."""
-    seats = Seat.objects.filter(round__event=entry.event_id, player=entry.player_id).exclude(
-        round__state__in=Round.NOT_PLAYED
-    )
+    return open_table(entry.event, entry.player_id)
+
+
+def open_table(event: Event, player: int) -> Match | None:
+    """The same by the player's key."""
+    seats = Seat.objects.filter(round__event=event, player=player).exclude(round__state__in=Round.NOT_PLAYED)
     matches = Match.objects.filter(pk__in=seats.values("match")).select_related("round__event").order_by("round")
     return next((match for match in matches if is_open(match)), None)
 
@@ -115,9 +127,7 @@ def is_open(match: Match) -> bool:
 
 def lost_by(match: Match) -> frozenset[int]:
     """The players who lost this game by a penalty that stands."""
-    grave = Penalty.objects.filter(
-        match=match, moment=Penalty.Moment.GAME, level__gte=Level.GAME_LOSS, withdrawn_at=None
-    )
+    grave = Penalty.objects.filter(match=match, level__gte=Level.GAME_LOSS, withdrawn_at=None)
     return frozenset(grave.values_list("player", flat=True))
 
 
@@ -130,7 +140,7 @@ def seat_of(penalty: Penalty) -> int:
 def is_lost_by(penalty: Penalty) -> bool:
     """Whether the result of its game still is what this penalty made it."""
     match = penalty.match
-    if match is None or penalty.moment != Penalty.Moment.GAME or (penalty.level or 0) < Level.GAME_LOSS:
+    if match is None or (penalty.level or 0) < Level.GAME_LOSS:
         return False
     if rules_of(penalty.event).scoring.loss_mark:
         return False  # a debt says which of its games it takes
@@ -141,14 +151,26 @@ def situation(event: Event, place: Place, player: int) -> Situation:
     """For the ladder: what a level would do here."""
     match = place.match
     seats = match.seats.count() if match else _seats_at_tables(event)
+    between = place.moment == Penalty.Moment.BETWEEN
+    waiting = open_table(event, player) if between else None
+    table = match or waiting
     return Situation(
         in_game=place.moment == Penalty.Moment.GAME and match is not None and is_open(match),
         seats=seats,
         games_left=_is_game_left(event, place, player),
-        both=match is not None and bool(lost_by(match) - {player}),
+        both=table is not None and bool(lost_by(table) - {player}),
+        next_is_bye=between and _has_bye(event, player),
+        match_play=table is not None and is_open(table) and most_games(table) > 1,
+        waits=waiting is not None,
         time_called=match is not None and match.round.state == Round.State.TIME_CALLED,
         after_event=place.moment == Penalty.Moment.AFTERWARDS,
     )
+
+
+def _has_bye(event: Event, player: int) -> bool:
+    """Whether the player sits alone in a round that is not over: that game pays nothing."""
+    seats = Seat.objects.filter(round__event=event, player=player, match__ended_by__in=BYES)
+    return seats.exclude(round__state__in=Round.NOT_PLAYED).exists()
 
 
 def _is_game_left(event: Event, place: Place, player: int) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
 
 from django.db.models import QuerySet
 
 from conduct.engine import Act, Effect, Level, effects
 from conduct.models import Penalty
 from conduct.selectors.cards import label_of, ladder_by
-from conduct.selectors.situations import Place, is_lost_by, seat_of, situation
+from conduct.selectors.situations import Place, is_lost_by, open_game, seat_of, situation
 from conduct.services.reports import inform_coordinator, report_disqualification, report_to_department
 from tournaments.audits.services.forfeits import forfeit_no_more, forfeit_prizes
 from tournaments.entries.services.entry_states import disqualify_player, readmit_player
@@ -22,7 +23,9 @@ from tournaments.record.models import Entry, Match
 from tournaments.record.selectors.records import rules_of
 
 Does = Callable[[Penalty, Entry, User], object]
-LOST = frozenset({Act.GAME_LOSS, Act.DOUBLE_LOSS, Act.OWE_GAME, Act.SCORE_ZERO})
+LOST = frozenset({Act.GAME_LOSS, Act.DOUBLE_LOSS, Act.OWE_GAME, Act.SCORE_ZERO, Act.LOSE_MATCH})
+AT_A_TABLE = frozenset({Act.GAME_LOSS, Act.LOSE_MATCH})
+"""What costs the game or the match at which the player sits, also of what happened between two games."""
 """What a game that is lost already need not be lost by once more."""
 OWED = frozenset({Act.OWE_GAME, Act.SCORE_ZERO})
 """What takes the next game; SCORE_ZERO does where it is said of that."""
@@ -40,6 +43,8 @@ def carry_out(penalty: Penalty, entry: Entry, by: User, *, but: Collection[Act] 
     """Inside an act: all of it, but for what an earlier penalty has done already."""
     effect = effect_of(penalty)
     penalty.follows = list(effect.words)
+    if penalty.match is None and not AT_A_TABLE.isdisjoint(effect.now):
+        penalty.match = open_game(entry)
     does = [DOES[act] for act in (*effect.now, *effect.at_end) if act in DOES and act not in but]
     does += [_owe_game for act in effect.next_game if act in OWED and act not in but]
     for do in does:
@@ -130,9 +135,9 @@ def _still_lost(penalty: Penalty, match: Match) -> bool:
     return not (match.is_settled or match.round.is_void) and is_lost_by(penalty)
 
 
-def _lose_game(penalty: Penalty, entry: Entry, by: User) -> None:
+def _lose_game(penalty: Penalty, entry: Entry, by: User, *, whole_match: bool = False) -> None:
     if penalty.match is not None:
-        game_lost(penalty.match, {seat_of(penalty)}, by=by)
+        game_lost(penalty.match, {seat_of(penalty)}, by=by, whole_match=whole_match)
         _tell_opponents(penalty, penalty.match, by)
 
 
@@ -166,6 +171,7 @@ def _forfeit(penalty: Penalty, entry: Entry, by: User) -> None:
 DOES: Mapping[Act, Does] = {
     Act.GAME_LOSS: _lose_game,
     Act.DOUBLE_LOSS: _lose_game,
+    Act.LOSE_MATCH: partial(_lose_game, whole_match=True),
     Act.SCORE_ZERO: _score_zero,
     Act.DROP: lambda penalty, entry, by: disqualify_player(entry, by=by),
     Act.FORFEIT: _forfeit,

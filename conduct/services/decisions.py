@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,17 +13,17 @@ from conduct.engine import (
     Level,
     Proposal,
     Situation,
+    decision_violations,
     effects,
     ladder_of,
+    missing,
     propose,
-    refuse,
-    refuse_decision,
 )
 from conduct.models import Penalty
 from conduct.selectors.cards import level_in_words, repeats
 from conduct.selectors.situations import Place, place_of, situation
 from tournaments.engine import loses_games
-from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.core.types import Violation, refuse_found
 from tournaments.record.models import Entry, Event, Match
 from tournaments.record.selectors.records import rules_of
 
@@ -114,29 +114,49 @@ def weigh(incident: Incident, *, instead_of: Penalty | None = None) -> tuple[Lad
 
 
 def decide(incident: Incident, *, instead_of: Penalty | None = None) -> Decision:
-    """Raises RuleViolation while something is missing: evidence, a choice, the reason for another level; and where the
-    level does what the game of the event does not know.
+    """Return what is to be issued. Raises RuleViolation with everything that `find_decision_violations` finds."""
+    refuse_found(find_decision_violations(incident, instead_of=instead_of))
+    ladder, facts, proposal = weigh(incident, instead_of=instead_of)
+    return Decision(ladder, proposal, facts.repeats, _level(incident, proposal))
+
+
+def find_decision_violations(incident: Incident, *, instead_of: Penalty | None = None) -> tuple[Violation, ...]:
+    """Return everything that is missing: evidence, a choice, the reason for another level; and a level that the game of
+    the event does not know.
     """
     ladder, facts, proposal = weigh(incident, instead_of=instead_of)
-    refuse(ladder, facts)
-    level = incident.level if incident.level is not None else proposal.level
+    level = _level(incident, proposal)
+    return (*missing(ladder, facts), *_level_violations(incident, ladder, proposal, level))
+
+
+def _level_violations(
+    incident: Incident, ladder: Ladder, proposal: Proposal, level: Level | None
+) -> Iterator[Violation]:
+    if proposal.missing and level is None:
+        return  # what is missing decides the level
     if level is None and not ladder.free:
-        raise RuleViolation("waived", f"{proposal.reasons[0]} There is nothing to issue.", SECTION)
-    if level is None and not incident.description:
-        raise RuleViolation("description_missing", "Write down what happened and what follows.", ladder.section)
-    refuse_decision(ladder, proposal, level, incident.because)
+        yield Violation("waived", f"{proposal.reasons[0]} There is nothing to issue.", SECTION, "code")
+    elif level is None and not incident.description:
+        message = "Write down what happened and what follows."
+        yield Violation("description_missing", message, ladder.section, "description")
+    else:
+        yield from decision_violations(ladder, proposal, level, incident.because)
     if level is Level.WARNING and incident.moment == Moment.AFTERWARDS:
         message = "A verbal warning counts inside its event, and this one is over: there is nothing to issue."
-        raise RuleViolation("warning_afterwards", message, "OPG 14, B")
+        yield Violation("warning_afterwards", message, "OPG 14, B", "level")
     if unknown := _unknown(incident, ladder, level):
-        raise RuleViolation("no_game_loss", unknown, rules_of(incident.event).source)
-    return Decision(ladder, proposal, facts.repeats, level)
+        yield Violation("no_game_loss", unknown, rules_of(incident.event).source, "level")
+
+
+def _level(incident: Incident, proposal: Proposal) -> Level | None:
+    """Return what the director decided, else what is proposed."""
+    return incident.level if incident.level is not None else proposal.level
 
 
 def outlook(incident: Incident, *, instead_of: Penalty | None = None) -> Outlook:
     """Raises RuleViolation for an infraction there is not."""
     ladder, _, proposal = weigh(incident, instead_of=instead_of)
-    level = incident.level if incident.level is not None else proposal.level
+    level = _level(incident, proposal)
     unknown = _unknown(incident, ladder, level)
     follows = _effect(incident, level).words if level is not None and not unknown else ()
     return Outlook(

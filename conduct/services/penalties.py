@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Unpack
 
 from django.utils import timezone
 
 from conduct.acts import ConductTag
 from conduct.engine import Level, ladder_of
+from conduct.engine.preconditions import Happening, moment_violations
 from conduct.models import DeckCheck, Penalty, VerbalWarning
 from conduct.permissions import can_disqualify
 from conduct.selectors.cards import is_news, newest_of
-from conduct.selectors.situations import OVER, Place, is_open, place_of
+from conduct.selectors.situations import OVER, is_open, place_of
 from conduct.services.consequences import carry_out, tell_player
-from conduct.services.decisions import SECTION, Decision, Incident, Moment, decide
+from conduct.services.decisions import (
+    SECTION,
+    Decision,
+    Incident,
+    Moment,
+    Outlook,
+    decide,
+    find_decision_violations,
+    outlook,
+)
 from conduct.services.reports import report_warning
-from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found, violations_of
 from tournaments.kernel.journal import (
     Already,
     Conflict,
@@ -43,10 +55,10 @@ def issue_penalty(incident: Incident, *, by: User, key: str | None = None) -> Pe
     known = _earlier_warning(incident, by, key)
     if known is not None:
         return known
-    if decide(incident).level is Level.WARNING:
+    if not find_decision_violations(incident) and decide(incident).level is Level.WARNING:
         return _warn(incident, by, key)
     with recorded(incident.event, ConductTag.PENALTY_ISSUED, by=by, key=key) as act:
-        refuse_place(incident, by)
+        refuse_incident(incident, by)
         _refuse_unnoticed(incident)
         decision = decide(incident)
         if decision.level is Level.WARNING:
@@ -70,7 +82,7 @@ def make(incident: Incident, decision: Decision, by: User) -> Penalty:
 @within_act
 def draw_up(incident: Incident, decision: Decision, by: User, *, replaces: Penalty | None = None) -> Penalty:
     """Inside an act: the row alone."""
-    refuse_level(incident, decision.level, by)
+    refuse_found(_level_violations(incident, decision.level, by))
     proposed = decision.proposal.level
     return Penalty.objects.create(
         event=incident.event,
@@ -88,52 +100,81 @@ def draw_up(incident: Incident, decision: Decision, by: User, *, replaces: Penal
     )
 
 
-def refuse_place(incident: Incident, by: User, *, instead_of: Penalty | None = None) -> None:
-    """Whether this can have happened there, and whether `by` may say so.
+def refuse_incident(incident: Incident, by: User, *, instead_of: Penalty | None = None) -> None:
+    """Raise RuleViolation with every reason why this penalty cannot be issued.
 
     `instead_of`: what is corrected happened where it happened, however far the event is by now.
     """
-    event, entry = incident.event, incident.entry
-    if incident.match is not None:
-        incident.match.refresh_from_db()
+    if instead_of is None and incident.entry.disqualified_after is not None and incident.moment != Moment.AFTERWARDS:
+        raise Already("disqualified", "This player was disqualified already.", incident.entry, SECTION)
+    refuse_found(find_violations(incident, by, instead_of=instead_of))
+
+
+def find_violations(incident: Incident, by: User, *, instead_of: Penalty | None = None) -> tuple[Violation, ...]:
+    """Return every reason against it: when and where it happened, who says so, what is missing, the level."""
+    missing = find_decision_violations(incident, instead_of=instead_of)
+    level = None if missing else decide(incident, instead_of=instead_of).level
+    return (
+        *_closed_violations(incident),
+        *_place_violations(incident, by, instead_of),
+        *missing,
+        *_level_violations(incident, level, by),
+    )
+
+
+def full_outlook(incident: Incident, by: User, *, instead_of: Penalty | None = None) -> Outlook:
+    """Return what the ladder proposes, and as `missing` everything that stands against issuing it."""
+    missing = tuple(found.message for found in find_violations(incident, by, instead_of=instead_of))
+    return replace(outlook(incident, instead_of=instead_of), missing=missing)
+
+
+def _closed_violations(incident: Incident) -> Iterator[Violation]:
+    event = incident.event
     if event.state == Event.State.CANCELLED:
-        raise RuleViolation("cancelled", "This event was cancelled: nothing happened in it.", SECTION)
-    if event.is_locked and incident.moment != Moment.AFTERWARDS:
+        yield Violation("cancelled", "This event was cancelled: nothing happened in it.", SECTION)
+    elif event.is_locked and incident.moment != Moment.AFTERWARDS:
         message = (
             "This event is closed: only what is seen on video afterwards is still recorded. It changes no result; who"
             " is disqualified by it forfeits prizes and awards. A coordinator can reopen a finalized event."
         )
-        raise RuleViolation("locked", message, "OPG 8, 14")
-    if instead_of is None or (incident.moment, incident.match) != (instead_of.moment, instead_of.match):
-        _refuse_moment(incident, place_of(entry))
+        yield Violation("locked", message, "OPG 8, 14")
+
+
+def _place_violations(incident: Incident, by: User, instead_of: Penalty | None) -> Iterator[Violation]:
+    entry, match = incident.entry, incident.match
+    if match is not None:
+        match.refresh_from_db()
+    if instead_of is None or (incident.moment, match) != (instead_of.moment, instead_of.match):
+        yield from moment_violations(_happening(incident))
     if by.pk in (entry.player.user_id, entry.person.user_id):
-        raise RuleViolation("oneself", "Nobody penalises himself: let another director decide.", "OPG 7.1, B")
-    if instead_of is None and entry.disqualified_after is not None and incident.moment != Moment.AFTERWARDS:
-        raise Already("disqualified", "This player was disqualified already.", entry, SECTION)
-    if incident.match is not None:
-        ruled_seats(incident.match, by)
+        yield Violation("oneself", "Nobody penalises himself: let another director decide.", "OPG 7.1, B", "entry")
+    if match is not None:
+        try:
+            ruled_seats(match, by)
+        except RuleViolation as refusal:
+            yield from violations_of(refusal)
 
 
-def refuse_level(incident: Incident, level: Level | None, by: User) -> None:
-    if level is Level.DISQUALIFICATION and not can_disqualify(by, incident.event):
-        raise RuleViolation("directors_disqualify", "Call a director: a judge does not disqualify.", SECTION)
-
-
-def _refuse_moment(incident: Incident, place: Place) -> None:
+def _happening(incident: Incident) -> Happening:
     match, moment = incident.match, incident.moment
-    if moment == Moment.BEFORE and place.of_round is not None:
-        raise RuleViolation("begun", "The event has begun: say when it happened, in a game or between two.", SECTION)
-    if moment == Moment.AFTERWARDS and incident.event.state != OVER:
-        raise RuleViolation("not_over", "The event is not over: say when it happened, in a game or between.", "OPG 14")
-    if moment != Moment.GAME:
-        return
-    if match is None:
-        raise RuleViolation("match_missing", "Say at which table it happened, or choose “between games”.", SECTION)
-    if not match.seats.filter(player=incident.entry.player_id).exists():
-        raise RuleViolation("other_table", f"This player does not sit at table {match.table}.", SECTION)
-    if not is_open(match):
-        message = f"The game at table {match.table} is over: what comes to light now counts between games."
-        raise RuleViolation("game_over", message, SECTION)
+    return Happening(
+        before=moment == Moment.BEFORE,
+        in_game=moment == Moment.GAME,
+        afterwards=moment == Moment.AFTERWARDS,
+        event_begun=place_of(incident.entry).of_round is not None,
+        event_over=incident.event.state == OVER,
+        has_game=match is not None,
+        table=match.table if match else None,
+        sits_there=match is None or match.seats.filter(player=incident.entry.player_id).exists(),
+        is_open=match is None or is_open(match),
+    )
+
+
+def _level_violations(incident: Incident, level: Level | None, by: User) -> tuple[Violation, ...]:
+    if level is not Level.DISQUALIFICATION or can_disqualify(by, incident.event):
+        return ()
+    message = "Call a director: a judge does not disqualify."
+    return (Violation("directors_disqualify", message, SECTION, "level"),)
 
 
 def _refuse_unnoticed(incident: Incident) -> None:
@@ -156,7 +197,7 @@ def _warn(incident: Incident, by: User, key: str | None) -> VerbalWarning:
         known = _earlier_warning(incident, by, key)
         if known is not None:
             return known
-        refuse_place(incident, by)
+        refuse_incident(incident, by)
         _refuse_unnoticed(incident)
         warning = VerbalWarning.objects.create(
             event=event,

@@ -15,12 +15,14 @@ from conduct.engine.rulings import alike, folded, named, same
 from conduct.models import InterimRuling, Ruling
 from conduct.selectors.situations import game_at
 from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.directing import refuse_appeal
 from tournaments.engine.listing.matrix import GAMES
 from tournaments.engine.texts import holds_address
 from tournaments.kernel.journal import Act, Already, Envelope, Once, changed_all, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.services.results import ruled_seats
 from tournaments.record.models import Event, Round
+from tournaments.record.permissions import position_of
 
 SECTION = "OPG B"
 
@@ -62,6 +64,7 @@ def overturn_ruling(
         _refuse_closed(event)
         if not ruling.stands:
             raise Already("overturned_already", "This ruling is overturned already.", ruling, SECTION)
+        refuse_to_overturn(ruling, by)
         _refuse_texts({"evidence": evidence}, instead=instead)
         _refuse_place(event, ruling.of_round, ruling.table, by)
         if instead and same(instead, ruling.ruling):
@@ -74,6 +77,12 @@ def overturn_ruling(
         act.result = ruling
         act.note(overturned=ruling.pk, what=ruling.question)
     return ruling
+
+
+def refuse_to_overturn(ruling: Ruling, by: User) -> None:
+    """A director's ruling is a director's to overturn (House-K5)."""
+    event, maker = ruling.event, ruling.made_by
+    refuse_appeal(position_of(by, event), position_of(maker, event) if maker else None)
 
 
 def _write(event: Event, details: Ruled, act: Act, by: User) -> Ruling:

@@ -11,7 +11,7 @@ from conduct.engine import Level
 from conduct.models import Penalty
 from conduct.services.consequences import carry_out, hand_over, tell_player, tell_withdrawn, undo
 from conduct.services.decisions import SECTION, Incident, decide
-from conduct.services.penalties import draw_up, refuse_place
+from conduct.services.penalties import draw_up, refuse_incident
 from conduct.services.reports import report_withdrawn
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable
@@ -39,7 +39,7 @@ def correct_penalty(
         _refuse_closed(penalty, reason)
         penalty.withdrawn_at, penalty.withdrawn_by, penalty.withdrawn_because = timezone.now(), by, reason
         penalty.save()
-        refuse_place(incident, by, instead_of=penalty)
+        refuse_incident(incident, by, instead_of=penalty)
         decision = decide(incident, instead_of=penalty)
         if decision.level is Level.WARNING:
             message = "This comes to a verbal warning, which is not recorded: withdraw the penalty, then say it."

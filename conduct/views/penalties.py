@@ -19,11 +19,20 @@ from conduct.permissions import CARDS, ISSUING, can_disqualify, can_issue, can_r
 from conduct.selectors.cards import noticed
 from conduct.selectors.issued import issued, of_player, shown, warned, whole
 from conduct.selectors.offers import offer
-from conduct.selectors.situations import entries_of, entry_asked, is_listed, is_lost_by, moments, names_of, place_of
+from conduct.selectors.situations import (
+    entries_of,
+    entry_asked,
+    is_listed,
+    is_lost_by,
+    moments,
+    moments_for,
+    names_of,
+    place_of,
+)
 from conduct.services.decisions import Incident, Outlook, outlook
-from conduct.services.penalties import issue_penalty, refuse_place
+from conduct.services.penalties import full_outlook, issue_penalty, refuse_incident
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
-from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.kernel.guards import MemberRequest, acted, done, members, received
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
@@ -33,6 +42,7 @@ from tournaments.record.permissions import can_play
 from tournaments.record.selectors import rows
 
 Made = TypeVar("Made", bound=object)
+NOT_SURE = "This is a disqualification: tick that you are sure."
 
 
 @members
@@ -73,7 +83,7 @@ def proposal(request: MemberRequest, event: Event) -> HttpResponse:
     """HTMX: the level, while the form is filled in."""
     form = _form(request, event, PenaltyForm)
     form.is_valid()
-    return render(request, "conduct/_proposal.html", {"outlook": _outlook(event, form)})
+    return render(request, "conduct/_proposal.html", {"outlook": _outlook(event, form, request.user)})
 
 
 @members
@@ -155,8 +165,8 @@ def _saved(
     """As `saved` of every form; of who was first the page shows what stands now. A disqualification is asked back."""
     try:
         if outlook(incident, instead_of=instead_of).disqualifies and not form.cleaned_data["sure"]:
-            refuse_place(incident, by, instead_of=instead_of)
-            raise RuleViolation("not_sure", "This is a disqualification: tick that you are sure.", "OPG B")
+            refuse_incident(incident, by, instead_of=instead_of)
+            refuse_found((Violation("not_sure", NOT_SURE, "OPG B", "sure"),))
         return act()
     except Conflict as conflict:
         form.status = 409
@@ -167,17 +177,19 @@ def _saved(
     return None
 
 
-def _outlook(event: Event, form: PenaltyForm, instead_of: Penalty | None = None) -> Outlook | None:
+def _outlook(event: Event, form: PenaltyForm, by: User, instead_of: Penalty | None = None) -> Outlook | None:
+    """Return what the ladder proposes and everything that stands against issuing it."""
     data = getattr(form, "cleaned_data", {})
     if not {"entry", "code", "moment"} <= set(data):
         return None
-    return outlook(form.incident(_entry(event, form), _game(event, form, instead_of)), instead_of=instead_of)
+    incident = form.incident(_entry(event, form), _game(event, form, instead_of))
+    return full_outlook(incident, by, instead_of=instead_of)
 
 
 def _issue_page(
     request: MemberRequest, event: Event, form: PenaltyForm, instead_of: Penalty | None = None
 ) -> HttpResponse:
-    look = _outlook(event, form, instead_of) if form.is_bound else None
+    look = _outlook(event, form, request.user, instead_of) if form.is_bound else None
     card = ""
     if form.status == 409:
         form.looks_again(noticed(event))
@@ -185,6 +197,6 @@ def _issue_page(
     named = entry_asked(event, request.GET, instead_of)
     meant = named[0] if len(named) == 1 else None
     possible = offer(event, meant, directs=can_disqualify(request.user, event))
-    form.offer(moments(event), possible.codes, [int(level) for level in possible.levels])
+    form.offer(moments_for(event, meant), possible.codes, [int(level) for level in possible.levels])
     context = {"form": form, "outlook": look, "instead_of": instead_of, "card": card, "others": possible.others}
     return show(request, "conduct/issue.html", event, form.status, **context)

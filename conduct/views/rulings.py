@@ -12,12 +12,21 @@ from django.views.decorators.cache import never_cache
 from conduct.forms.rulings import EndForm, InterimForm, OverturnForm, RulingForm, RulingSearch, TouchingForm
 from conduct.models import InterimRuling
 from conduct.selectors import rulings as selectors
-from conduct.services.rulings import edit_interim, end_interim, give_interim, make_ruling, overturn_ruling
+from conduct.services.rulings import (
+    edit_interim,
+    end_interim,
+    give_interim,
+    make_ruling,
+    overturn_ruling,
+    refuse_to_overturn,
+)
 from tournaments.department.permissions import INTERIM_ONLY, can_give_interim
+from tournaments.engine.directing import JUDGE
 from tournaments.entries.selectors.committees import shown_committee
 from tournaments.kernel.guards import MemberRequest, acted, done, paged, received, reserved, saved
 from tournaments.kernel.page_cache import etag
 from tournaments.record.guards.events import event_at, judged, show, while_open
+from tournaments.record.guards.readers import position
 from tournaments.record.models import Event
 
 PER_PAGE = 25
@@ -28,7 +37,8 @@ def rulings(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     """For everybody who sees the event."""
     event = event_at(request, year, slug)
     ruled, committee = selectors.rulings_of(event), shown_committee(event)
-    return show(request, "conduct/rulings.html", event, rulings=ruled, committee=committee)
+    judges = position(request, event) == JUDGE
+    return show(request, "conduct/rulings.html", event, rulings=ruled, committee=committee, judges=judges)
 
 
 @while_open(judged)
@@ -43,13 +53,15 @@ def new_ruling(request: MemberRequest, event: Event) -> HttpResponse:
         alike = selectors.rulings_alike(event, form.details().question)
     if alike:
         form.asks_whether_it_differs()
-    committee = shown_committee(event)
-    return show(request, "conduct/new_ruling.html", event, form.status, form=form, alike=alike, committee=committee)
+    context = {"alike": alike, "committee": shown_committee(event), "judges": position(request, event) == JUDGE}
+    return show(request, "conduct/new_ruling.html", event, form.status, form=form, **context)
 
 
 @while_open(judged)
 def overturn(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     ruling = get_object_or_404(selectors.rows_of(event), pk=pk)
+    if ruling.stands:
+        refuse_to_overturn(ruling, request.user)
     form = OverturnForm(request.POST or None, seen=ruling.version)
     if acted(request, form, overturn_ruling, ruling):
         message = "The ruling is overturned; what was ruled stays to be read."

@@ -2,7 +2,7 @@
 
 from leagues.engine.bids import Field, Passed, against_stakes, passed_over, receivers
 from leagues.engine.bonuses import BonusValues, affiliation_bonus, counts_for, mission_bonus, participation_bonus
-from leagues.engine.champions_league import by_points, champions_league, is_standard, too_few, uninvited
+from leagues.engine.champions_league import by_points, is_standard, too_few, uninvited
 from leagues.engine.championships import Award, Grant, Level, Target, against, against_another, awards_of
 from leagues.engine.championships import Kind as AwardKind
 from leagues.engine.drawing import Won, drawn
@@ -65,7 +65,6 @@ __all__ = [
     "against_stakes",
     "awards_of",
     "by_points",
-    "champions_league",
     "counts_for",
     "departures",
     "drawn",

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from leagues.engine.seasons import LeagueRules
 from leagues.engine.types import lot
-from tournaments.engine.core.types import Violation, refuse_found
+from tournaments.engine.core.types import Violation
 from tournaments.engine.stages.elimination import ALL_PLAY, BEST_OF, SE8, SE16
 from tournaments.engine.texts import listed
 
@@ -38,12 +38,3 @@ def too_few(names: Sequence[str], rules: LeagueRules) -> Violation:
         " event may waive that by name, with a reason that everybody reads."
     )
     return Violation("too_few_points", message, SECTION)
-
-
-def champions_league(
-    lifetime: Mapping[str, int], rules: LeagueRules, *, waived: Collection[str] = (), seed: int = 0
-) -> tuple[str, ...]:
-    """The seeds of those who may play. Raises RuleViolation that names all who may not."""
-    if few := uninvited(lifetime, rules, waived):
-        refuse_found((too_few(few, rules),))
-    return by_points(lifetime, seed)

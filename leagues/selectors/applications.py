@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from django.db.models import Q, QuerySet
+from django.urls import reverse
+from django.utils.http import urlencode
 from django_countries.fields import Country
 
 from leagues.models import Application, Call
 from leagues.selectors.windows import found_special
 from leagues.selectors.wishes import wanted_of
-from tournaments.department.models import InboxItem
+from tournaments.department.models import InboxItem, Venue
 from tournaments.department.selectors.inboxes import inbox_of
 from tournaments.engine.listing.matrix import GAMES, POOLS, name
 from tournaments.kernel.days import day_of
@@ -20,6 +22,7 @@ from tournaments.kernel.permissions import Anyone, is_member
 from tournaments.record.models import Director, Event
 
 MOST_EVENTS = 50
+LONGEST_TITLE = 120
 GONE = (Event.State.FINALIZED, Event.State.VOID, Event.State.CANCELLED)
 
 
@@ -104,6 +107,36 @@ def has_another(application: Application) -> bool:
     rows = Application.objects.filter(state=Application.State.APPROVED, level=application.level)
     rows = rows.filter(country=application.country, starts_on__year=application.year).exclude(pk=application.pk)
     return any(set(games) & set(application.games) for games in rows.values_list("games", flat=True))
+
+
+def listings(application: Application) -> tuple[tuple[str, str], ...]:
+    """(game in words, address) of a new listing for each of its games, filled in from what was approved."""
+    return tuple((name(GAMES, game), _listing(application, game)) for game in application.games)
+
+
+def _listing(application: Application, game: str) -> str:
+    place = application.location
+    said: dict[str, str] = {
+        "title": f"{application.championship.label}, {place} {application.year}"[:LONGEST_TITLE],
+        "game": game,
+        "date": application.starts_on.isoformat(),
+        "ends_on": application.ends_on.isoformat() if application.ends_on != application.starts_on else "",
+        "pool": application.pool,
+        "online": "" if application.country else "yes",
+        **_venue(application),
+    }
+    return f"{reverse('tournaments:register')}?{urlencode({name: value for name, value in said.items() if value})}"
+
+
+def _venue(application: Application) -> dict[str, str]:
+    """The one known venue in its town, else the town and country of a new one; nothing of an event online."""
+    if not application.country:
+        return {}
+    code, town = str(application.country.code), application.location
+    known = Venue.objects.filter(country=code, town__iexact=town, state=Venue.State.VERIFIED, merged_into=None)
+    if len(hosts := known.values_list("pk", flat=True)[:2]) == 1:
+        return {"host": str(hosts[0])}
+    return {"new_town": town, "new_country": code, "new_region": application.region.slug}
 
 
 def carriers(application: Application) -> QuerySet[Event]:

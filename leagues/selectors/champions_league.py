@@ -125,6 +125,11 @@ def champions_league_of(event: Event) -> ChampionsLeague | None:
     return ChampionsLeague.objects.select_related("event").filter(event=event).first()
 
 
+def is_champions_league(event: Event) -> bool:
+    """Whether its seeds are lifetime points, so that members may enter themselves (OPG 12.7)."""
+    return ChampionsLeague.objects.filter(event=event).exists()
+
+
 def waivers_of(event: Event) -> QuerySet[Waiver]:
     rows = Waiver.objects.filter(champions_league__event=event)
     return rows.select_related("champions_league__event", "player__merged_into__user", "player__user")

@@ -97,7 +97,7 @@ def warnings(season: Season, rows: Sequence[Counted]) -> tuple[Violation, ...]:
 
 
 def waiting_for(season: Season) -> str:
-    """The first event that is not over, or is not counted yet, in a sentence; empty where there is none."""
+    """Name the first event that is not over, in a sentence; empty where there is none."""
     return next(_waiting(season), "")
 
 
@@ -105,8 +105,6 @@ def _waiting(season: Season) -> Iterator[str]:
     for row in counted_events(season):
         if row.event.state not in OVER:
             yield f"{row.event.title} is not finalized."
-        elif row.event.state == Event.State.FINALIZED and row.event.awaits:
-            yield f"{row.event.title} waits for a coordinator."
 
 
 def _is_to_come(season: Season, warning: Violation, held: list[Dated]) -> bool:

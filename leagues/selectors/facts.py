@@ -5,44 +5,37 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tournaments.engine.consequences import Circumstance, Consequence, counts
 from tournaments.engine.listing.status import took_part
 from tournaments.record.models import Entry, Event, Placement
 from tournaments.record.selectors import records
-from tournaments.record.selectors.outcomes import sheets
+from tournaments.record.selectors.consequences import circumstances_of, is_altered
 
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """By the keys of records the places of those who took part, 1 the best; `barred` are the disqualified."""
+    """Map the records of those who took part to their places, 1 the best; `barred` get nothing for theirs."""
 
     ranks: Mapping[int, int]
     barred: frozenset[int] = frozenset()
 
 
-def placing_of(event: Event) -> Placing | None:
-    """As it was finalized; None where it counts nowhere so far.
+def placing_of(event: Event, consequence: Consequence) -> Placing | None:
+    """The places as they were finalized; None while the event does not give this consequence.
 
-    That is: not finalized, void or a rehearsal; it waits for a coordinator; or it is not what was frozen, though no act
-    changed it.
+    Whether it has to be sanctioned for that is a matter of its level: see `lacks_sanction`.
     """
-    if event.state != Event.State.FINALIZED or event.is_rehearsal or event.awaits or _is_altered(event):
+    if not counts(consequence, circumstances_of(event) - {Circumstance.UNSANCTIONED}) or is_altered(event):
         return None
     keys, rules = records.player_keys(event), records.rules_of(event)
     there = {keys[player] for player in took_part(rules, records.record(event))}
     frozen = dict(Placement.objects.filter(event=event, player__in=there).values_list("player", "rank"))
-    return Placing(among(frozen), barred_of(event))
+    return Placing(among(frozen), barred_of(event, consequence))
 
 
-def barred_of(event: Event) -> frozenset[int]:
-    """Who was disqualified in the event or after it (AMB-C10)."""
-    return frozenset(entry.player_id for entry in Entry.objects.filter(event=event) if entry.wins_nothing)
-
-
-def _is_altered(event: Event) -> bool:
-    if not event.frozen_digest:
-        return False
-    ((_, sheet),) = sheets([event.pk])
-    return sheet.digest != event.frozen_digest
+def barred_of(event: Event, consequence: Consequence) -> frozenset[int]:
+    """Who is not given this consequence: disqualified in the event or after it (AMB-C10)."""
+    return frozenset(entry.player_id for entry in Entry.objects.filter(event=event) if not entry.gets(consequence))
 
 
 def among(frozen: Mapping[int, int]) -> dict[int, int]:

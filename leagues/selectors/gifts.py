@@ -14,6 +14,7 @@ from leagues.selectors.facts import Placing, placing_of
 from leagues.selectors.levels import called, guide_of, level_of, next_season
 from leagues.selectors.stakes import at_stake, grants_at_stake, has_stakes
 from tournaments.engine.awards import Grant, Kind, TitleGrant, ValidFor, kinds_of
+from tournaments.engine.consequences import Circumstance, Consequence, counts
 from tournaments.engine.listing.status import EventStatus
 from tournaments.record.models import Event, Title
 from tournaments.record.selectors.counting import event_status
@@ -63,7 +64,7 @@ NOTHING = Gifts()
 def gifts(event: Event) -> Gifts:
     """What it gives now: nothing where it counts nowhere so far, or is not sanctioned and should be."""
     level = level_of(event)
-    placing = placing_of(event) if gives_anything(event, level) else None
+    placing = placing_of(event, Consequence.AWARD) if gives_anything(event, level) else None
     if placing is None or lacks_sanction(level, event_status(event)):
         return NOTHING
     return gifts_of(event, placing)
@@ -78,7 +79,8 @@ def lacks_sanction(level: Level | None, status: EventStatus) -> bool:
     """Of the Champions League the guide asks for nothing: four players are two rounds (OPG 2, 12.7). `level` None: of
     an event with bids, which has its fewest players and games like any other.
     """
-    return (level is None or level.level > ORDINARY) and not status.sanctioned
+    asks = level is None or level.level > ORDINARY
+    return asks and not status.sanctioned and not counts(Consequence.AWARD, (Circumstance.UNSANCTIONED,))
 
 
 def gifts_of(event: Event, placing: Placing) -> Gifts:

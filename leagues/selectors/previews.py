@@ -16,6 +16,7 @@ from leagues.selectors.gifts import NOTHING, Gifts, gifts, gifts_of, gives_anyth
 from leagues.selectors.given import Placed, masters_points_before, taken_when_reopened
 from leagues.selectors.levels import level_of
 from tournaments.engine.awards import Grant, in_words, validity_in_words
+from tournaments.engine.consequences import Consequence
 from tournaments.engine.listing.status import took_part
 from tournaments.entries.selectors.settling import award_difference, title_difference, titles_by_place
 from tournaments.people.models import Player
@@ -60,7 +61,7 @@ def outlook(event: Event) -> Outlook:
     if not gives_anything(event, level):
         return Outlook("", "", counts=False, against=(), lines=())
     due = gifts_ahead(event)
-    counts, against = placing_of(event) is not None, tuple(_against(event, level, due))
+    counts, against = placing_of(event, Consequence.AWARD) is not None, tuple(_against(event, level, due))
     label, section = (level.label, level.section) if level else (AT_STAKE, BIDS)
     return Outlook(label, section, counts, against, _lines(event, due))
 
@@ -80,7 +81,7 @@ def as_it_stands(event: Event) -> Placing:
     keys = records.player_keys(event)
     there = took_part(records.rules_of(event), records.record(event))
     ranks = {keys[row.player]: row.rank for row in records.standings(event) if row.player in there}
-    return Placing(among(ranks), barred_of(event))
+    return Placing(among(ranks), barred_of(event, Consequence.AWARD))
 
 
 def _against(event: Event, level: Level | None, due: Gifts) -> Iterator[str]:

@@ -17,6 +17,7 @@ from leagues.selectors.previews import as_it_stands, gifts_ahead
 from leagues.selectors.stakes import AtStake, at_stake, field_of, has_stakes, holders, marks
 from tournaments.closing.selectors.sheets import as_csv
 from tournaments.engine.awards import CALLED, Kind
+from tournaments.engine.consequences import Consequence
 from tournaments.kernel.days import when
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
@@ -88,7 +89,7 @@ def shown_stake(event: Event, user: User | None = None) -> ShownStake | None:
     """None where nothing can be at stake."""
     if not has_stakes(event):
         return None
-    stake, final = at_stake(event), placing_of(event) is not None
+    stake, final = at_stake(event), placing_of(event, Consequence.AWARD) is not None
     noted = tuple(_marks(event, user))
     return ShownStake(
         event=event.pk,
@@ -155,7 +156,7 @@ def report_of(event: Event) -> Report:
     kept = {(one.prize, one.name) for one in named}
     gone = tuple(_named(row) for row in _awarded(event).exclude(withdrawn_at=None))
     taken = tuple(dict.fromkeys(one for one in gone if (one.prize, one.name) not in kept))
-    final = placing_of(event) is not None
+    final = placing_of(event, Consequence.AWARD) is not None
     return Report(event.title, final, named, taken, _letter(event, named, taken))
 
 
@@ -222,7 +223,9 @@ def _receiver(kind: Kind, place: int, person: Player) -> Receiver:
 
 
 def _passed(event: Event, stake: AtStake) -> Iterator[PassedPlayer]:
-    placing = placing_of(event) or (as_it_stands(event) if event.has_begun and not event.is_locked else None)
+    placing = placing_of(event, Consequence.AWARD)
+    if placing is None and event.has_begun and not event.is_locked:
+        placing = as_it_stands(event)
     if placing is None or not stake.is_any:
         return
     field, _ = field_of(event, placing, stake.year)

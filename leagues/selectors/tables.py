@@ -139,7 +139,7 @@ def _is_whole(season: Season, rows: Sequence[Counted], number: int) -> bool:
         return True
     own = [row for row in rows if row.kind == Kind.REGULAR and row.half == half]
     planned = next(sprint.events for sprint in season.plan.sprints if not sprint.playoff and sprint.half == half)
-    return len(own) >= planned and all(row.event.state in OVER and not row.event.awaits for row in own)
+    return len(own) >= planned and all(row.event.state in OVER for row in own)
 
 
 def _events(value: SeasonValue, rows: Sequence[Counted], names: Mapping[str, Name]) -> tuple[ShownEvent, ...]:
@@ -180,7 +180,7 @@ def _state(row: Counted, *, counts: bool) -> str:
         return f"{row.event.state}: counts nowhere"
     if row.event.state != Event.State.FINALIZED:
         return "counts once it is finalized"
-    return "waits for a coordinator" if row.event.awaits else "does not count so far"
+    return "does not count so far"
 
 
 def _bonus(row: Counted, *, is_noted: bool) -> str:

@@ -14,6 +14,7 @@ from leagues.permissions import CHAIR_ONLY, can_nominate
 from leagues.selectors.challenges import prizes_in, won_by_player
 from leagues.selectors.facts import Placing, placing_of
 from leagues.services.texts import refuse_field, refuse_text
+from tournaments.engine.consequences import Consequence
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
@@ -78,7 +79,7 @@ def draw_prizes(challenge: ChairsChallenge, *, by: User, **envelope: Unpack[Enve
         challenge = _held(challenge)
         if challenge.drawn_at is not None:
             raise Already("drawn", "The prizes are drawn already.", challenge, SECTION)
-        placing = placing_of(event)
+        placing = placing_of(event, Consequence.AWARD)
         if placing is None:
             message = "Prizes are drawn once the event is finalized and no coordinator is waited for."
             raise RuleViolation("not_final", message, SECTION)

@@ -12,6 +12,7 @@ from leagues.selectors.facts import placing_of
 from leagues.selectors.seasons import PERSON
 from leagues.services.champions import crown_anew
 from leagues.services.given import keep_league_points
+from tournaments.engine.consequences import Consequence
 from tournaments.kernel.journal import within_act
 from tournaments.kernel.locks import lock_all
 from tournaments.people.models import Player
@@ -43,7 +44,7 @@ def score_now(counted: Counted) -> None:
 
 def write_scores(counted: Counted) -> set[int]:
     """In a transaction that holds the event. The people whose points are others now."""
-    due = due_points(counted, placing_of(counted.event))
+    due = due_points(counted, placing_of(counted.event, Consequence.LEAGUE))
     standing = {score.player_id: score for score in Score.objects.filter(counted=counted)}
     gone = [score.pk for player, score in standing.items() if player not in due]
     new = [_score(counted, player, *row) for player, row in due.items() if player not in standing]

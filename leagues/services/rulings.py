@@ -12,6 +12,7 @@ from leagues.selectors.facts import placing_of
 from leagues.services.points import score_now
 from leagues.services.seasons import hold, refuse_closed
 from leagues.services.texts import refuse_reason
+from tournaments.engine.consequences import Consequence
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Envelope, changed, recorded, replayable
 from tournaments.kernel.models import User
@@ -53,7 +54,7 @@ def rule_places(
 
 
 def _refuse_places(counted: Counted, places: Mapping[int, int]) -> None:
-    placing = placing_of(counted.event)
+    placing = placing_of(counted.event, Consequence.LEAGUE)
     if placing is None:
         raise RuleViolation("not_finalized", "Places are ruled once the event is finalized.", SECTION)
     if not places:

@@ -79,6 +79,7 @@ def application(request: MemberRequest, pk: int) -> HttpResponse:
         "call": row.call,
         "decision": forms["decision"] if decides and row.is_waiting else None,
         "carrying": forms["carrying"] if (own or decides) and row.state == State.APPROVED and not row.event else None,
+        "listings": selectors.listings(row) if own and row.state == State.APPROVED and not row.event else (),
         "changes": own and row.is_waiting,
         "releases": (own or decides) and row.state == State.APPROVED,
         "plain": WriteForm(seen=row.version),

@@ -9,7 +9,7 @@ from operator import attrgetter
 from ratings.engine import LISTS, Event, Game, RatingList, explained
 from ratings.models import RatedEvent, RatingChange
 from ratings.selectors.encounters import RESULTS
-from ratings.selectors.facts import merged_players, rated_event, rated_games
+from ratings.selectors.facts import merged_players, rated_event, rated_tables
 from ratings.selectors.ledger import COLUMNS, Figures
 from ratings.selectors.runs import when_rated
 from ratings.selectors.words import percent, player_url, points
@@ -163,8 +163,8 @@ def _tables(event: EventRow) -> list[tuple[Place, tuple[Game, ...]]]:
     """In the order they were drawn."""
     roots = merged_players()
     ((_, played),) = played_games([event.pk])
-    tables = ((place, rated_games(game, roots)) for place, game in zip(tables_of(event.pk), played, strict=True))
-    return [(place, games) for place, games in tables if games]
+    at = zip(tables_of(event.pk), played, strict=True)
+    return [(place, games) for place, game in at for games in rated_tables(game, roots) if games]
 
 
 def _names(tables: Tables, lines: Mapping[str, Sequence[Line]]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import Any
@@ -10,9 +10,11 @@ from zoneinfo import ZoneInfo
 
 from ratings.engine import LISTS, Event, Game, RatingList, RatingSystem, rated_table
 from tournaments import engine
+from tournaments.engine.consequences import Consequence, counts
 from tournaments.engine.dates import last_day
 from tournaments.people.models import Player
 from tournaments.record.models import Event as EventRow
+from tournaments.record.selectors.consequences import circumstances_of
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.outcomes import Played, Sheet, filled, headers
 
@@ -110,12 +112,9 @@ class _Kinds(dict[tuple[Any, ...], Rated | None]):
 
 def rated_event(event: EventRow) -> Rated | None:
     """The event as it counts now; None where it is not finalized, waits or is not rated, or its game has no list."""
-    if event.state != EventRow.State.FINALIZED:
+    if not counts(Consequence.RATING, circumstances_of(event)):
         return None
-    status = event_status(event)
-    lists = tuple(LISTS[code] for code in status.lists)
-    if not lists or not status.rated:
-        return None
+    lists = lists_of(event)
     return Rated(place_of(event), lists, weight(event, lists[0].system), event.frozen_digest)
 
 
@@ -154,10 +153,12 @@ def _end(pk: int, into: Mapping[int, int | None]) -> int:
 
 
 def event_value(pk: int, k: float, games: Iterable[Played], roots: Mapping[int, int]) -> Event:
-    return Event(str(pk), k, tuple(filter(None, (rated_games(game, roots) for game in games))))
+    tables = (table for game in games for table in rated_tables(game, roots))
+    return Event(str(pk), k, tuple(filter(None, tables)))
 
 
-def rated_games(game: Played, roots: Mapping[int, int]) -> tuple[Game, ...]:
-    """Those of one table, between the players that the records go by; none if it is not rated."""
+def rated_tables(game: Played, roots: Mapping[int, int]) -> Iterator[tuple[Game, ...]]:
+    """Yield what is rated of each game of a table; of a match of several games each is one by itself (AMB-R6)."""
     players = [str(roots.get(record, record)) for record in game.players]
-    return rated_table(players, game.outcomes, game.points)
+    for outcomes, points in (*game.earlier, (game.outcomes, game.points)):
+        yield rated_table(players, outcomes, points)

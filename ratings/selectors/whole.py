@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 import numpy as np
 
-from ratings.engine import RatingList, rated
+from ratings.engine import Game, RatingList, rated
 from ratings.engine.columns import CODES, Bools, GameColumns
-from ratings.selectors.facts import Place, Rated, merged_players, rated_events, rated_games
+from ratings.selectors.facts import Place, Rated, merged_players, rated_events, rated_tables
 from tournaments.record.selectors.outcomes import OF_TWO, Row, Rules, Sheet, columns_of, filled, worth
 
 
@@ -105,11 +105,16 @@ class _Games:
                 if outcomes := ends[columns_of(row)]:
                     self._put(at, (numbers[row[5]], numbers[row[9]]), outcomes, 1.0)
             elif played := sheet.played(at):
-                for game in rated_games(played, self._roots):
-                    one, other = map(int, game.players)
-                    outcomes = tuple(map(CODES.__getitem__, game.outcomes))
-                    self._put(at, (numbers[one], numbers[other]), outcomes, game.share)
+                for nth, table in enumerate(rated_tables(played, self._roots)):
+                    # Each game of a match counts by itself, so it has a number of its own among the tables.
+                    self._put_table(at + nth * len(sheet.rows), table)
         self._events += [event] * (len(self._tables) - before)
+
+    def _put_table(self, at: int, games: Iterable[Game]) -> None:
+        for game in games:
+            one, other = map(int, game.players)
+            outcomes = tuple(map(CODES.__getitem__, game.outcomes))
+            self._put(at, (self.numbers[one], self.numbers[other]), outcomes, game.share)
 
     def _put(self, at: int, seats: tuple[int, int], outcomes: tuple[int, ...], share: float) -> None:
         if seats[0] != seats[1]:

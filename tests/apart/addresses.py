@@ -83,6 +83,7 @@ STANDS_FOR: Mapping[str, str] = {
     "<slug:league>/<int:year>": "season",
     "<int:year>/events/<int:pk>": "counted",
     "masters/<int:year>": "masters",
+    "t/<str:code>": "code",
     "events/<int:year>": "year",
     "<int:year>/<slug:slug>": "slug",
 }
@@ -262,6 +263,7 @@ def known(side: Side, event: str) -> dict[str, Any]:
         "country": plan.country,
         "list": f"{plan.game.lower()}-overall",
         "level": plan.level,
+        "code": "ABCD",
     }
     people = {"dana": side.users["director"].player.pk, "post": plan.post}
     return {**side.ids, **of_event, **numbers, **plain, **people}

@@ -19,7 +19,6 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result
 from tournaments.engine.self_reports import Log
 from tournaments.entries.services.check_ins import mark_fee
-from tournaments.entries.services.entries import grant_earned_byes
 from tournaments.entries.services.preregistration import give_contact
 from tournaments.entries.services.renaming import rename_player
 from tournaments.entries.services.seeds import give_seeds
@@ -136,7 +135,7 @@ def _open(side: Side) -> Event:
     said = listing(side, "Open", preregistration=True, cap=3 + 2 * side.plan.more, starts_at=factories.in_hours(30))
     event = factories.listed_event(dana, **said, host_id=side.ids["venue"])
     factories.enter(event, pat.player, *side.guests(2))
-    grant_earned_byes(event.entries.latest("pk"), 1, by=dana)
+    factories.with_byes(event.entries.latest("pk"), 1, dana)
     for number in range(1 + side.plan.more):
         waits = factories.waiting_for(event)
         Player.objects.filter(pk=waits.player_id).update(name=side.named(f"Waiting {number}"))

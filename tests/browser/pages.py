@@ -99,7 +99,7 @@ def running(by: User) -> Event:
     factories.warned(rude)
     factories.deck_check(rude, f"{LONG_WORD} twice")
     played = factories.published_round(event)
-    report_result(factories.open_tables(played)[0], factories.believable(Random(1)), by=by)
+    report_result(factories.open_tables(played)[0], factories.believable(Random(1)), by=by, sure=True)
     claim_player(event.entries.last().player, by=factories.member(LONG_WORD))
     return event
 

@@ -129,8 +129,8 @@ def give_seeds(page: Page, event: Event, assert_accessible: Callable[[Page], Non
     assert_accessible(page)
     for seed, name in enumerate(NAMES[:3], 1):
         page.get_by_label(name, exact=True).fill(str(seed))
-    page.get_by_role("button", name="Note them, the rest by lot").click()
-    expect(page.get_by_text("The seeds are noted.")).to_be_visible()
+    page.get_by_role("button", name="Save them, the rest by lot").click()
+    expect(page.get_by_text("Seeds saved.")).to_be_visible()
     assert sorted(event.entries.values_list("seed", flat=True)) == [*range(1, 9)]
     page.goto(f"{event.get_absolute_url()}bracket/")
     assert fits(page)

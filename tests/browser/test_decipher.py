@@ -112,8 +112,8 @@ def test_other_formats_are_played_to_their_end(
     director.check_everybody_in(page)
     if event.structure in ("elimination-1997", "double-elimination"):
         page.goto(f"{event.get_absolute_url()}seeds/")
-        page.get_by_role("button", name="Note them, the rest by lot").click()
-        expect(page.get_by_text("The seeds are noted.")).to_be_visible()
+        page.get_by_role("button", name="Save them, the rest by lot").click()
+        expect(page.get_by_text("Seeds saved.")).to_be_visible()
     marked = False
     while (event := Event.objects.get()).state != Event.State.COMPLETE:
         played_in_the_browser(page, event)
@@ -178,7 +178,7 @@ def play_on(page: Page, event: Event) -> None:
     played, rules = event.rounds.order_by("number").last(), records.rules_of(event)
     rng, by = Random(played.number), factories.director_of(event)
     for match in Match.objects.filter(round=played, ended_by="", table__isnull=False).select_related("round__event"):
-        report_result(match, believable(rules, rng), by=by)
+        report_result(match, believable(rules, rng), by=by, sure=True)
     page.goto(f"{event.get_absolute_url()}desk/")
     assert fits(page)
     page.get_by_role("button", name="Complete the round").click()
@@ -192,7 +192,7 @@ def finished(page: Page, event: Event, assert_accessible: Callable[[Page], None]
         draw(page, event, "Draw the tiebreaker game", "Draft of the tiebreaker game")
         played, rules = event.rounds.order_by("number").last(), records.rules_of(event)
         match = Match.objects.select_related("round__event").get(round=played)
-        report_result(match, believable(rules, Random(1)), by=factories.director_of(event))
+        report_result(match, believable(rules, Random(1)), by=factories.director_of(event), sure=True)
         page.goto(f"{event.get_absolute_url()}desk/")
         page.get_by_role("button", name="Complete the round").click()
     finalize(page, event)

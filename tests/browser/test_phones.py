@@ -54,14 +54,15 @@ def test_what_is_reported_offline_is_kept_and_sent_once(open_page: Open, event: 
     expect(far.get_by_text(AS_OF)).to_be_visible()
     expect(far.get_by_text(str(second.seats.get(place=1).player)).first).to_be_visible()
     say(far, second, 100, 40)
-    expect(unsent(far, "Your report, 100 : 40. It will be sent again.")).to_be_visible()
+    expect(queued(far, "Your report, 100 : 40. It will be sent again.")).to_be_visible()
     far.reload()
-    expect(unsent(far, "Your report, 100 : 40. It will be sent again.")).to_be_visible()
+    expect(queued(far, "Your report, 100 : 40. It will be sent again.")).to_be_visible()
     expect(far.get_by_text(AS_OF)).to_be_visible()
 
     enter(desk, 3, 100, 35)
     expect(desk.locator("#main").get_by_text("Table 3 is saved.")).to_be_visible()
     enter(other_desk, 3, 20, 100)
+    other_desk.get_by_role("button", name="Edit").click()
     expect(other_desk.get_by_text("100 : 35").first).to_be_visible()
     expect(other_desk.get_by_label(f"Score of {third.seats.get(place=0).player}")).to_have_value("20")
 
@@ -72,7 +73,7 @@ def test_what_is_reported_offline_is_kept_and_sent_once(open_page: Open, event: 
     expect(bob.locator("#main").get_by_text("The result stands.")).to_be_visible()
 
     far.context.set_offline(False)
-    expect(unsent(far, "Saved: Your report, 100 : 40.")).to_be_visible()
+    expect(queued(far, "Reported. It stands once your opponent says the same.")).to_be_visible()
     expect(far.locator("#main").get_by_text("Your opponent has not confirmed it yet.")).to_be_visible()
     assert [row.match_id for row in SelfReport.objects.all()] == [second.pk]
     far.reload()
@@ -89,15 +90,14 @@ def test_director_goes_on_typing_while_results_wait_and_a_lost_answer_is_not_a_l
 
     page.route("**/desk/report/", loses_the_answer)
     enter(page, 1, 100, 35)
-    expect(unsent(page, "Table 1, 100 : 35. It will be sent again.")).to_be_visible()
+    expect(queued(page, "Table 1, 100 : 35. It will be sent again.")).to_be_visible()
     page.context.set_offline(True)
     page.unroute("**/desk/report/")
     enter(page, 2, 40, 100)
-    expect(unsent(page, "Table 2, 40 : 100. It will be sent again.")).to_be_visible()
+    expect(queued(page, "Table 1, 100 : 35; Table 2, 40 : 100. They will be sent again.")).to_be_visible()
     page.context.set_offline(False)
 
-    expect(unsent(page, "Saved: Table 1, 100 : 35.")).to_be_visible()
-    expect(unsent(page, "Saved: Table 2, 40 : 100.")).to_be_visible()
+    expect(queued(page, "Table 2 is saved.")).to_be_visible()
     for number in (1, 2):  # and the desk shows what arrived
         expect(page.locator(f"#table-{number}")).not_to_contain_text("not reported")
     reported = JournalEntry.objects.filter(event=event, tag="result.reported")
@@ -113,11 +113,13 @@ def test_desk_reloads_offline_and_what_waits_keeps_its_key(open_page: Open, even
     for number in (1, 2):
         page.reload()
         enter(page, number, 100, 35)
-        expect(unsent(page, f"Table {number}, 100 : 35. It will be sent again.")).to_be_visible()
+        expect(queued(page, f"Table {number}, 100 : 35. ")).to_be_visible()
+        expect(page.locator(f"#table-{number}")).to_contain_text("not saved yet")
     page.context.set_offline(False)
 
+    expect(queued(page, "Table 2 is saved.")).to_be_visible()
     for number in (1, 2):
-        expect(unsent(page, f"Saved: Table {number}, 100 : 35.")).to_be_visible()
+        expect(page.locator(f"#table-{number}")).to_contain_text("100")
     assert JournalEntry.objects.filter(event=event, tag="result.reported").count() == 2
 
 
@@ -187,8 +189,8 @@ def until(page: Page, is_so: Callable[[], object]) -> None:
     pytest.fail(f"it never became so: {page.url}")
 
 
-def unsent(page: Page, words: str) -> Locator:
-    return page.locator("[data-unsent]").get_by_text(words)
+def queued(page: Page, words: str) -> Locator:
+    return page.locator("[data-queue]").get_by_text(words)
 
 
 def table(event: Event, number: int) -> Match:

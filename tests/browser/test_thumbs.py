@@ -134,14 +134,47 @@ def test_no_show(thumb: Callable[..., Thumb], director: User, event: Event) -> N
     hand.arrived("a no-show", 2)
 
 
+def test_no_show_on_the_sheet(thumb: Callable[..., Thumb], director: User, event: Event) -> None:
+    hand = thumb(director, desk_of(event))
+    hand.press("Table 1", "link")
+    sheet = hand.page.get_by_role("dialog")
+    hand.tap(sheet.locator(".segments summary"))
+    hand.press(f"{names_at(event, 1)[0]} is absent", within=sheet)
+    expect(hand.page.locator("#main").get_by_text("Table 1").first).to_be_visible()
+    expect(sheet).to_be_hidden()
+    assert (at_table(event, 1).ended_by, at_table(event, 1).won_by) == ("missed", "b")
+    hand.arrived("a no-show on the sheet", 3)
+
+
+def test_halves_are_called_as_the_ending_has_it(thumb: Callable[..., Thumb], director: User, event: Event) -> None:
+    hand = thumb(director, desk_of(event))
+    hand.press("Table 1", "link")
+    sheet = hand.page.get_by_role("dialog")
+    hand.press(names_at(event, 1)[1], "radio", sheet)
+    sides = sheet.locator(".half > b")
+    expect(sides.nth(0)).to_have_attribute("data-side", "lost")
+    hand.tap(sheet.get_by_role("radio", name="Conceded"))
+    expect(sides.nth(0)).to_have_attribute("data-side", "conceded")
+    expect(sides.nth(1)).to_have_attribute("data-side", "won")
+    expect(sheet.locator("[data-question]")).to_have_text("Who did not concede?")
+
+
 def test_correction(thumb: Callable[..., Thumb], director: User, event: Event) -> None:
     match = Match.objects.get(round__event=event, round__number=1, table=1)
     loser = str(match.seats.get(place=1 if match.won_by == "a" else 0).player)
     hand = thumb(director, desk_of(event))
     hand.press("Correct an earlier result", "link")
     hand.press("Table 1", "link")
-    hand.press(loser, "radio")
+    expect(
+        hand.page.get_by_role("radio", name=str(match.seats.get(place="ab".index(match.won_by)).player))
+    ).to_be_checked()
+    scores = [field.input_value() for field in hand.page.locator(".scores input").all()]
+    hand.tap(hand.page.get_by_role("radio", name=loser))
+    assert [field.input_value() for field in hand.page.locator(".scores input").all()] == scores[::-1]
+    expect(hand.page.locator("#worth")).to_contain_text("The standings would change")
     hand.type("Two slips were exchanged.", hand.page.get_by_label("Reason"))
+    expect(hand.page.locator("#worth")).to_be_in_viewport()
+    expect(hand.page.get_by_role("button", name="Save the correction")).to_be_in_viewport()
     hand.press("Save the correction")
     expect(hand.page.locator("#main").get_by_text("Table 1 is corrected.")).to_be_visible()
     hand.arrived("a correction, beside its reason", 5)

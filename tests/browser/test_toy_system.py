@@ -102,15 +102,17 @@ def type_line(page: Page, event: Event) -> None:
     """A table has three seats, and the line asks for no fourth."""
     played = event.rounds.order_by("number").last()
     match = Match.objects.filter(round=played).exclude(seats__player__handle=MEMBER).order_by("table").first()
+    page.set_viewport_size({"width": 800, "height": 800})
     page.goto(f"{event.get_absolute_url()}desk/")
     page.get_by_label("Table", exact=True).fill(str(match.table))
     for seat, chips in zip(match.seats.select_related("player").order_by("place"), ("30", "20", "10"), strict=True):
         page.locator("form.quick").get_by_label(str(seat.player), exact=True).fill(chips)
     expect(page.get_by_label("Fourth player", exact=True)).to_be_hidden()
-    page.locator("form.quick select").select_option("bank empty")
+    page.locator("form.quick").get_by_role("radio", name="Bank empty").check()
     assert fits(page)
     page.get_by_role("button", name="Save").click()
-    expect(page.locator("#messages").get_by_text(f"Table {match.table} is saved.")).to_be_visible()
+    expect(page.locator("#main").get_by_text(f"Table {match.table} is saved.")).to_be_visible()
+    page.set_viewport_size(SMALL["viewport"])
 
 
 def enter_member(page: Page, event: Event) -> None:

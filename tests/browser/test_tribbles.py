@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -123,8 +124,12 @@ def enter_round(page: Page, event: Event) -> None:
     where = f"{event.get_absolute_url()}rounds/{played.number}/tables/{match.table}/"
     page.goto(where)
     out = str(match.seats.get(place=1).player)
+    expect(page.locator(".seats-head")).to_contain_text(re.compile(r"Round (1 of 5|6 of 10)"))
     page.get_by_role("checkbox", name=f"{out} went out first").check()
-    page.get_by_label(f"Points of {out}", exact=True).fill("500")
+    expect(page.get_by_label(f"Points of {out}", exact=True)).to_be_focused()
+    page.keyboard.type("500")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label(f"Points of {match.seats.get(place=2).player}", exact=True)).to_be_focused()
     assert fits(page)
     page.get_by_role("button", name="The others: 0").click()
     expect(page.locator("#messages")).to_contain_text("is saved")

@@ -33,14 +33,15 @@ def test_the_second_result_for_a_table_is_refused_with_both_values(pages: tuple[
     first, second = pages
 
     fill(first, match, 100, 35)
-    assert submitted(first, save(first)) == 302
+    assert answered(first, save(first)) == 302
     fill(second, match, 20, 100)
-    assert submitted(second, save(second)) == 409
+    assert answered(second, save(second)) == 409
 
     expect(second.get_by_text("100 : 35").first).to_be_visible()
     assert typed(second, match) == ["20", "100"]
     assert stored(match) == [100, 35]
-    assert submitted(second, save(second)) == 302
+    assert answered(second, save(second)) == 302
+    expect(second.get_by_text("Table 1 is saved.")).to_be_visible()
     assert stored(match) == [20, 100]
 
 
@@ -53,6 +54,8 @@ def test_the_quick_form_does_not_write_over_a_result_it_has_not_seen(pages: tupl
     assert answered(first, quick(first, 100, 35)) == 302
     assert answered(second, quick(second, 20, 100)) == 409
 
+    expect(second.get_by_text("was refused: This changed in the meantime")).to_be_visible()
+    second.get_by_role("button", name="Edit").click()
     expect(second.get_by_text("100 : 35").first).to_be_visible()
     assert typed(second, match) == ["20", "100"]
     assert stored(match) == [100, 35]
@@ -77,13 +80,15 @@ def test_the_way_back_shows_what_stands_now(pages: tuple[Page, Page], event: Eve
     page = pages[0]
     page.goto(f"{event.get_absolute_url()}rounds/1/tables/1/")
     fill(page, match, 100, 35)
-    submitted(page, save(page))
+    answered(page, save(page))
+    expect(page.get_by_text("Table 1 is saved.")).to_be_visible()
 
     page.go_back()
 
     expect(page.get_by_text("100 : 35").first).to_be_visible()
     fill(page, match, 100, 40)
-    assert submitted(page, save(page)) == 302
+    assert answered(page, save(page)) == 302
+    expect(page.get_by_text("Table 1 is saved.")).to_be_visible()
     assert stored(match) == [100, 40]
 
 
@@ -119,7 +124,7 @@ def quick(page: Page, *scores: int) -> Locator:
     page.get_by_label("Table", exact=True).fill("1")
     for name, score in zip("ab", scores, strict=True):
         page.locator(f'form[action$="/desk/report/"] [name=score_{name}]').fill(str(score))
-    return page.get_by_role("button", name="Save")
+    return page.locator("form.quick").get_by_role("button", name="Save")
 
 
 def submitted(page: Page, button: Locator) -> int:

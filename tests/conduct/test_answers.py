@@ -158,6 +158,7 @@ def test_warning_deck_check_and_card_are_told_whole(hall: Hall) -> None:
             }
             for one, note in ((second, "59 cards"), (first, "61 cards"))
         ],
+        "follows": [],
         "owed": 0,
         "noticed": f"0-{warning.pk}",
     }

@@ -200,6 +200,21 @@ def test_second_click_writes_one_ruling_and_two_judges_at_once_write_one(event: 
     assert Ruling.objects.count() == 1
 
 
+def test_judge_does_not_overturn_a_director(event: Event) -> None:
+    """House-K5: a judge's ruling goes to a director, not the other way."""
+    director, judge = factories.director_of(event), factories.deputy(event, position=4).user
+    ruling = make_ruling(event, said(), by=director)
+    with pytest.raises(RuleViolation, match="only a director can overturn it"):
+        overturn_ruling(ruling, "I think otherwise.", by=judge)
+    page = browser(judge).open(f"{event.get_absolute_url()}rulings/")
+    assert "only a director can overturn it (OPG 7.1)" in page.text
+    assert f"/rulings/{ruling.pk}/overturn/" not in page.text
+    assert page.open(f"{ruling.pk}/overturn/").status == 422
+    of_judge = make_ruling(event, said("Who shuffles?"), by=judge)
+    overturn_ruling(of_judge, "The guide says who.", by=director)
+    assert overturn_ruling(ruling, "The guide says otherwise.", by=director).overturned_by == director
+
+
 def test_form_of_a_ruling_that_changed_since_is_stale_and_keeps_what_was_typed(event: Event) -> None:
     director = factories.director_of(event)
     ruling = make_ruling(event, said(), by=director)
@@ -266,9 +281,8 @@ def test_lists_ask_as_often_for_three_as_for_one(path: str, event: Event) -> Non
     url = path.format(event=event.get_absolute_url(), pk=event.pk)
     counts = []
     for question in ("Who shuffles?", "Who cuts?", "When is lunch served?"):
-        overturn_ruling(
-            factories.ruled(event, question), "So.", instead="Not so.", by=factories.deputy(event, position=4).user
-        )
+        maker, other = (factories.deputy(event, position=4).user for _ in range(2))
+        overturn_ruling(make_ruling(event, said(question), by=maker), "So.", instead="Not so.", by=other)
         with CaptureQueriesContext(
             connection,
         ) as asked:
@@ -355,6 +369,6 @@ def test_only_directors_and_judges_of_the_event_rule(event: Event) -> None:
     assert Device().post(path, {}).status_code == 401
     stranger = browser(None).open(f"{base}rulings/new/")
     assert "Sign in" in unescape(stranger.text)
-    assert Device(judge).post(f"{path}{ruling.pk}/overturn/", {"evidence": "So."}).status_code == 200
+    assert Device(judge).post(f"{path}{ruling.pk}/overturn/", {"evidence": "So."}).json()["code"] == "appeal"
     foreign = f"/events/{other.pk}/rulings/{ruling.pk}/overturn/"
     assert Device(factories.director_of(other)).post(foreign, {"evidence": "So."}).status_code == 404

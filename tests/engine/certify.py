@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import astuple
 from itertools import islice
 
+from tests.engine import avoidable
 from tests.engine.second_opinion import Opinion, by_brute_force, by_networkx, by_rustworkx
 from tests.engine.simulated import Case, cases, crowded, odd_totals, repaired, wished, wished_now
 from tournaments.engine import judge, pair
@@ -77,6 +78,8 @@ def _differences(*compared: tuple[tuple[int, ...], tuple[int, ...], str]) -> str
 Fields = Callable[[int, int, int], Iterator[Case]]
 BestOf = Callable[[Opinion, tuple[str, ...]], tuple[tuple[int, ...], tuple[int, ...]]]
 
+REMATCHES = (avoidable.quick_swiss, avoidable.piles, avoidable.round_robin, avoidable.house_rules)
+"""Methods of which every draw is held against all draws of small fields: no pair meets again that need not."""
 SUITES = (
     ("brute force, all draws", against_brute_force, cases, 1, 8, 1.0),
     ("brute force, all draws", against_brute_force, cases, 9, 10, 0.05),
@@ -95,6 +98,17 @@ SUITES = (
 )
 
 
+def _report(name: str, players: str, compare: Callable[[Case], str], fields: Iterator[Case]) -> int:
+    """Print a line, and of the first differences their positions."""
+    start, cases = time.perf_counter(), list(fields)
+    compared = ((compare(case), case) for case in cases)
+    wrong = [f"{difference}{case.position} seed {case.seed}" for difference, case in compared if difference]
+    print(f"{name:<24}{players:>9}{len(cases):>8}{len(wrong):>13}{time.perf_counter() - start:>9.1f}")
+    for line in wrong[:5]:
+        print(f"  {line}")
+    return len(wrong)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--fields", type=int, default=2000, help="fields of the longest suites")
@@ -103,16 +117,12 @@ def main() -> int:
     found = 0
     print(f"{'compared with':<24}{'players':>9}{'fields':>8}{'differences':>13}{'seconds':>9}")
     for name, compare, fields, least, most, share in SUITES:
-        count, start = max(1, int(arguments.fields * share)), time.perf_counter()
-        wrong = []
-        for case in islice(fields(arguments.seed, least, most), count):
-            if difference := compare(case):
-                wrong.append(f"{difference}{case.position} seed {case.seed}")
-        players = f"{least}-{most}"
-        print(f"{name:<24}{players:>9}{count:>8}{len(wrong):>13}{time.perf_counter() - start:>9.1f}")
-        found += len(wrong)
-        for line in wrong[:5]:
-            print(f"  {line}")
+        count = max(1, int(arguments.fields * share))
+        found += _report(name, f"{least}-{most}", compare, islice(fields(arguments.seed, least, most), count))
+    for source in REMATCHES:
+        name, count = f"all draws, {source.__name__}", max(1, arguments.fields // 2)
+        fields = islice(source(arguments.seed), count)
+        found += _report(name, f"2-{avoidable.MOST}", avoidable.against_every_draw, fields)
     print(f"{found} differences")
     return 1 if found else 0
 

@@ -8,10 +8,10 @@ import pytest
 
 from tests.engine.building import FIRST, NOBODY, SECOND
 from tests.toy_system import PODS
+from tournaments.engine import doubts
 from tournaments.engine.core.scoring import preview
 from tournaments.engine.games import GAME_RULES
 from tournaments.engine.games.believable import believable, can_be_made_up
-from tournaments.engine.games.tcc.doubts import doubts
 
 POINTS = 5
 """Missions are worth so many points or a multiple of them."""

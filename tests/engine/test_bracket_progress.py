@@ -22,8 +22,6 @@ from tournaments.engine.brackets import (
     read_bracket,
     standard,
     with_play_in,
-    with_winner,
-    would_fall,
 )
 from tournaments.engine.core.types import RuleViolation
 
@@ -321,59 +319,6 @@ def test_second_game_of_a_final_that_is_settled_has_no_winner():
     won = {"m1": "p1", "m2": "p2", "m3": "p1", "m4": "p4", "m5": "p4", "m6": "p1", "m7": "p1"}
 
     assert refused(after, double_elimination(4), won).code == "not_needed"
-
-
-# --- what a result changes --------------------------------------------------------------------------------------------
-
-
-def test_new_result_is_taken():
-    assert with_winner(FOUR, FOUR_IN, {"m1": "p1"}, "m2", "p3") == {"m1": "p1", "m2": "p3"}
-
-
-def test_result_is_corrected_while_nothing_came_of_it():
-    assert with_winner(FOUR, FOUR_IN, {"m1": "p1", "m2": "p2"}, "m1", "p4") == {"m1": "p4", "m2": "p2"}
-    assert with_winner(FOUR, FOUR_IN, {"m1": "p1", "m2": "p2"}, "m1", None) == {"m2": "p2"}
-
-
-def test_correction_that_would_fell_later_matches_names_them():
-    winners = {"m1": "p1", "m2": "p4", "m3": "p3", "m4": "p2", "m5": "p4", "m6": "p2", "m7": "p2"}
-    violation = refused(with_winner, EIGHT, entrants(EIGHT), winners, "m1", "p8")
-
-    assert violation.code == "later_matches_fall"
-    assert "The result of quarterfinal 1 decided who plays semifinal 1, the final." in violation.message
-    assert would_fall(EIGHT, entrants(EIGHT), winners, "m1", "p8") == ("m5", "m7")
-    assert would_fall(EIGHT, entrants(EIGHT), winners, "m1", "p1") == ()
-    assert would_fall(EIGHT, entrants(EIGHT), winners, "m3", None) == ("m6", "m7")
-    assert would_fall(EIGHT, entrants(EIGHT), winners, "m7", "p4") == ()
-
-
-def test_corrected_result_keeps_matches_of_others_below_it():
-    bracket = double_elimination(4)
-    winners = {"m1": "p1", "m2": "p2", "m3": "p1", "m4": "p4", "m5": "p4", "m6": "p4", "m7": "p1"}
-
-    assert would_fall(bracket, entrants(bracket), winners, "m5", "p2") == ("m6", "m7")
-    assert would_fall(bracket, entrants(bracket), winners, "m6", "p1") == ("m7",)
-    assert would_fall(bracket, entrants(bracket), winners, "m2", "p3") == ("m3", "m4", "m5", "m6", "m7")
-
-
-def test_correction_is_refused_for_a_winner_who_does_not_sit_there():
-    assert refused(with_winner, FOUR, FOUR_IN, {"m1": "p1"}, "m1", "p2").code == "winner_not_there"
-    assert refused(with_winner, FOUR, FOUR_IN, {}, "m9", "p2").code == "unknown_match"
-    assert refused(with_winner, FOUR, FOUR_IN, {}, "m3", "p2").code == "slot_not_filled"
-
-
-@given(BRACKETS, RANDOM, st.data())
-def test_without_the_matches_that_fall_a_correction_is_taken(bracket, rng, data):
-    winners = played(bracket, rng)
-    before = after(bracket, winners)
-    match = data.draw(st.sampled_from(sorted(winners)))
-    other = before.states[match].loser
-    fallen = would_fall(bracket, entrants(bracket), winners, match, other)
-    kept = {one: winner for one, winner in winners.items() if one not in fallen}
-    state = after(bracket, with_winner(bracket, entrants(bracket), kept, match, other))
-
-    assert all(state.states[one].players == before.states[one].players for one in kept)
-    assert all(state.states[one].players != before.states[one].players for one in fallen)
 
 
 def test_random_winners_are_told_by_a_seed():

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import islice
 
 import pytest
 
+from tests.engine.avoidable import against_every_draw
 from tests.engine.certify import (
+    REMATCHES,
     Fields,
     against_brute_force,
     against_networkx,
@@ -40,5 +42,12 @@ def test_no_second_opinion_finds_a_better_draw(
     compare: Callable[[Case], str], source: Fields, least: int, most: int, fields: int
 ) -> None:
     found = [(compare(case), case.position, case.seed) for case in islice(source(97, least, most), fields)]
+
+    assert [item for item in found if item[0]] == []
+
+
+@pytest.mark.parametrize("source", REMATCHES)
+def test_nobody_meets_again_who_need_not(source: Callable[[int], Iterator[Case]]) -> None:
+    found = [(against_every_draw(case), case) for case in islice(source(97), 80)]
 
     assert [item for item in found if item[0]] == []

@@ -3,9 +3,8 @@
 import pytest
 
 from tests.engine.building import FIRST, SECOND
-from tournaments.engine import game_rules
+from tournaments.engine import doubts, game_rules, instead
 from tournaments.engine.core.types import Result
-from tournaments.engine.games.tcc.doubts import doubts, instead
 
 
 def asked(code: str, result: Result) -> list[str]:
@@ -20,7 +19,7 @@ def asked(code: str, result: Result) -> list[str]:
         ("tcc-2e-slipstream", Result("full_win", ({"score": 60}, {"score": 40}), FIRST), []),
         ("tcc-1e-warp", Result("full_win", ({"score": 60}, {"score": 40}), FIRST), []),
         ("tcc-2e", Result("full_win", ({"score": 110}, {"score": 100}), SECOND), ["The player"]),
-        ("tcc-2e", Result("true_tie", ({"score": 60}, {"score": 75})), ["A true"]),
+        ("tcc-2e", Result("true_tie", ({"score": 60}, {"score": 75})), ["“Time called:"]),
         ("tcc-2e", Result("true_tie", ({"score": 60}, {"score": 60})), []),
         (
             "tcc-2e",

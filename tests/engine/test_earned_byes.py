@@ -1,12 +1,23 @@
-"""OPG 7.5.1: earned byes."""
+"""OPG 7.5.1, Glossary: earned byes and head starts are for high-level events."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from tournaments.engine.entries import earned_bye_doubt
+from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.entries import has_earned_starts, refuse_earned_bye, refuse_head_start
 
 
-@pytest.mark.parametrize(("level", "byes", "is_doubted"), [(1, 1, True), (1, 2, True), (1, 0, False), (2, 2, False)])
-def test_earned_byes_are_for_high_level_events(level: int, byes: int, is_doubted: bool) -> None:
-    assert bool(earned_bye_doubt(level, byes)) is is_doubted
+@pytest.mark.parametrize(("refuse", "section"), [(refuse_earned_bye, "OPG 7.5.1"), (refuse_head_start, "OPG Glossary")])
+def test_ordinary_event_takes_no_earned_start(refuse: Callable[[int], None], section: str) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        refuse(1)
+    assert (refused.value.code, refused.value.section) == ("level_too_low", section)
+    refuse(2)
+
+
+@pytest.mark.parametrize(("level", "has"), [(1, False), (2, True), (5, True)])
+def test_level_says_whether_earned_starts_are_offered(level: int, has: bool) -> None:
+    assert has_earned_starts(level) is has

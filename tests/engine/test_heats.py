@@ -14,7 +14,6 @@ from tournaments.engine.heats import (
     announcement,
     places_of,
     qualifiers,
-    refuse_begin,
     refuse_earned_bye,
     refuse_heat,
     refuse_seeding,
@@ -141,12 +140,6 @@ def test_earned_bye_is_used_in_the_first_heat_that_its_holder_plays():
         "bye_used",
         "An earned bye counts in a player's first heat alone, here heat 2: draw this one in heat 3.",
     )
-
-
-def test_first_heat_begins_once_its_seeding_is_announced():
-    refuse_begin(TWO_OF_FOUR)
-    assert refusal(refuse_begin, None)[0] == "seeding_unpublished"
-    assert refusal(refuse_begin, ())[0] == "seeding_unpublished"
 
 
 def test_seeding_is_changed_until_the_first_heat_begins():

@@ -18,7 +18,7 @@ from leagues.engine import (
     Need,
     Points,
     PointsTable,
-    champions_league,
+    by_points,
     last_place_worth,
     need,
     needs_to_qualify,
@@ -29,9 +29,10 @@ from leagues.engine import (
     ranked,
     season_lines,
     season_table,
+    too_few,
+    uninvited,
     why,
 )
-from tournaments.engine.core.types import RuleViolation
 
 RULES = PRESENT.leagues
 NAMES = [f"p{number:02}" for number in range(1, 13)]
@@ -173,14 +174,14 @@ def test_every_step_of_the_guide_has_its_words() -> None:
 
 
 def test_champions_league_is_seeded_by_lifetime_points() -> None:
-    assert champions_league({"a": 100, "b": 240, "c": 180}, RULES) == ("b", "c", "a")
+    assert by_points({"a": 100, "b": 240, "c": 180}) == ("b", "c", "a")
 
 
 def test_too_few_lifetime_points_are_refused_unless_they_are_waived() -> None:
-    with pytest.raises(RuleViolation) as refused:
-        champions_league({"a": 99, "b": 240}, RULES)
-    assert (refused.value.code, refused.value.section) == ("too_few_points", "OPG 12.7")
-    assert champions_league({"a": 99, "b": 240}, RULES, waived="a") == ("b", "a")
+    few = uninvited({"a": 99, "b": 240}, RULES)
+    against = too_few(few, RULES)
+    assert (few, against.code, against.section) == (("a",), "too_few_points", "OPG 12.7")
+    assert uninvited({"a": 99, "b": 240}, RULES, waived="a") == ()
 
 
 # --- needs ------------------------------------------------------------------------------------------------------------

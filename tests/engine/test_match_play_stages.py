@@ -115,6 +115,39 @@ def test_level_game_of_three_counts_for_the_higher_seed() -> None:
     assert not is_decided(RULES, (TIE, full_win(0)), 3, 2)
 
 
+def test_absent_higher_seed_does_not_go_on_to_seed_1() -> None:
+    """House-B5: neither came to the match of seeds 4 and 5, so seed 1 has no opponent in the semifinal."""
+    record = evening(20)
+    seeds = [place.player for place in standings(record)]
+    tables = pair(RULES, coming(record, "se8"), 1).tables
+    higher = (two.index(min(two, key=seeds.index)) for two in tables)
+    absent = ({*two} == {seeds[3], seeds[4]} for two in tables)
+    results = [Result("double_missed") if out else full_win(seat) for out, seat in zip(absent, higher, strict=True)]
+    record = played_on(record, "se8", *results)
+    assert {*pair(RULES, coming(record, "se8"), 1).tables[0]} == {seeds[1], seeds[2]}
+    record = played_on(record, "se8", full_win(0))
+    assert seeds[0] in pair(RULES, coming(record, "se8"), 1).tables[0]
+    record = played_on(record, "se8", full_win(0))
+    places = {place.player: place for place in standings(record)}
+    assert places[seeds[3]].rank > 3
+    assert "did not come" in places[seeds[3]].explanation
+
+
+@pytest.mark.parametrize("ending", ["missed", "match_loss_penalty"])
+def test_walkover_and_lost_match_decide_a_best_of_three_whatever_its_games_were(ending: str) -> None:
+    ends = Result(ending, winners=(1,))
+    assert is_decided(RULES, (full_win(0), ends), 3, 2, ties_to=0)
+    record = played_on(evening(20), "se8", *[full_win(0)] * 4)
+    (stage,) = record.stages
+    match = stage.rounds[0].matches[0]
+    lost = Match(match.seats, match.table, (full_win(0), ends))
+    rounds = (replace(stage.rounds[0], matches=(lost, *stage.rounds[0].matches[1:])),)
+    record = replace(record, stages=(replace(stage, rounds=rounds),))
+    through = {player for two in pair(RULES, coming(record, "se8"), 1).tables for player in two}
+    assert match.players[1] in through
+    assert match.players[0] not in through
+
+
 def test_who_leaves_between_two_rounds_loses_the_next_match_without_play() -> None:
     record = played_on(evening(20), "se8", *[full_win(0)] * 4)
     first = coming(record, "se8").cards[0].id

@@ -10,6 +10,7 @@ import pytest
 
 from tests.engine.building import event, order, paired, table
 from tournaments.engine import game_rules, judge, pair, position, preview, seated
+from tournaments.engine.core.draws import PROCEDURES
 from tournaments.engine.core.types import (
     Card,
     Draw,
@@ -21,6 +22,7 @@ from tournaments.engine.core.types import (
     Round,
     RuleViolation,
     Tiebreaker,
+    Wishes,
 )
 from tournaments.engine.core.types import seated as seats
 
@@ -76,6 +78,40 @@ def test_who_have_all_met_meet_again() -> None:
     draw = pair(RULES, at(1, 0, met=((1, 2),)), 1)
     assert (draw.rematches, draw.explanations[0].code) == (1, "rematch")
     assert draw.explanations[0].text.startswith("1 and 0 points: they have met")
+
+
+def test_groups_that_were_paired_are_opened_again_where_that_avoids_a_rematch() -> None:
+    """T95 systems 4, 7: the two on 2 may meet, but then those on 1 would have to meet again."""
+    draw = pair(RULES, at(2, 2, 1, 1, met=((3, 4),)), 1)
+    assert (draw.rematches, draw.criteria.points_apart) == (0, 2)
+    assert draw.proof.startswith("Nobody meets again. Of such draws none has closer scores (2 points between")
+    by_steps = pair(RULES, at(2, 2, 1, 1, met=((3, 4),)), 1, PROCEDURES[1])
+    assert (by_steps.rematches, by_steps.explanations[1].text) == (
+        1,
+        "both with 1 point: they have met, and the steps found no switch",
+    )
+
+
+def test_who_of_the_lowest_is_out_is_who_leaves_the_fewest_rematches() -> None:
+    draw = pair(RULES, at(1, 0, 0, met=((1, 2),)), 1)
+    assert {pair(RULES, at(1, 0, 0, met=((1, 2),)), seed).byes for seed in range(8)} == {("p2",)}
+    assert pairs(draw) == together((1, 3))
+
+
+def test_reason_of_a_rematch_is_how_many_no_draw_avoids() -> None:
+    draw = pair(RULES, at(2, 1, 0, 0, met=((1, 2), (1, 3), (1, 4))), 1)
+    (why,) = [why.text for why in draw.explanations if why.code == "rematch"]
+    assert why.endswith("they have met, no draw of this round has fewer than 1 such pair")
+    assert draw.proof.startswith("1 of the pairs have met; no draw has fewer.")
+
+
+def test_wishes_of_the_director_count_below_the_document_and_above_chance() -> None:
+    position = at(1, 1, 1, 1)
+    wishes = Wishes(apart=(("p1", "p2"), ("p1", "p3")))
+    kept = Wishes(kept=(("p1", "p3"), ("p2", "p4")))
+    for seed in range(8):
+        assert pairs(pair(RULES, replace(position, wishes=wishes), seed)) == together((1, 4), (2, 3))
+        assert pairs(pair(RULES, replace(position, wishes=kept), seed)) == together((1, 3), (2, 4))
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -178,6 +214,38 @@ def test_round_that_was_seated_otherwise_is_not_played_again() -> None:
         seen += map(frozenset, drawn.tables)
         record = replace(record, rounds=(*record.rounds, _played(number, drawn)))
     assert len(set(seen)) == 6
+
+
+def test_rounds_seated_otherwise_leave_nobody_a_second_game_while_others_are_left() -> None:
+    """House-Y13: every turn of the circle has a pair that has met; those who have not met play, the others sit out."""
+    rules, players = game_rules(ROUND_ROBIN), tuple(Player(f"p{n}", number=n) for n in range(1, 7))
+    record = Record(ROUND_ROBIN, players, (), 5)
+    for number, seated_by_hand in enumerate(("14 25 36", "15 26 34", "16 24 35"), 1):
+        by_hand = Draw(tuple((f"p{a}", f"p{b}") for a, b in seated_by_hand.split()), (), (), None, (), "")
+        record = replace(record, rounds=(*record.rounds, _played(number, by_hand)))
+    draw = pair(rules, position(rules, record, 4), 1)
+    assert (draw.rematches, len(draw.tables), len(draw.byes)) == (0, 2, 2)
+    assert {why.code for why in draw.explanations} == {"not_met", "sits_out"}
+    assert draw.proof.startswith("Rounds were seated otherwise before")
+
+
+def test_round_robin_begins_again_once_everybody_has_met_everybody() -> None:
+    rules = game_rules(ROUND_ROBIN)
+    met = tuple(combinations(range(1, 5), 2))
+    again = replace(at(0, 0, 0, 0, met=met, round_number=4), ruleset=ROUND_ROBIN)
+    draw = pair(rules, again, 1)
+    assert (draw.rematches, draw.proof) == (
+        2,
+        "Everybody here has met everybody: the circle begins again (T95 systems 3).",
+    )
+
+
+def test_player_whom_the_director_lets_sit_out_is_not_in_the_turn() -> None:
+    rules = game_rules(ROUND_ROBIN)
+    asked = replace(at(0, 0, 0, 0, round_number=1), ruleset=ROUND_ROBIN, wishes=Wishes(byes=("p2",)))
+    draw = pair(rules, asked, 1)
+    assert "p2" in draw.byes
+    assert not any("p2" in table for table in draw.tables)
 
 
 def test_who_leaves_a_round_robin_leaves_others_free() -> None:

@@ -144,6 +144,38 @@ def test_steps_follow_one_another():
     assert why(*lots)[0] == ("b", "draw", "the recorded draw")
 
 
+def test_steps_that_did_not_decide_say_why():
+    """Three are level on everything, and b beat a: head-to-head is for exactly two."""
+    later = {"a": (4, 4, 1), "b": (1, 1, 4)}
+    level = (
+        card("a", game(1, "b", 1), *(free(number, vp) for number, vp in enumerate(later["a"], 2)), lot=0.9),
+        card("b", game(1, "a", 4), *(free(number, vp) for number, vp in enumerate(later["b"], 2)), lot=0.5),
+        card("c", game(1, "x", 4), *(free(number, vp) for number, vp in enumerate(later["b"], 2)), lot=0.1),
+        card("x", free(1, 10)),
+    )
+    apart = (card("a", free(1, 4, 7), lot=0.9), card("b", free(1, 4, 7), lot=0.1))
+    tied_game = (card("a", game(1, "b", 2, 0), free(2, 4, 9)), card("b", game(1, "a", 2, 0), free(2, 4, 8)))
+
+    def passed_over(*cards: Scorecard) -> tuple[str, ...]:
+        return rank(RULES, cards, rounds=2)[0].passed_over
+
+    assert rank(RULES, level, rounds=4)[1].explanation == "the recorded draw"
+    assert rank(RULES, level, rounds=4)[1].passed_over == (
+        "head-to-head: 3 were tied, and it counts between exactly two",
+        "strength of schedule: 10 each",
+        "differential: 0 each",
+        "cumulative victory points: 25 each",
+    )
+    assert passed_over(*apart) == (
+        "head-to-head: {a} and {b} did not play each other",
+        "strength of schedule: 0 each",
+        "differential: +7 each",
+        "cumulative victory points: 4 each",
+    )
+    assert passed_over(*tied_game)[0] == "head-to-head: {a} and {b} were level there"
+    assert passed_over(card("a", free(1, 4)), card("b", free(1, 1))) == ()
+
+
 def test_negative_figures_have_a_real_minus_sign():
     first, _ = rank(RULES, (card("a", free(1, 1, -5)), card("b", free(1, 1, -100))), rounds=1)
 

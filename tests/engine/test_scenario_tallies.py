@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -19,7 +18,7 @@ from tournaments.engine.scenarios.bend_the_rules import (
     refuse_spending,
     tally,
 )
-from tournaments.engine.scenarios.biermeister import beers, finished, left
+from tournaments.engine.scenarios.biermeister import beers
 
 LIST = range(1, 13)
 seeds = st.integers(0, 2**32)
@@ -141,17 +140,3 @@ def test_no_item_is_lost_but_where_nobody_won(games):
 @pytest.mark.parametrize(("vp", "drunk"), [(4, 2), (0, 0), (1, 0), (5, 2), (20, 10)])
 def test_two_victory_points_are_one_beer(vp, drunk):
     assert beers(vp) == drunk
-
-
-def test_director_says_how_many_beers_another_drink_is():
-    equivalents = {"glass of wine": 2, "small beer": Fraction(1, 2)}
-    assert finished({"beer": 1, "glass of wine": 2, "small beer": 3}, equivalents) == Fraction(13, 2)
-    assert finished({}, {}) == 0
-    code, section, message = refusal(finished, {"beer": 1, "cider": 1}, equivalents)
-    assert (code, section, "a cider is" in message) == ("unknown_drink", "OPG 4.4.8", True)
-
-
-def test_what_is_left_is_to_be_finished_after_the_final_round():
-    assert left(9, {"beer": 1}, {}) == 3
-    assert left(9, {"small beer": 3}, {"small beer": Fraction(1, 2)}) == Fraction(5, 2)
-    assert left(4, {"glass of wine": 2}, {"glass of wine": 2}) == 0

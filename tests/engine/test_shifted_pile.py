@@ -74,7 +74,8 @@ def test_why_is_told_step_by_step() -> None:
     ]
     stays = drawn(pile("abcd", {"a": "bcd"}))
     assert (stays.rematches, stays.explanations[0].code) == (1, "rematch")
-    assert stays.explanations[0].text.endswith("the upper one has met everybody left, so the pairing stays")
+    assert stays.explanations[0].text.endswith("has met everybody left there, so the pairing stays")
+    assert stays.proof.endswith("followed also where another order would part two who have met.")
 
 
 def test_who_is_level_lies_as_the_seed_has_it() -> None:

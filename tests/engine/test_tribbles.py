@@ -379,7 +379,7 @@ def test_disqualified_player_stands_behind_the_last_finalist_by_that() -> None:
 
 def test_example_of_the_finals_is_ranked_as_it_is_written() -> None:
     """A and B at table 1 with 200,000 and 90,000 stand above C with 500,000 at table 2."""
-    record = Record("tcc-tribbles", tuple(map(Player, "ABCDEF")), (), 5)
+    record = Record("tcc-tribbles", tuple(map(Player, "ABCDEF")), (), 10)
     tables = (("A", "B", "D"), ("C", "E", "F"))
     points = ((200_000, 90_000, 0), (500_000, 1, 0))
     matches = tuple(
@@ -414,3 +414,11 @@ def test_listing_counts_rounds_and_a_match_is_five_of_them() -> None:
     assert [rules.drawn(rounds) for rounds in (5, 6, 10)] == [1, 2, 2]
     assert (rules.is_last(1, 1, 5), rules.is_last(1, 1, 10)) == (True, False)
     assert rules.sitting(2, 1, 10) == "match 2, rounds 6 to 10 of 10"
+    assert (rules.game_called(1, 2), game_rules("swccg-constructed").game_called(2, 3)) == ("round 6", "game 2")
+
+
+def test_finals_are_the_last_match_of_a_listing_with_several() -> None:
+    """OPG A: ten rounds are one match of heats and the finals; five leave the finals to the number of tables."""
+    assert [TRIBBLES.drawn(rounds) for rounds in (0, 5, 10, 15)] == [0, 1, 1, 2]
+    assert [TRIBBLES.matches_of(rounds) for rounds in (5, 6, 10)] == [1, 2, 2]
+    assert (TRIBBLES.is_last(1, 1, 10), TRIBBLES.is_last(1, 1, 15)) == (True, False)

@@ -119,11 +119,19 @@ def test_who_left_is_not_drawn_into_the_finals() -> None:
 
 def test_heats_go_on_while_more_rounds_are_scheduled_or_nothing_else_follows() -> None:
     nine = {**TWO_PODS, "players": TWO_PODS["players"][:9]}
-    for more in ({"options": {"rounds": 10}}, {"listing": {"structure": "swiss"}}):
+    for more in ({"options": {"rounds": 15}}, {"listing": {"structure": "swiss"}}):
         answer = drawn({**nine, **more})
         assert (answer["round"], sorted(answer["pods"][0])) == (2, ["p01", "p02", "p03", "p04", "p06"])
         assert answer["proof"].endswith("(OPG 7.6).")
     assert drawn(ONE_POD)["round"] == 2
+
+
+def test_last_five_of_ten_rounds_are_the_finals() -> None:
+    """OPG A: rounds 6 to 10 are played by table."""
+    nine = {**TWO_PODS, "players": TWO_PODS["players"][:9]}
+    said, more = drawn(nine), drawn({**nine, "options": {"rounds": 10}})
+    assert (more["round"], more["pods"], more["proof"]) == (2, said["pods"], said["proof"])
+    assert more["proof"].startswith("Nothing is drawn")
 
 
 def test_session_that_is_not_finished_is_drawn_again() -> None:

@@ -1,4 +1,4 @@
-"""Which finalized events are worth a look (House-L1): each sign alone, at its edge."""
+"""Which finalized events are worth a look (House-A7): each sign alone, at its edge."""
 
 from __future__ import annotations
 

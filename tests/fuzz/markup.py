@@ -73,15 +73,17 @@ def _drawn(device: Device, at: str, number: int) -> None:
         for table in (first, *rest):
             _sent(device, "put", f"{played}/tables/{table}/result/", WON)
         _sent(device, "post", f"{played}/complete/", {})
-        _sent(device, "put", f"{played}/tables/{first}/result/", {**WON, "winner": "b", **LOST, "reason": SHORT})
+        seen = {"Expected-Version": str(device.get(f"{played}/tables/{first}/").json()["version"])}
+        said = {**WON, "winner": "b", **LOST, "reason": SHORT}
+        _sent(device, "put", f"{played}/tables/{first}/result/", said, **seen)
 
 
 WON = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 35}
 LOST = {"score_a": 35, "score_b": 100}
 
 
-def _sent(device: Device, method: str, path: str, body: Any) -> Any:
-    answer = device.call(method, path, body)
+def _sent(device: Device, method: str, path: str, body: Any, **headers: str) -> Any:
+    answer = device.call(method, path, body, **headers)
     assert answer.status_code in (200, 201), (path, answer.content)
     return answer.json()
 

@@ -41,7 +41,7 @@ def test_call_with_the_session_of_a_browser_needs_the_token_of_a_form(label: str
 def test_call_with_a_token_of_a_device_needs_none(label: str, world: World) -> None:
     device = world.devices[world.calls[label].role]
     send = getattr(Client(enforce_csrf_checks=True), operations()[label].method)
-    headers = {"Authorization": f"Token {device.token}"}
+    headers = {"Authorization": f"Token {device.token}", **world.calls[label].headers}
     answer, changes = changed_by(
         lambda: send(
             PREFIX + world.path(label), data=world.body(label), content_type="application/json", headers=headers

@@ -43,11 +43,12 @@ from tournaments.entries.selectors.check_ins import code_of
 from tournaments.entries.services.check_ins import forfeit_byes
 from tournaments.entries.services.claims import claim_player
 from tournaments.entries.services.denials import deny_entry, reject_denial
-from tournaments.entries.services.entries import check_in, drop_player, grant_earned_byes
+from tournaments.entries.services.entries import check_in, drop_player
 from tournaments.entries.services.playing import forbid_playing
 from tournaments.entries.services.preregistration import enter_myself
 from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel.models import User
+from tournaments.kernel.parsing import VERSION_HEADER
 from tournaments.people.models import Claim, Notice, Office, Player
 from tournaments.play.selectors.desks import last_step
 from tournaments.play.services.clock import pause_round, start_round
@@ -96,12 +97,20 @@ DOCUMENT = {"format": "trekcc-event", "version": 1, "ruleset": "tcc-2e", "player
 
 @dataclass(frozen=True)
 class Call:
-    """A call that is done: who makes it, the ids that complete its address, its body, the status of its answer."""
+    """A call that is done: who makes it, the ids that complete its address, its body, the status of its answer.
+
+    `replaces`: the version of the row that it replaces, where a call without it is refused.
+    """
 
     role: str = "director"
     ids: Mapping[str, Any] = field(default_factory=dict)
     body: Any = None
     status: int = 200
+    replaces: int | None = None
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {} if self.replaces is None else {VERSION_HEADER: str(self.replaces)}
 
 
 @dataclass(frozen=True)
@@ -158,6 +167,7 @@ class World:
         """Make the call, or one that differs from it in what is given."""
         device = self.devices[role or self.calls[label].role]
         sent = self.body(label) if body is None else body
+        headers = {**self.calls[label].headers, **headers}
         return device.call(operations()[label].method, self.path(label) + query, sent, **headers)
 
 
@@ -347,8 +357,8 @@ def _events(by: User, coordinator: User) -> dict[str, Event]:
     door = factories.approved(factories.listed_event(by, title="Door"), others=2)
     factories.enter(door, by.player, check_in=False)
     held, given_up = factories.enter(door, factories.walk_in(), factories.walk_in())
-    grant_earned_byes(held, 1, by=by)
-    forfeit_byes(grant_earned_byes(given_up, 2, by=by), by=by)
+    factories.with_byes(held, 1, by)
+    forfeit_byes(factories.with_byes(given_up, 2, by), by=by)
     made = {
         "door": door,
         "for the title": factories.before_the_final(by, "For the title"),
@@ -838,7 +848,8 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
             ids=at["timed"] | played, body={"minutes": 5, "reason": "A ruling took long."}
         ),
         "POST /events/{event}/rounds/{number}/tables/{table}/take-back/": Call(
-            ids=at["titled"] | {"number": 3, "table": 1}
+            ids=at["titled"] | {"number": 3, "table": 1},
+            replaces=events["titled"].rounds.get(number=3).matches.get(table=1).version,
         ),
         "POST /events/{event}/rounds/{number}/tables/{table}/absence/": Call(
             ids=at["late"] | played, body={"absent": ["b"], "drop": True}
@@ -869,7 +880,11 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         ),
         "POST /events/{event}/my-table/confirm/": Call(ids=at["told"]),
         "GET /events/{event}/rounds/{number}/tables/{table}/": Call("anonymous", at["running"] | two),
-        "PUT /events/{event}/rounds/{number}/tables/{table}/result/": Call(ids=at["old"] | at_a_table, body=OLD),
+        "PUT /events/{event}/rounds/{number}/tables/{table}/result/": Call(
+            ids=at["old"] | at_a_table,
+            body=OLD,
+            replaces=events["old"].rounds.get(number=1).matches.get(table=1).version,
+        ),
         "POST /events/{event}/rounds/{number}/tables/{table}/preview/": Call(
             ids=at["two decks"] | at_a_table, body=OF_TWO_DECKS
         ),

@@ -14,7 +14,6 @@ from tournaments.engine.drafts.kinds import KINDS
 from tournaments.engine.draws.quick_swiss.groups import grouped
 from tournaments.engine.games.decipher import CUSTOMIZABLE_1997
 from tournaments.engine.games.decipher.points import game_points
-from tournaments.engine.games.decipher_1995 import suggested_rounds
 from tournaments.engine.listing.matrix import documents_for
 
 
@@ -50,7 +49,8 @@ def test_single_player_of_the_top_group_meets_the_lowest_number_brought_up() -> 
     scores = (6, 5, 5, 5, 4, 4, 4, 4, 4, 4)
     cards = [Card(f"p{number}", vp=score, number=number) for number, score in enumerate(scores, 1)]
     groups = list(grouped(cards, {card.id: 1 - (card.number or 0) / 100 for card in cards}))
-    assert [{card.number for card in group.cards} for group in groups] == [{1, 2}, {3, 4}, {5, 6, 7, 8, 9, 10}]
+    numbers = [{card.number for pair in group for card in pair} for group in groups]
+    assert numbers == [{1, 2}, {3, 4}, {5, 6, 7, 8, 9, 10}]
 
 
 @pytest.mark.parametrize(("scoring", "won", "total"), OF_1995)
@@ -62,7 +62,7 @@ def test_wins_of_1995_add_up(scoring: str, won: tuple[str, ...], total: int) -> 
 
 @pytest.mark.parametrize(("players", "rounds"), SUGGESTED_ROUNDS)
 def test_suggested_rounds_are_those_of_every_range_that_holds_the_players(players: int, rounds: list[object]) -> None:
-    assert list(suggested_rounds(players)) == rounds
+    assert list(game_rules("decipher-1995-quick-swiss").limits.suggested_for(players)) == rounds
 
 
 @pytest.mark.parametrize(

@@ -123,7 +123,7 @@ class World:
     @cached_property
     def due(self) -> Event:
         """The old record is on the list, and three others are checked in."""
-        event = factories.full_event(3, self.director, preregistration=True)
+        event = factories.raised(factories.full_event(3, self.director, preregistration=True))
         factories.enter(event, self.record, check_in=False)
         return event
 
@@ -135,7 +135,7 @@ class World:
     @cached_property
     def pods(self) -> Event:
         """The same, of Tribbles."""
-        return self._full(game="TR", rounds_scheduled=5, sanctioned=False)
+        return factories.raised(self._full(game="TR", rounds_scheduled=5, sanctioned=False))
 
     @cached_property
     def bracket(self) -> Event:
@@ -696,7 +696,7 @@ def prize_won(world: World) -> Act:
 
 
 def _with_byes(world: World) -> Entry:
-    return grant_earned_byes(world.entry(world.there), 1, by=world.director)
+    return factories.with_byes(world.entry(world.there), 1, world.director)
 
 
 def _with_prize(event: Event, world: World) -> Event:

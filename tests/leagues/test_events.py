@@ -95,8 +95,6 @@ def test_season_waits_for_its_first_event_that_is_not_over(director: User, seaso
     Event.objects.filter(title="First").update(state="cancelled")
     assert waiting_for(season) == "Second is not finalized."
     Event.objects.filter(pk=second.event_id).update(state="finalized", awaits="new_director")
-    assert waiting_for(season) == "Second waits for a coordinator."
-    Event.objects.filter(pk=second.event_id).update(awaits="")
     assert waiting_for(season) == ""
 
 

@@ -93,7 +93,7 @@ def event(by: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCal
         for number, results in enumerate(ROUNDS, 1):
             played = event.rounds.get() if number == 1 else sit_down(event, number)
             for table, result in enumerate(results, 1):
-                report_result(pod(event, table, number), result, by=by)
+                report_result(pod(event, table, number), result, by=by, sure=True)
             complete_round(played, by=by)
         with django_capture_on_commit_callbacks(execute=True):
             event = finalize_event(EventRow.objects.get(pk=event.pk), by=by)
@@ -167,7 +167,7 @@ def test_correction_of_a_pod_is_foreseen_as_the_run_rates_it(
     assert "1500 before the event" in client.get(query.replace("&amp;", "&")).text
     foreseen = effects(match, (FL, FL, FL, FW), (9, 6, 6, 20))
     with django_capture_on_commit_callbacks(execute=True):
-        correct_result(match, counted(9, 6, 6, 20), "Chips were counted wrongly.", by=by)
+        correct_result(match, counted(9, 6, 6, 20), "Chips were counted wrongly.", by=by, sure=True)
         finalize_event(EventRow.objects.get(pk=event.pk), by=by)
     for one in foreseen:
         rows = dict(RatingChange.objects.filter(event=event, list=one.list.code).values_list("player", "after"))

@@ -41,6 +41,8 @@ TOLD = {
 OF_THE_MOMENT = re.compile(r"^(?:csrfmiddlewaretoken|(?:[\w-]+-)?(?:key|shown))$")
 """Fields that are others in every answer, or a digest of all others."""
 BY_CHANCE = re.compile(r"\b[0-9a-f]{32,}\b")
+LINK = re.compile(r"\b[2-9A-HJKMNP-TV-Z]{4,6}(?:-[2-9A-HJKMNP-TV-Z]{4}){2}\b")
+"""The code of a player's private link."""
 AROUND = "tabs"
 """The class of the tabs of an event."""
 MANY = 20
@@ -69,7 +71,7 @@ def rounded(number: str) -> float:
 
 def page_in_words(text: str, *, whole: bool = False) -> list[str]:
     page = Page(text, whole=whole)
-    return [f"# {page.title}", *page.lines]
+    return [f"# {page.title}", *(LINK.sub("…", line) for line in page.lines)]
 
 
 def json_in_words(value: Any, before: str = "", indent: str = "") -> Iterator[str]:

@@ -140,7 +140,7 @@ def test_act_of_a_piece_of_a_page_is_answered_in_its_place(event: Event, directo
 
 
 def test_pages_put_the_answer_where_the_form_is(client: Client) -> None:
-    assert '"(401|403|404|409|413|422|429|507)"' in client.get("/events/").text
+    assert '"(401|403|404|409|410|413|422|429|507)"' in client.get("/events/").text
 
 
 def test_call_of_a_program_is_answered_with_a_problem_and_nothing_is_saved(event: Event) -> None:

@@ -19,14 +19,39 @@ ENOUGH = 4
 
 
 @dataclass
+class Button:
+    """A button that sends its form, with the name and value that it adds."""
+
+    name: str
+    value: str
+    label: str = ""
+
+
+@dataclass
 class Form:
-    """A form as it stands: what pressing its first button would send, and to where."""
+    """A form as it stands: what pressing its first button would send, and to where. `needed`: the fields that a browser
+    does not let stay empty. `is_bare`: it asks nothing, there is only a button to press.
+    """
 
     method: str
     action: str
     fields: list[tuple[str, str]] = field(default_factory=list)
     choices: dict[str, list[str]] = field(default_factory=dict)
+    needed: set[str] = field(default_factory=set)
+    submits: list[Button] = field(default_factory=list)
     buttons: int = 0
+    is_bare: bool = True
+
+    @property
+    def names(self) -> set[str]:
+        """The fields that it has."""
+        return {*dict(self.fields), *self.choices}
+
+    @property
+    def is_incomplete(self) -> bool:
+        """Whether a browser would ask for something before it sends the form."""
+        given = {name for name, value in self.fields if value.strip()}
+        return bool(self.needed - given)
 
     def value(self, name: str) -> str | None:
         return next((value for key, value in self.fields if key == name), None)
@@ -50,6 +75,7 @@ class Page(HTMLParser):
         self._open: Form | None = None
         self._select = self._area = ""
         self._picked: str | None = None
+        self._button: Button | None = None
         self.feed(text)
 
     @property
@@ -89,8 +115,12 @@ class Page(HTMLParser):
             self._select = ""
         elif tag == "textarea":
             self._area = ""
+        elif tag == "button":
+            self._button = None
 
     def handle_data(self, data: str) -> None:
+        if self._button is not None:
+            self._button.label = self._button.label or " ".join(data.split())
         if self._area and self._open is not None:
             name, before = self._open.fields.pop()
             self._open.fields.append((name, (before + data).removeprefix("\n")))
@@ -98,7 +128,15 @@ class Page(HTMLParser):
     def _field(self, tag: str, attrs: dict[str, str]) -> None:
         assert self._open is not None
         name, value = attrs.get("name", ""), attrs.get("value", "")
-        self._open.buttons += tag == "button" and attrs.get("type", "submit") == "submit"
+        hidden = tag == "input" and attrs.get("type") in ("hidden", "submit")
+        self._open.is_bare &= tag not in ("input", "select", "textarea") or hidden or "disabled" in attrs
+        if "required" in attrs and "disabled" not in attrs:
+            self._open.needed.add(name)
+        if tag == "button" and attrs.get("type", "submit") == "submit":
+            self._open.buttons += 1
+            if "disabled" not in attrs:
+                self._button = Button(name, value)
+                self._open.submits.append(self._button)
         if tag == "select":
             self._select, self._picked = name, None
             self._open.choices.setdefault(name, [])

@@ -22,6 +22,7 @@ from tournaments.department.models import InboxItem
 from tournaments.entries.selectors.claims import matter_of
 from tournaments.entries.services.claims import claim_player
 from tournaments.entries.services.denials import deny_entry
+from tournaments.kernel.actors import LinkHolder
 from tournaments.kernel.days import today
 from tournaments.kernel.permissions import PERMISSIONS, Anyone, Permission, Role
 from tournaments.management.commands.permissions import table
@@ -49,6 +50,7 @@ def world(lasting: None) -> World:
     factories.enter(event, player.player, walk_in)
     users: dict[Role, Anyone] = {
         Role.VISITOR: AnonymousUser(),
+        Role.LINK: _link_of(event, walk_in),
         Role.MEMBER: factories.member(),
         Role.PLAYER: player,
         Role.INVITED: factories.invited(event, position=Director.Position.TERTIARY).user,
@@ -84,6 +86,11 @@ def world(lasting: None) -> World:
             "counted": Counted(season=Season(league=league)),
         },
     )
+
+
+def _link_of(event: Event, player: Player) -> LinkHolder:
+    entry = event.entries.get(player=player)
+    return LinkHolder(entry.pk, player.pk, entry.link_nonce or 0)
 
 
 def _long_finalized(users: dict[Role, Anyone]) -> Player:

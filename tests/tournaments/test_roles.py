@@ -103,6 +103,21 @@ DOORS = {
     "readyz": Door(EVERYBODY, READ_ONLY),
     "worker": Door(EVERYBODY, READ_ONLY),
     "tournaments:calendar": Door(EVERYBODY),
+    "tournaments:type_code": Door(EVERYBODY, page.everybody(422)),
+    "tournaments:open_link": Door(page.everybody(422), kwargs=lambda w: {"code": "ABCD"}),
+    "tournaments:close_link": Door(page.everybody(302)),
+    "tournaments:links": Door(DIRECTORS),
+    "tournaments:player_link": Door(
+        DIRECTORS,
+        kwargs=lambda w: {"pk": w.ids["entry"]},
+        foreign=lambda w: {"pk": w.ids["other entry"]},
+    ),
+    "tournaments:link_act": Door(
+        NOT_READ,
+        REFUSED_INPUT,  # the player has an account
+        kwargs=lambda w: {"pk": w.ids["entry"], "act": "renew"},
+        foreign=lambda w: {"pk": w.ids["other entry"], "act": "renew"},
+    ),
     "tournaments:register": Door(MEMBERS, page.members(422)),
     "tournaments:check_listing": Door(MEMBERS),
     "tournaments:import": Door(MEMBERS, page.members(422)),
@@ -670,7 +685,11 @@ def test_who_is_refused_writes_nothing(name: str, world: World) -> None:
     assert JournalEntry.objects.count() == before
 
 
-@matrix("name", [name for name, route in OURS if "<slug:slug>/" in route])
+BY_CODE = ("tournaments:close_link", "tournaments:slip")
+"""They lead to the page where a code is typed, which leads on to sign in."""
+
+
+@matrix("name", [name for name, route in OURS if "<slug:slug>/" in route and name not in BY_CODE])
 def test_signing_in_comes_before_every_page_of_the_desk(name: str, world: World) -> None:
     answer = ask(world, "anonymous", "GET", address(world, name))
     if answer.status_code == 302:

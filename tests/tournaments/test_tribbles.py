@@ -16,6 +16,7 @@ from tests.tournaments.plain import browser
 from tournaments.audits.selectors.audit import audit
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result, RuleViolation
+from tournaments.engine.listing.status import rounds_played
 from tournaments.engine.self_reports import Log
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entries import drop_player, note_head_start
@@ -32,6 +33,7 @@ from tournaments.play.services.self_reports import report_own
 from tournaments.play.services.undoing import undo_step
 from tournaments.record.models import Entry, Event, Match, Round
 from tournaments.record.selectors import records
+from tournaments.record.selectors.records import rules_of
 
 pytestmark = pytest.mark.django_db
 LISTED = {"game": "TR", "rules": "standard", "structure": "heats-finals", "rounds_scheduled": 5}
@@ -72,6 +74,7 @@ def play(event: Event, by: User, *, seed: int = 3) -> Round:
                 match,
                 round_of(*(random.randrange(100) * 1_000 for _ in range(seats)), out=random.randrange(seats)),
                 by=by,
+                sure=True,
             )
     return complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
 
@@ -143,7 +146,7 @@ def test_first_of_a_pod_who_has_an_account_keeps_its_score_on_a_phone(played: Ro
     for number in range(1, 6):
         form = phone.page.form("points_a")
         assert ("head_start_a" in dict(form.fields)) == (number == 1)
-        phone.send(form, result="went_out", went_out_b="on", **points)
+        phone.send(form, result="went_out", went_out_b="on", sure="on", **points)
         assert match_of(played, match.table or 0).games_before == min(number, 4)
     assert match_of(played, match.table or 0).is_reported
     assert "points_a" not in phone.text
@@ -157,13 +160,13 @@ def test_others_of_the_pod_enter_nothing_until_a_director_says_so(played: Round,
     page = browser(other).open(f"{played.event.get_absolute_url()}my-table/")
     assert f"{keeper.player} keeps the score of this pod." in page.text
     with pytest.raises(RuleViolation, match=f"entered by {keeper.player}"):
-        report_own(match_of(played, match.table or 0), round_of(*range(match.seats.count())), by=other)
+        report_own(match_of(played, match.table or 0), round_of(*range(match.seats.count())), by=other, sure=True)
     taken = "abcdefgh"[place]
     with pytest.raises(RuleViolation, match="the director's to say"):
         log_game(match_of(played, match.table or 0), Log(scorekeeper=taken), by=other)
     desk = browser(by).open(f"{played.event.get_absolute_url()}rounds/1/tables/{match.table}/log/")
     desk.send(desk.page.form("scorekeeper"), scorekeeper=taken)
-    report_own(match_of(played, match.table or 0), round_of(*range(match.seats.count())), by=other)
+    report_own(match_of(played, match.table or 0), round_of(*range(match.seats.count())), by=other, sure=True)
     assert match_of(played, match.table or 0).games_before == 1
     log_game(match_of(played, match.table or 0), Log(first_turn="a"), by=other)
     assert match_of(played, match.table or 0).scorekeeper == taken
@@ -199,7 +202,7 @@ def test_game_of_a_match_is_entered_again_and_corrected_with_a_reason(event: Eve
     before = [place.figures["total"] for place in records.standings(again(event))]
     page.send(form, points_a="999999")
     assert page.status == 422  # no reason
-    page.send(page.page.form("points_a", "game"), points_a="999999", reason="Read wrongly.")
+    page.send(page.page.form("points_a", "game"), points_a="999999", reason="Read wrongly.", sure="on")
     match = match_of(played, 1)
     assert match.corrected
     assert match.earlier_games.get(number=2).seats[0]["points"] == 999_999
@@ -210,7 +213,7 @@ def test_game_of_a_match_is_entered_again_and_corrected_with_a_reason(event: Eve
 
 def sent(*points: int, out: int = 0) -> dict[str, object]:
     seats = [{"points": own, "went_out": seat == out} for seat, own in enumerate(points)]
-    return {"result": "went_out", "seats": seats}
+    return {"result": "went_out", "seats": seats, "sure": True}
 
 
 def test_calls_enter_rounds_of_a_pod_and_show_what_all_of_them_give(
@@ -223,7 +226,8 @@ def test_calls_enter_rounds_of_a_pod_and_show_what_all_of_them_give(
         assert answer.status_code == 200, answer.json()
     shown = device.get(where).json()
     assert [len(shown["games"]), shown["seats"][0]["earned"]["figures"]] == [4, {"total": 1500, "rounds_won": 5}]
-    again_ = device.put(f"{where}result/", {**sent(*[7] * 6, out=1), "game": 2})
+    seen = {"Expected-Version": device.get(where).json()["version"]}
+    again_ = device.put(f"{where}result/", {**sent(*[7] * 6, out=1), "game": 2}, **seen)
     assert again_.json()["seats"][0]["earned"]["figures"] == {"total": 1307, "rounds_won": 4}
     refused = device.put(f"{where}result/", {**sent(*[7] * 6), "game": 5})
     assert (refused.status_code, refused.json()["code"]) == (422, "no_game")
@@ -239,7 +243,7 @@ def play_all(event: Event, by: User) -> None:
     played = Round.objects.get(event=event)
     for pk in played.matches.values_list("pk", flat=True):
         while not (match := Match.objects.select_related("round__event").get(pk=pk)).is_reported:
-            report_result(match, round_of(*range(match.seats.count())), by=by)
+            report_result(match, round_of(*range(match.seats.count())), by=by, sure=True)
 
 
 def test_round_that_was_entered_again_is_undone_like_any_step(event: Event, by: User) -> None:
@@ -247,7 +251,7 @@ def test_round_that_was_entered_again_is_undone_like_any_step(event: Event, by: 
     seats = match_of(played, 1).seats.count()
     for _ in range(2):
         report_result(match_of(played, 1), round_of(*[10] * seats), by=by)
-    enter_game_again(match_of(played, 1), 1, round_of(*[99] * seats, out=1), by=by)
+    enter_game_again(match_of(played, 1), 1, round_of(*[99] * seats, out=1), by=by, sure=True)
     assert [game.seats[0]["points"] for game in match_of(played, 1).earlier_games.all()] == [99, 10]
     step = last_step(again(event))
     assert step is not None
@@ -260,7 +264,7 @@ def test_round_that_was_entered_again_is_undone_like_any_step(event: Event, by: 
 @pytest.fixture
 def at_the_door(by: User) -> Event:
     """Six who are on the list of a Tribbles event that has not begun."""
-    event = factories.due_event(by, **LISTED)
+    event = factories.raised(factories.due_event(by, **LISTED))
     factories.enter(event, *(factories.member().player for _ in range(6)))
     return again(event)
 
@@ -363,14 +367,36 @@ def disqualify(event: Event, player: int, by: User) -> None:
         disqualify_player(entry, by=by)
 
 
-def test_of_ten_rounds_one_heat_and_finals_are_not_all(by: User) -> None:
+def test_ten_rounds_are_heats_and_finals_and_no_second_heat(by: User) -> None:
+    """OPG A: rounds 1 to 5 are the heats, rounds 6 to 10 the finals, which rank by the table first."""
+    event = again(factories.full_event(19, by, **{**LISTED, "rounds_scheduled": 10}))
+    heats = play(event, by)
+    assert rules_of(event).sitting(heats.of_round, 1, 10) == "match 1, rounds 1 to 5 (heats)"
+    finals = play(event, by, seed=4)
+    title = "Tribbles Finals, rounds 6 to 10"
+    assert (finals.name, rules_of(event).sitting(finals.of_round, 1, 10, name=finals.name)) == (finals.name, title)
+    assert (again(event).state, rounds_played(records.record(again(event)))) == (Event.State.COMPLETE, 10)
+    with pytest.raises(RuleViolation):
+        draw_round(again(event), by=by)
+    assert [place.figures["table"] for place in records.standings(again(event))] == [1] * 7 + [2] * 6 + [3] * 6
+    wall = browser().open(f"{event.get_absolute_url()}pairings/").text
+    assert title in wall
+
+
+def test_eight_players_of_ten_rounds_play_five_at_one_table(by: User) -> None:
+    event = again(factories.full_event(8, by, **{**LISTED, "rounds_scheduled": 10}))
+    play(event, by)
+    assert (again(event).state, records.is_whole(again(event))) == (Event.State.COMPLETE, True)
+
+
+def test_of_fifteen_rounds_one_heat_and_finals_are_not_all(by: User) -> None:
     document = json.loads((Path(__file__).parents[1] / "documents" / "event-v1-tables.json").read_text())
     whole = factories.brought(document, by=by)
     assert (whole.state, records.is_whole(whole)) == (Event.State.COMPLETE, True)
-    short = factories.brought({**document, "title": "Ten", "options": {"rounds": 10}}, by=by)
+    short = factories.brought({**document, "title": "Fifteen", "options": {"rounds": 15}}, by=by)
     assert (short.state, records.is_whole(short)) == (Event.State.RUNNING, False)
     last = Round.objects.select_related("event").get(event=short, number=2)
     assert last.is_complete
     report = round_of(*range(last.matches.get(table=1).seats.count()))
-    correct_result(match_of(last, 1), report, "Read wrongly.", by=by)
+    correct_result(match_of(last, 1), report, "Read wrongly.", by=by, sure=True)
     assert (again(short).state, records.is_whole(again(short))) == (Event.State.RUNNING, False)

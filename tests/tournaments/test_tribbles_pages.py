@@ -28,7 +28,7 @@ from tournaments.record.selectors.journals import journal_of
 pytestmark = pytest.mark.django_db
 FOREIGN = re.compile(
     r">\s*Opponent\s*<|[Tt]he opponent|[Yy]our opponent|both players|both of you|\bF[WL]\b"
-    r'|data-label="(?:Opponent|Points|Result)"|(?<!dropped after )(?<!this is )\b[Rr]ound [12]\b(?!:)|[Nn]ext round'
+    r'|data-label="(?:Opponent|Points|Result)"|(?<!dropped after )(?<!this is )\b[Rr]ound [12]\b(?!:| of)|[Nn]ext round'
 )
 PUBLIC = (
     "",
@@ -70,7 +70,7 @@ def half_played(event: Event, by: User) -> None:
     played = start_round(publish_round(draw_round(again(event), by=by, draw_seed=3), by=by), by=by)
     for table in (1, 2):
         seats = match_of(played, table).seats.count()
-        report_result(match_of(played, table), round_of(*range(0, 1000 * seats, 1000)), by=by)
+        report_result(match_of(played, table), round_of(*range(0, 1000 * seats, 1000)), by=by, sure=True)
 
 
 def time_called(event: Event, by: User) -> None:

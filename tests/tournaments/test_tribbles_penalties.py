@@ -68,7 +68,7 @@ def issue(played: Round, place: int = 1, *, by: User, **said: object) -> Penalty
 
 
 def enter(played: Round, *points: int, by: User, out: int = 0) -> None:
-    report_result(pod(played), round_of(*(points or (10, 20, 30, 40, 50, 60)), out=out), by=by)
+    report_result(pod(played), round_of(*(points or (10, 20, 30, 40, 50, 60)), out=out), by=by, sure=True)
 
 
 def totals(played: Round) -> list[int]:
@@ -130,7 +130,9 @@ def test_word_of_the_scorekeeper_does_not_take_the_penalty_back(played: Round, b
     issue(played, 1, by=by)
     keeper = pod(played).seats.get(place=0).player.user
     assert keeper is not None
-    report_own(pod(played), Result("went_out", ({"points": 7, "went_out": True}, *[{"points": 5}] * 5)), by=keeper)
+    report_own(
+        pod(played), Result("went_out", ({"points": 7, "went_out": True}, *[{"points": 5}] * 5)), by=keeper, sure=True
+    )
     assert (totals(played), lost(played)) == ([7, 0, 5, 5, 5, 5], [[1]])
 
 
@@ -169,7 +171,7 @@ def test_debt_of_one_match_is_paid_in_the_next(played: Round, by: User) -> None:
     enter(following, by=by)
     at = match_of(following, 1).seats.get(player=player).place
     assert lost(following) == [[at]]
-    assert done(penalty)[-1] == "It costs the points of round 1 at table 1 (match 2, rounds 6 to 10)."
+    assert done(penalty)[-1] == "It costs the points of round 6 at table 1 (match 2, rounds 6 to 10)."
 
 
 def test_behind_the_last_round_nothing_is_left_to_lose(played: Round, by: User) -> None:
@@ -190,7 +192,7 @@ def test_finals_that_follow_are_a_round_to_lose(by: User) -> None:
     for table in (1, 2):
         while not match_of(played, table).is_reported:
             seats = match_of(played, table).seats.count()
-            report_result(match_of(played, table), round_of(*range(seats)), by=by)
+            report_result(match_of(played, table), round_of(*range(seats)), by=by, sure=True)
     complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
     penalty = issue(played, by=by, moment=Moment.BETWEEN, match=None)
     assert penalty.follows == ["The player scores 0 in the next round of the pod."]
@@ -215,7 +217,7 @@ def test_withdrawn_afterwards_the_points_of_its_round_count(rounds: int, played:
 
 def test_withdrawn_where_no_points_were_noted_it_leaves_none(played: Round, by: User) -> None:
     penalty = issue(played, by=by)
-    report_result(pod(played), Result("nobody_out", ({"points": 3}, {}, *[{"points": 3}] * 4)), by=by)
+    report_result(pod(played), Result("nobody_out", ({"points": 3}, {}, *[{"points": 3}] * 4)), by=by, sure=True)
     withdraw_penalty(penalty, "It was somebody else.", by=by)
     assert (totals(played), lost(played)) == ([3, 0, 3, 3, 3, 3], [[]])
 
@@ -236,7 +238,7 @@ def test_after_the_match_is_complete_the_result_is_corrected_by_hand_first(playe
     complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
     with pytest.raises(RuleViolation, match="correct its result by hand first"):
         withdraw_penalty(penalty, "It was somebody else.", by=by)
-    correct_result(pod(played), round_of(1, 2, 3, 4, 5, 6), "The penalty was wrong.", by=by)
+    correct_result(pod(played), round_of(1, 2, 3, 4, 5, 6), "The penalty was wrong.", by=by, sure=True)
     withdraw_penalty(Penalty.objects.get(), "It was somebody else.", by=by)
     assert (lost(played)[-1], totals(played)[1]) == ([], 82)
 
@@ -249,7 +251,7 @@ def test_round_entered_again_undone_or_taken_back_is_lost_all_the_same(played: R
     undo_step(again(played.event), step.pk, by=by)
     assert entered_games(pod(played)) == ()
     enter(played, by=by)
-    enter_game_again(pod(played), 1, round_of(1, 2, 3, 4, 5, 6), by=by)
+    enter_game_again(pod(played), 1, round_of(1, 2, 3, 4, 5, 6), by=by, sure=True)
     assert lost(played) == [[1]]
     take_back_game(pod(played), by=by)
     enter(played, by=by)
@@ -262,7 +264,7 @@ def test_what_time_left_unplayed_is_owed_again(played: Round, by: User) -> None:
     enter(played, by=by)
     issue(played, by=by)
     take_back_game(pod(played), by=by)
-    report_result(pod(played), Result("time_called", tuple({"points": own} for own in range(6))), by=by)
+    report_result(pod(played), Result("time_called", tuple({"points": own} for own in range(6))), by=by, sure=True)
     assert (pod(played).is_reported, lost(played)) == (True, [[]])
     assert owed_by_player(played.event) == {sits(played, 1).player_id: 1}
 
@@ -288,10 +290,10 @@ def test_who_is_disqualified_scores_nothing_from_there_on_and_is_drawn_no_more(
     disqualify(played, by, moment=moment, match=pod(played) if moment == Moment.GAME else None)
     player = sits(played, 1).player_id
     for _ in range(4):
-        report_result(pod(played), Result("nobody_out", ({"points": 5}, {}, *[{"points": 5}] * 4)), by=by)
+        report_result(pod(played), Result("nobody_out", ({"points": 5}, {}, *[{"points": 5}] * 4)), by=by, sure=True)
     assert (totals(played)[1], lost(played)) == (20, [[], [1], [1], [1], [1]])
-    enter_game_again(pod(played), 1, round_of(1, 2, 3, 4, 5, 6), by=by)
-    enter_game_again(pod(played), 3, round_of(1, 2, 3, 4, 5, 6), by=by)
+    enter_game_again(pod(played), 1, round_of(1, 2, 3, 4, 5, 6), by=by, sure=True)
+    enter_game_again(pod(played), 3, round_of(1, 2, 3, 4, 5, 6), by=by, sure=True)
     assert (totals(played)[1], lost(played)) == (2, [[], [1], [1], [1], [1]])
     complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
     assert standings_rows(again(played.event))[-1].pk == player

@@ -19,6 +19,7 @@ from tournaments.engine.draws import (
 )
 from tournaments.engine.games import CARD_GAMES, GAME_RULES, game_rules
 from tournaments.engine.games.believable import believable, can_be_made_up
+from tournaments.engine.games.doubts import doubts, instead, refuse_contradictions
 from tournaments.engine.games.endings import (
     ABSENCES,
     ALONE,
@@ -27,6 +28,7 @@ from tournaments.engine.games.endings import (
     ENDINGS,
     LABELS,
     LOSSES,
+    OF_MATCH,
     OPEN,
     absence,
     bare_worth,
@@ -43,7 +45,6 @@ from tournaments.engine.games.fields import FIELDS, brought, fields_of, fields_o
 from tournaments.engine.games.reported import suggested_winner, won_result
 from tournaments.engine.games.swccg.life_force import FAILED_CHECK
 from tournaments.engine.games.tcc.conditions import conditions
-from tournaments.engine.games.tcc.doubts import doubts, instead
 from tournaments.engine.games.tcc.outcomes import (
     BYE,
     CONCESSION,
@@ -97,6 +98,7 @@ __all__ = [
     "METHODS",
     "MISSED",
     "MODIFIED_WIN",
+    "OF_MATCH",
     "OPEN",
     "PROPOSED",
     "RESPONSIBLE",
@@ -145,6 +147,7 @@ __all__ = [
     "rank",
     "reach",
     "record_before",
+    "refuse_contradictions",
     "ruling",
     "score",
     "seated",

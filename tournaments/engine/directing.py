@@ -149,6 +149,16 @@ def refuse_ruling(
     raise RuleViolation("not_yours_to_rule", f"Table {table}, {whose}: the {who} rules on it.", section_of(rule))
 
 
+def refuse_appeal(position: int | None, maker: int | None) -> None:
+    """Refuse a judge who would overturn a director: a judge's ruling is appealed to a director, never the other way.
+
+    `maker` is the position of who made the ruling; None, where nobody knows it any more, counts as a director's.
+    """
+    if position == JUDGE and maker != JUDGE:
+        message = "A director made this ruling, so only a director can overturn it. Ask a director."
+        raise RuleViolation("appeal", message, "OPG 7.1")
+
+
 def _refuse_unapproved(approval: Approval | None, others: int) -> None:
     if approval is None:
         message = (

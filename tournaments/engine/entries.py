@@ -70,8 +70,22 @@ def in_order(games: Collection[str]) -> tuple[str, ...]:
     return tuple(game for game in every if game in games) + tuple(sorted(set(games) - set(every)))
 
 
-def earned_bye_doubt(level: int, byes: int) -> str:
-    """What to say to who gives them in an event of this level; it is done nevertheless. Empty: nothing."""
-    if not byes or level >= CHAMPIONSHIP:
-        return ""
-    return f"Earned byes are for events of level {CHAMPIONSHIP} and higher (OPG 7.5.1): this one has level {level}."
+def has_earned_starts(level: int) -> bool:
+    """Whether players may use earned byes and head starts in an event of this level (OPG 7.5.1, Glossary)."""
+    return level >= CHAMPIONSHIP
+
+
+def refuse_earned_bye(level: int) -> None:
+    """Raises RuleViolation `level_too_low` at an ordinary event."""
+    _refuse_low_level(level, "Earned byes", "OPG 7.5.1")
+
+
+def refuse_head_start(level: int) -> None:
+    """Raises RuleViolation `level_too_low` at an ordinary event."""
+    _refuse_low_level(level, "Head starts", "OPG Glossary")
+
+
+def _refuse_low_level(level: int, what: str, section: str) -> None:
+    if not has_earned_starts(level):
+        message = f"{what} are used at events of level {CHAMPIONSHIP} and higher, and this event has level {level}."
+        raise RuleViolation("level_too_low", message, section)

@@ -125,13 +125,6 @@ def refuse_earned_bye(heat: int, played: Collection[int], what: str = "earned by
         raise RuleViolation("bye_used", message, SECTION)
 
 
-def refuse_begin(published: Seeding | None) -> None:
-    """Raises RuleViolation `seeding_unpublished` where the first heat would begin before the seeding is announced."""
-    if not published:
-        message = "Announce how seeds come from the heats before the first of them begins."
-        raise RuleViolation("seeding_unpublished", message, SECTION)
-
-
 def refuse_seeding(published: Seeding | None, asked: Seeding, *, begun: bool) -> None:
     """Raises RuleViolation `seeding_fixed` for a change once the first heat has begun; else as `places_of`.
 

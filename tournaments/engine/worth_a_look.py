@@ -1,4 +1,4 @@
-"""Which finalized events a coordinator looks at, and why (House-L1). The guide names none of these signs."""
+"""Which finalized events a coordinator looks at, and why (House-A7). The guide names none of these signs."""
 
 from __future__ import annotations
 

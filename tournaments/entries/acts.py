@@ -49,6 +49,8 @@ class EntryTag(Tag):
     BYES_FORFEITED = "byes.forfeited", "{player} forfeited the earned byes"
     BYES_RETURNED = "byes.returned", "{player} has the earned byes back"
     CONTACT_GIVEN = "contact.given", "{player} said how to be reached", Trait.OWN
+    LINK_RENEWED = "entry.link_renewed", "new private link for {player}", Trait.BESIDE
+    LINK_WITHDRAWN = "entry.link_withdrawn", "private link of {player} withdrawn", Trait.BESIDE
     FEE_MARKED = "fee.marked", "fee of {player}: {said}"
     HEATS_ANNOUNCED = "heats.announced", "{count} heats announced, with how they seed{called}"
     QUALIFIERS_TAKEN = "qualifiers.taken", "{qualified} qualifiers of the heats put on the list{whom}"

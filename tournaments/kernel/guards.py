@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, TypeVar
@@ -103,9 +104,9 @@ def received(request: HttpRequest, form: WriteForm) -> bool:
     return request.method == "POST" and valid(form)
 
 
-def acted(request: MemberRequest, form: WriteForm, service: Callable[..., Any], *rows: Any) -> Any:
+def acted(request: HttpRequest, form: WriteForm, service: Callable[..., Any], *rows: Any) -> Any:
     """What the service made of a form that was sent, whose fields are its arguments by name; nothing if it was not."""
-    return received(request, form) and saved(form, service, *rows, by=request.user, **form.arguments)
+    return received(request, form) and saved(form, service, *rows, by=_actor(request), **form.arguments)
 
 
 def act_form(request: HttpRequest) -> WriteForm:
@@ -122,9 +123,14 @@ def button_form(request: HttpRequest, kind: type[Sent]) -> Sent:
     return form
 
 
-def pressed(request: MemberRequest, service: Callable[..., One], *args: Any, **kwargs: Any) -> One:
+def pressed(request: HttpRequest, service: Callable[..., One], *args: Any, **kwargs: Any) -> One:
     """A plain button: call the service with its envelope."""
-    return service(*args, **kwargs, by=request.user, **_taken(act_form(request), service))
+    return service(*args, **kwargs, by=_actor(request), **_taken(act_form(request), service))
+
+
+def _actor(request: HttpRequest) -> Any:
+    """Who acts: behind a door for players it may be the holder of a private link."""
+    return vars(request).get("actor") or request.user
 
 
 def one_of(acts: Mapping[str, One], act: str) -> One:
@@ -153,6 +159,24 @@ def paged(request: HttpRequest, rows: Any, size: int) -> Page[Any]:
 def within_limit(request: HttpRequest, act: str) -> bool:
     """Counts this call of an act that costs other people's attention, where sign-ins are counted; False: too many."""
     return bool(ratelimit.consume(request, app="trekcc", action=act, config=settings.PAGE_RATES))
+
+
+def has_tries_left(request: HttpRequest, act: str) -> bool:
+    """Whether the address has not failed too often at an act of which the failures alone are counted.
+
+    Takes no lock: a hall of phones behind one address succeeds at once.
+    """
+    now = time.time()
+    for rate in ratelimit.get_rates(app="trekcc", action=act, config=settings.PAGE_RATES):
+        history = ratelimit.cache.get(ratelimit.get_cache_key(request, app="trekcc", action=act, rate=rate), [])
+        if not ratelimit.apply_rate(history, now, rate, dry_run=True)[0]:
+            return False
+    return True
+
+
+def count_failure(request: HttpRequest, act: str) -> None:
+    """Count a failed try, also one that came by GET."""
+    ratelimit.consume(request, app="trekcc", action=act, config=settings.PAGE_RATES, limit_get=True)
 
 
 def _taken(form: WriteForm, service: Callable[..., Any]) -> dict[str, Any]:

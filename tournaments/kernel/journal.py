@@ -22,6 +22,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.kernel.actors import Actor, LinkHolder, member_of
 from tournaments.kernel.locks import for_update, lock_in_order, lock_row
 from tournaments.kernel.models import JournalEntry, Reaction, User
 from tournaments.kernel.page_cache import act_done
@@ -30,6 +31,8 @@ from tournaments.kernel.triggers import declare_act
 
 log = structlog.get_logger(__name__)
 FOREIGN_KEY = "23503"
+NOT_SHOWN = -1
+"""What a form or a call that carries no version hands on as `seen`; code that acts by itself hands on nothing."""
 
 
 class Conflict(RuleViolation):
@@ -68,7 +71,7 @@ class Act:
 
     tag: Tag | None
     subject: models.Model | None
-    by: User | None = None
+    by: Actor | None = None
     joins: bool = False
     result: models.Model | None = None
     event: Any = None
@@ -117,7 +120,7 @@ def recorded(
     subject: Any,
     tag: Tag,
     *,
-    by: User | None,
+    by: Actor | None,
     key: str | None = None,
     seen: int | None = None,
     shown: Any = None,
@@ -129,6 +132,7 @@ def recorded(
     the version of the row the form showed (`shown`, else the subject), runs the block, writes one entry,
     raises the versions of both. Inside an open act of the same subject the block joins it: it compares and raises
     alike, and has no key of its own.
+    A refusal cites the sections of the documents that the subject is played by (its `cite_own_sections`).
     Raises Conflict when the form was stale, Gone when a row of it is no longer there, Replayed when `key` with the same
     input was recorded before.
     """
@@ -156,6 +160,10 @@ def recorded(
             _write(act, tag, by, key)
             _end(act)
         act_done()
+    except RuleViolation as violation:
+        if cite := getattr(subject, "cite_own_sections", None):
+            cite(violation)
+        raise
     except ObjectDoesNotExist:
         raise Gone from None
     except IntegrityError as error:
@@ -193,7 +201,7 @@ def at_last(work: Callable[[set[int]], None], keys: Iterable[int]) -> None:
 def acting() -> User | None:
     """Who does the act that is open; None where there is none, or nobody in particular does it."""
     act = _open.get()
-    return act.by if act else None
+    return member_of(act.by) if act else None
 
 
 def changed(*rows: Any) -> None:
@@ -275,11 +283,11 @@ def _refers_to_nothing(error: IntegrityError) -> bool:
     return getattr(error.__cause__, "sqlstate", "") == FOREIGN_KEY or "FOREIGN KEY" in str(error)
 
 
-def _unused(by: User | None, key: str | None) -> str | None:
+def _unused(by: Actor | None, key: str | None) -> str | None:
     """The key if it was never used by this actor; None if it was used for other input. Raises Replayed for the same."""
     if not key or by is None:
         return None
-    earlier = JournalEntry.objects.filter(actor=by, key=key).first()
+    earlier = JournalEntry.objects.filter(key=key, **_columns_of(by)).first()
     if earlier is None:
         return key
     if earlier.digest == _digest.get():
@@ -287,8 +295,23 @@ def _unused(by: User | None, key: str | None) -> str | None:
     return None
 
 
+def require_version(row: models.Model, envelope: Mapping[str, Any]) -> None:
+    """Refuse to replace what is stored in this row when the form or call does not say which version it replaces.
+
+    Call it in the block of `recorded` once something is stored there. Raises Conflict with the row.
+    """
+    if envelope.get("seen") == NOT_SHOWN:
+        message = "Something is stored here already. Nothing was saved: look at both, then send its version."
+        raise Conflict("version_missing", message, row, NO_SECTION)
+
+
+def _columns_of(by: Actor | None) -> dict[str, Any]:
+    """Name the actor in the columns of an entry."""
+    return {"actor": member_of(by), "by_entry": by.entry if isinstance(by, LinkHolder) else None}
+
+
 def _compare(seen: int | None, row: Any) -> None:
-    if seen is not None and row is not None and row.version != seen:
+    if seen is not None and seen != NOT_SHOWN and row is not None and row.version != seen:
         message = "This changed in the meantime, or was entered already. Nothing was saved: look at both."
         raise Conflict("stale", message, row, NO_SECTION)
 
@@ -321,14 +344,14 @@ def _end(act: Act) -> None:
         work(keys)
 
 
-def _write(act: Act, tag: Tag, by: User | None, key: str | None) -> None:
+def _write(act: Act, tag: Tag, by: Actor | None, key: str | None) -> None:
     if act.subject is None:
         raise RuntimeError(f"{tag} names no subject")
     result = act.result or act.subject
     event = act.event or getattr(act.subject, "event_of_acts", None)
     entry = JournalEntry.objects.create(
         tag=tag,
-        actor=by,
+        **_columns_of(by),
         event=event,
         subject_model=act.subject._meta.label_lower,
         subject_pk=act.subject.pk,

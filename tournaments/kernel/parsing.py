@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from tournaments.engine.document import DocumentError, loads
 from tournaments.kernel.field_types import Nothing
-from tournaments.kernel.journal import Envelope
+from tournaments.kernel.journal import NOT_SHOWN, Envelope
 
 KEY_HEADER, VERSION_HEADER = "Idempotency-Key", "Expected-Version"
 LONGEST_KEY, LARGEST_VERSION = 64, 2**31
@@ -44,10 +44,10 @@ def key_of(request: Request) -> str | None:
     return key or None
 
 
-def _version(request: Request) -> int | None:
+def _version(request: Request) -> int:
     header = request.headers.get(VERSION_HEADER)
     if header is None:
-        return None
+        return NOT_SHOWN
     digits = header.strip().strip('"')
     if not (digits.isascii() and digits.isdigit()) or len(digits) > 10 or int(digits) > LARGEST_VERSION:
         raise ValidationError({VERSION_HEADER: ["Expected the `version` that was read, a whole number."]})

@@ -9,9 +9,10 @@ from typing import TypeGuard, TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 
+from tournaments.kernel.actors import LinkHolder
 from tournaments.kernel.models import User
 
-Anyone = User | AnonymousUser
+Anyone = User | AnonymousUser | LinkHolder
 Asks = TypeVar("Asks", bound=Callable[..., bool])
 SECOND_FACTOR_FIRST = "Your post asks for a second factor: set one up on your account page."
 
@@ -21,6 +22,7 @@ class Role(StrEnum):
 
     VISITOR = "visitor"
     MEMBER = "member"
+    LINK = "link"
     PLAYER = "player"
     INVITED = "invited"
     JUDGE = "judge"
@@ -30,7 +32,7 @@ class Role(StrEnum):
     CHIEF = "Director of Organized Play"
 
 
-MEMBERS = tuple(role for role in Role if role != Role.VISITOR)
+MEMBERS = tuple(role for role in Role if role not in {Role.VISITOR, Role.LINK})
 DIRECTORS = (Role.DEPUTY, Role.PRIMARY)
 DEPARTMENT = (Role.COORDINATOR, Role.CHIEF)
 

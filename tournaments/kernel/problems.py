@@ -7,6 +7,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from tournaments.engine.core.types import Violation
+
 PROPERTIES = {"place": {"type": "string"}, "message": {"type": "string"}}
 FAULT = {"type": "object", "required": ["place", "message"], "properties": PROPERTIES}
 BY_FIELD = {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}}
@@ -28,6 +30,22 @@ class Errors(serializers.JSONField):
     """By field what is wrong there; of an event document a list of every place with its message."""
 
 
+class Reason(serializers.Serializer[Any]):
+    """One reason of a refusal."""
+
+    code = serializers.CharField(help_text="Stable for machines.")
+    message = serializers.CharField()
+    section = serializers.CharField(required=False, help_text="The place in the documents.")
+    field = serializers.CharField(required=False, help_text="The field of the call that it concerns.")
+    step = serializers.CharField(required=False, help_text="What to do about it, such as `seed` or `check_in`.")
+
+
+def as_reason(found: Violation) -> dict[str, str]:
+    """Return a finding as the API writes it; what it does not say is left out."""
+    said = {"section": found.section, "field": found.field, "step": str(found.step)}
+    return {"code": found.code, "message": found.message, **{name: value for name, value in said.items() if value}}
+
+
 class Problem(serializers.Serializer[Any]):
     """`code` is stable for machines, `section` the place in the documents, `errors` what is wrong by field."""
 
@@ -42,4 +60,5 @@ class Problem(serializers.Serializer[Any]):
     candidates = CandidateFor(
         many=True, required=False, help_text="`known_name`: send `player`, or `another`: true for somebody new."
     )
+    reasons = Reason(many=True, required=False, help_text="Every reason, where there may be more than one.")
     current = serializers.DictField(required=False, help_text="What stands now, with its `version`.")

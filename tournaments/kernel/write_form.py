@@ -14,7 +14,7 @@ from django.utils.choices import BaseChoiceIterator
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
 from tournaments.kernel.form_fields import Day, Unseen, Words
-from tournaments.kernel.journal import Envelope
+from tournaments.kernel.journal import NOT_SHOWN, Envelope
 from tournaments.kernel.wording import OwnWords
 
 UNNAMED = {"id": False}  # a page may hold several forms, an id only once
@@ -44,7 +44,8 @@ class WriteForm(OwnWords):
 
     @property
     def envelope(self) -> Envelope:
-        return Envelope(key=self.cleaned_data.get("key") or None, seen=self.cleaned_data.get("seen"))
+        seen = self.cleaned_data.get("seen")
+        return Envelope(key=self.cleaned_data.get("key") or None, seen=NOT_SHOWN if seen is None else seen)
 
     @property
     def arguments(self) -> dict[str, Any]:

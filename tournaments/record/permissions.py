@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tournaments.engine.claims import Matter, against_deciding, against_settling, is_concerned
+from tournaments.kernel.actors import LinkHolder
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.permissions import DEPARTMENT, DIRECTORS, MEMBERS, Anyone, Role, allows, is_member
 from tournaments.kernel.prepared import Prepared
@@ -21,6 +22,7 @@ PRIMARY_ONLY = "The primary director invites and releases deputies and judges."
 JUDGES_ONLY = "This belongs to the directors and judges of the event."
 COORDINATORS_FORBID = "Only a coordinator can order whether a director plays."
 INVITED_ONLY = "Only who is invited to direct or judge this event can answer."
+LINKS_ONLY = "The private links of players are for the directors and judges of the event."
 PLAYERS_ONLY = "You are not on the list of players of this event."
 COORDINATORS_ONLY = "Only a coordinator can reopen a finalized event, who neither directed nor played in it."
 AUDITORS_ONLY = "Only a coordinator audits an event, who neither directed nor played in it."
@@ -78,6 +80,7 @@ def can_answer(user: Anyone, event: Event) -> bool:
 @allows(
     "see an event that waits for its venue to be verified",
     Role.PLAYER,
+    Role.LINK,
     *DIRECTORS,
     Role.JUDGE,
     Role.INVITED,
@@ -107,11 +110,19 @@ def can_forbid_playing(user: Anyone, event: Event) -> bool:
     return can_coordinate(user)
 
 
-@allows("see one's own table, report and confirm one's own game", Role.PLAYER)
+@allows("see one's own table, report and confirm one's own game", Role.PLAYER, Role.LINK)
 def can_play(user: Anyone, event: Event) -> bool:
-    """Somebody on the event's list, under whichever record."""
+    """Somebody on the event's list, under whichever record, or the holder of the private link of one of them."""
+    if isinstance(user, LinkHolder):
+        return Entry.objects.filter(pk=user.entry, link_nonce=user.nonce, event=event).exists()
     mine = is_account(user.pk)
     return is_member(user) and Entry.objects.filter(mine, event=event).exists()
+
+
+@allows("show and print the private link of a player without an account", *DIRECTORS, Role.JUDGE)
+def can_show_link(user: Anyone, event: Event) -> bool:
+    """Directors also withdraw it and make a new one, as a part of running the event."""
+    return can_judge(user, event)
 
 
 @allows("read the journal", *DIRECTORS, *DEPARTMENT)

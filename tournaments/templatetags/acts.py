@@ -15,7 +15,8 @@ NOT_PROVIDED = "NOTPROVIDED"
 PROTECTION = '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
 VERSION = '<input type="hidden" name="seen" value="{}">'
 NAME = ' <span class="sr-only">{}</span>'
-FORM = """<form method="post" action="{}" class="inline">{}<input type="hidden" name="key" value="{}">{}\
+KEEP = ' data-keep="{}"'
+FORM = """<form method="post" action="{}" class="inline"{}>{}<input type="hidden" name="key" value="{}">{}\
 <button type="submit" class="{}">{}{}</button></form>"""
 
 
@@ -27,9 +28,16 @@ def new_key() -> str:
 
 @register.simple_tag(takes_context=True)
 def act(
-    context: dict[str, Any], url: str, label: str, look: str = "", seen: int | None = None, what: str = ""
+    context: dict[str, Any],
+    url: str,
+    label: str,
+    look: str = "",
+    seen: int | None = None,
+    what: str = "",
+    keep: str = "",
 ) -> SafeString:
-    """`look` is the class of the button (action, link, danger); `what` names the row for who cannot see it.
+    """`look` is the class of the button (action, link, danger); `what` names the row for who cannot see it. `keep` says
+    what is done, where the act waits in the queue while there is no connection.
 
     As `_act.html` has it, which is for pages that bring their own key; a long list has too many to be made by it.
     """
@@ -37,4 +45,5 @@ def act(
     protected = format_html(PROTECTION, token) if token and token != NOT_PROVIDED else ""
     version = "" if seen is None else format_html(VERSION, seen)
     named = format_html(NAME, what) if what else ""
-    return format_html(FORM, url, protected, new_key(), version, look, label, named)
+    kept = format_html(KEEP, keep) if keep else ""
+    return format_html(FORM, url, kept, protected, new_key(), version, look, label, named)

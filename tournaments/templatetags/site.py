@@ -8,6 +8,7 @@ from django.template.defaultfilters import stringfilter
 from tournaments.kernel.sites import link_to, site_name
 from tournaments.kernel.wording import sentence_case
 from tournaments.people.permissions import owes_second_factor
+from tournaments.record.guards.links import reader_key
 
 register = template.Library()
 
@@ -15,6 +16,7 @@ register = template.Library()
 register.simple_tag(site_name)
 register.filter("owes_a_second_factor", owes_second_factor)
 register.filter("whole", link_to)
+register.filter("reader", reader_key)
 register.filter("sentence_case", stringfilter(sentence_case), is_safe=True)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from leagues.models import ChampionsLeague
@@ -28,6 +30,7 @@ from tournaments.entries.services.preregistration import enter_myself
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.journal import Already, Conflict
 from tournaments.kernel.models import User
+from tournaments.listing.services.registration import details_of, edit_event
 from tournaments.people.models import Notice
 from tournaments.play.services.rounds import draw_round, publish_round, redraw_round
 from tournaments.record.models import Event
@@ -139,14 +142,20 @@ def test_waiver_needs_a_reason_somebody_and_no_second_time(champions: ChampionsL
 
 
 def early_event(by: User) -> Event:
-    """Members enter themselves."""
-    return factories.listed_event(by, title="Early", structure="se-playin", rounds_scheduled=3, preregistration=True)
+    return factories.listed_event(by, title="Early", structure="se-playin", rounds_scheduled=3)
+
+
+def let_enter(named: ChampionsLeague, by: User) -> None:
+    """Members may enter themselves once its seeds are known to be points."""
+    event = again(named.event)
+    edit_event(event, replace(details_of(event), preregistration=True), by=by)
 
 
 def test_member_with_too_few_points_cannot_enter_himself(champions: ChampionsLeague, by: User) -> None:
     early = early_event(by)
     unname_champions_league(champions, by=champions.named_by)
     ahead = named(early, champions.named_by)
+    let_enter(ahead, by)
     guest = factories.member()
     with pytest.raises(RuleViolation, match="you have 0") as what:
         enter_myself(ahead.event, by=guest)
@@ -157,7 +166,7 @@ def test_member_with_too_few_points_cannot_enter_himself(champions: ChampionsLea
 
 def test_enough_points_open_it(by: User, chief: User) -> None:
     early = early_event(by)
-    named(early, chief)
+    let_enter(named(early, chief), by)
     member = factories.member()
     give_points({member.player: 100})
     assert enter_myself(again(early), by=member).player == member.player

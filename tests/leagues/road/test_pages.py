@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
+from html import unescape
 from typing import Any
 
 from django.db import connection
@@ -15,7 +17,7 @@ from leagues.services.carrying import carry
 from leagues.services.decisions import allocate_event
 from tests import factories
 from tests.leagues.road.conftest import Road
-from tests.tournaments.plain import browser
+from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.record.models import Event
 
 APPLIED = {
@@ -45,7 +47,7 @@ def test_member_applies_coordinator_approves_and_an_event_carries_it(road: Road)
     assert application.state == "approved"
 
     page.open(application.get_absolute_url())
-    assert "No event of this game on these days" in page.text
+    assert "You direct no event of this game on these days yet." in page.text
     event = road.event()
     page.open(application.get_absolute_url())
     page.send(page.page.form("event"), say="carry")
@@ -53,6 +55,44 @@ def test_member_applies_coordinator_approves_and_an_event_carries_it(road: Road)
     page.open(application.get_absolute_url())
     page.send(page.page.forms[-1], say="release")
     assert Event.objects.get(pk=event.pk).level == 1
+
+
+def listing_of(page: PlainBrowser, label: str = "Register it") -> PlainBrowser:
+    """The new listing that the page leads to."""
+    (address,) = re.findall(rf'href="([^"]+)">{label}</a>', page.text)
+    return page.open(unescape(address))
+
+
+def test_approved_application_opens_a_listing_that_is_filled_in_from_it(road: Road) -> None:
+    venue = factories.known_venue()
+    application = road.approved(road.wanted(location=venue.town, country=str(venue.country.code)))
+    page = listing_of(browser(road.host).open(application.get_absolute_url()))
+    form = page.page.form("title", "host")
+    said = {name: form.value(name) for name in ("title", "game", "date", "ends_on", "host", "time_zone", "online")}
+    assert said == {
+        "title": f"Regional Championship, {venue.town} 2026",
+        "game": "2E",
+        "date": "2026-05-09",
+        "ends_on": "2026-05-10",
+        "host": str(venue.pk),
+        "time_zone": "Europe/Berlin",
+        "online": "table",
+    }
+    page.send(form, time="10:00")
+    event = Event.objects.get(title=said["title"])
+    page.open(application.get_absolute_url())
+    page.send(page.page.form("event"), say="carry")
+    assert Event.objects.get(pk=event.pk).level == 2
+
+
+def test_listing_is_filled_in_for_each_of_several_games_with_the_town_of_a_new_venue(road: Road) -> None:
+    application = road.approved(road.wanted(games=("1E", "TR"), location="Kiel", ends_on=date(2026, 5, 9)))
+    page = browser(road.host).open(application.get_absolute_url())
+    form = listing_of(page, "Register it for Tribbles").page.form("title", "host")
+    said = [form.value(name) for name in ("game", "rounds_scheduled", "new_town", "new_country", "ends_on")]
+    assert said == ["TR", "10", "Kiel", "DE", ""]
+    other = browser(road.coordinator).open(application.get_absolute_url())
+    assert "Register it" not in other.text
 
 
 def test_application_is_changed_and_withdrawn_by_its_applicant_alone(road: Road) -> None:

@@ -67,8 +67,38 @@ def test_stale_result_is_refused_with_what_stands(running: Event) -> None:
     problem = late.json()
     assert (late.status_code, problem["code"], late["Content-Type"]) == (409, "stale", "application/problem+json")
     assert problem["current"]["kind"] == "table"
-    assert (problem["current"]["version"], problem["current"]["report"]) == (2, WON)
+    assert (problem["current"]["version"], problem["current"]["report"], problem["sent"]) == (2, WON, LOST)
     assert Match.objects.get(round__event=running, table=1).winner_seat == "a"
+
+
+@pytest.mark.parametrize("settled", [False, True])
+def test_result_is_not_replaced_without_the_version_that_was_seen(settled: bool, running: Event) -> None:
+    device = director(running)
+    first = device.put(f"{table(running)}/result/", WON).json()
+    assert first["report"] == WON
+    if settled:
+        other = Match.objects.select_related("round__event").get(round__event=running, table=2)
+        factories.report_result(other, factories.won(), by=factories.director_of(running))
+        factories.complete_round(other.round, by=factories.director_of(running))
+        first = device.get(f"{table(running)}/").json()
+    sent = {**LOST, "reason": "The slip was misread."} if settled else LOST
+    blind = device.put(f"{table(running)}/result/", sent)
+    problem = blind.json()
+    assert (blind.status_code, problem["code"]) == (409, "version_missing")
+    assert (problem["current"]["report"], problem["sent"]) == (WON, sent)
+    seen = {"Expected-Version": problem["current"]["version"]}
+    assert device.put(f"{table(running)}/result/", sent, **seen).json()["report"] == LOST
+
+
+def test_ruling_does_not_replace_a_result_without_its_version() -> None:
+    event = factories.full_event(4, online=True)
+    factories.published_round(event)
+    device, ruling = director(event), {"responsible": "a", "gets": "FL", "opponent_gets": "FW"}
+    assert device.put(f"{table(event)}/result/", WON).status_code == 200
+    blind = device.post(f"{table(event)}/ruling/", ruling)
+    assert (blind.status_code, blind.json()["code"], blind.json()["current"]["report"]) == (409, "version_missing", WON)
+    seen = {"Expected-Version": blind.json()["current"]["version"]}
+    assert device.post(f"{table(event)}/ruling/", ruling, **seen).status_code == 200
 
 
 def test_listing_is_changed_field_by_field() -> None:
@@ -185,7 +215,8 @@ def test_correction_needs_a_reason_and_shows_who_moves() -> None:
     moved = device.post(f"{table(event)}/preview/", LOST).json()["moves"]
     assert moved
     assert set(moved[0]) == {"name", "rank_before", "vp_before", "rank", "vp"}
-    corrected = device.put(f"{table(event)}/result/", {**LOST, "reason": "Two slips were exchanged."})
+    seen = {"Expected-Version": device.get(f"{table(event)}/").json()["version"]}
+    corrected = device.put(f"{table(event)}/result/", {**LOST, "reason": "Two slips were exchanged."}, **seen)
     assert (corrected.status_code, corrected.json()["corrected"]) == (200, True)
 
 

@@ -18,7 +18,7 @@ from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Record
 from tournaments.engine.document import read_event, read_position, write_position
 from tournaments.engine.draws.score_groups.versions import LATEST, VERSIONS
-from tournaments.entries.services.entries import drop_player, enter_walk_in, grant_earned_byes
+from tournaments.entries.services.entries import drop_player, enter_walk_in
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.services.players import Profile
 from tournaments.play.acts import PlayTag
@@ -34,7 +34,7 @@ def restless(players: int, seed: int) -> Event:
     """An event of five rounds with an earned bye, a drop and a late entry."""
     event = factories.full_event(players, rounds_scheduled=5)
     by = factories.director_of(event)
-    grant_earned_byes(event.entries.first(), 1, by=by)
+    factories.with_byes(event.entries.first(), 1, by)
     rng = Random(seed)
     factories.play_rounds(event, 2, rng)
     drop_player(event.entries.last(), by=by)

@@ -21,8 +21,8 @@ from tournaments.department.models import InboxItem, Venue
 from tournaments.department.services.inboxes import write_to
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Office, Player
-from tournaments.play.selectors import desk_tables
 from tournaments.record.models import Entry, Event, Match, Placement, Round, Seat
+from tournaments.record.selectors.words import result_in_words
 from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 pytestmark = pytest.mark.django_db
@@ -118,8 +118,8 @@ def test_page_of_a_round_leads_to_its_tables_and_a_table_to_its_seats(event: Eve
     for seat in match.seats.all():
         assert {page(Player, "change", seat.player_id), page(Seat, "change", seat.pk)} <= links(text)
     assert event.title in text
-    assert desk_tables.result_in_words(match) in unescape(text)
-    assert desk_tables.result_in_words(match)
+    assert result_in_words(match) in unescape(text)
+    assert result_in_words(match)
 
 
 def test_entry_leads_to_the_player_and_the_player_to_his_entries(event: Event, cora: User) -> None:

@@ -348,7 +348,7 @@ def test_reason_for_the_second_bye_uses_the_first_that_is_held(regional: Event, 
     assert (noted(event, holder.player), states(holder.player)) == ((2, 0, 0), ["noted"])
 
 
-@pytest.mark.parametrize("level", [1, 2, 3])
+@pytest.mark.parametrize("level", [2, 3])
 def test_other_events_note_byes_as_before(level: int, holder: User, by: User) -> None:
     entry = entry_of(championship(by, level, holder.player), holder.player)
     assert grant_earned_byes(entry, 1, by=by).earned_byes == 1
@@ -520,7 +520,7 @@ def test_head_start_is_one_award_of_its_points(by: User, holder: User, chief: Us
 
 
 def test_head_start_of_an_event_that_is_no_championship_is_noted_as_before(by: User, holder: User) -> None:
-    event = tribbles(by, holder.player, level=1)
+    event = tribbles(by, holder.player, level=2)
     assert note_head_start(entry_of(event, holder.player), 5, by=by).head_start == 5
 
 

@@ -199,7 +199,7 @@ def test_round_1_is_missed_only_after_fifteen_minutes_and_only_if_there_is_anoth
 
 
 def test_holder_forfeits_with_the_scorecard_and_plays_round_1(event: Event, player: User) -> None:
-    factories.grant_earned_byes(entry(event), 2, by=factories.director_of(event))
+    factories.with_byes(entry(event), 2, factories.director_of(event))
     phone = browser(player).open(f"{event.get_absolute_url()}check-in/?code={code_of(event)}")
     phone.send(phone.page.form("code"), forfeit="on")
     assert (entry(event).checked_in, entry(event).earned_byes, entry(event).forfeited_byes) == (True, 0, 2)
@@ -216,7 +216,7 @@ def test_who_holds_no_bye_is_not_asked_and_cannot_forfeit_one(event: Event, play
 def test_forfeited_bye_is_given_back_until_round_1_is_published() -> None:
     event = factories.full_event(4)
     by, holder = factories.director_of(event), entry(event)
-    factories.grant_earned_byes(holder, 1, by=by)
+    factories.with_byes(holder, 1, by)
     give_byes_back(forfeit_byes(holder, by=by), by=by)
     assert (holder.earned_byes, holder.forfeited_byes) == (1, 0)
     forfeit_byes(holder, by=by)
@@ -227,7 +227,7 @@ def test_forfeited_bye_is_given_back_until_round_1_is_published() -> None:
 
 
 def test_byes_are_forfeited_and_given_back_at_the_desk(event: Event) -> None:
-    factories.grant_earned_byes(entry(event), 1, by=factories.director_of(event))
+    factories.with_byes(entry(event), 1, factories.director_of(event))
     desk = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}entries/")
     desk.send(desk.page.form_to("/forfeit/"))
     assert entry(event).forfeited_byes == 1
@@ -238,7 +238,7 @@ def test_byes_are_forfeited_and_given_back_at_the_desk(event: Event) -> None:
 def test_forfeited_bye_travels_in_the_event_document() -> None:
     event = factories.full_event(4)
     by = factories.director_of(event)
-    forfeit_byes(factories.grant_earned_byes(entry(event), 2, by=by), by=by)
+    forfeit_byes(factories.with_byes(entry(event), 2, by), by=by)
     document = document_of(event)
     assert [player.get("forfeited_byes") for player in document["players"]] == [2, None, None, None]
     assert document_of(factories.brought(document, by=by)) == document

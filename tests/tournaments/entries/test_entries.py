@@ -526,7 +526,7 @@ def test_player_who_comes_late_enters_in_the_next_round_and_who_is_only_listed_i
 
 @pytest.mark.parametrize(("byes", "expected"), [(0, []), (1, ["EBYE"]), (2, ["EBYE", "EBYE"])])
 def test_earned_byes_are_for_the_first_rounds(byes: int, expected: list[str]) -> None:
-    event = factories.full_event(5)
+    event = factories.raised(factories.full_event(5))
     entry = event.entries.first()
     grant_earned_byes(entry, byes, by=factories.director_of(event))
     factories.play_rounds(event, 2)
@@ -551,7 +551,7 @@ def test_earned_byes_are_settled_before_the_first_round_is_published() -> None:
 
 
 def test_earned_byes_are_granted_at_the_door(event: Event) -> None:
-    entry = factories.enter(event, factories.walk_in())[0]
+    entry = factories.enter(factories.raised(event), factories.walk_in())[0]
     desk = at_the_door(event)
     desk.send(desk.page.form("byes"), byes=2)
     entry.refresh_from_db()
@@ -565,13 +565,10 @@ def test_preview_that_names_a_player_who_is_not_there_enters_nobody() -> None:
     assert not event.entries.exists()
 
 
-@pytest.mark.parametrize(("level", "is_warned"), [(1, True), (2, False)])
-def test_earned_byes_of_an_ordinary_event_are_noted_with_a_warning(level: int, is_warned: bool) -> None:
-    by = factories.coordinator()
-    event = factories.full_event(4, by)
-    Event.objects.filter(pk=event.pk).update(level=level)
-    entry = event.entries.first()
-    desk = browser(by).open(f"{event.get_absolute_url()}entries/")
-    desk.send(desk.page.form_to(f"/entries/{entry.pk}/byes/"), byes=1)
-    entry.refresh_from_db()
-    assert (entry.earned_byes, "for events of level 2 and higher (OPG 7.5.1)" in desk.text) == (1, is_warned)
+def test_ordinary_event_neither_offers_nor_takes_earned_byes(event: Event) -> None:
+    entry = factories.enter(event, factories.walk_in())[0]
+    assert "earned byes" not in at_the_door(event).text
+    with pytest.raises(RuleViolation) as refusal:
+        grant_earned_byes(entry, 1, by=factories.director_of(event))
+    assert (refusal.value.code, refusal.value.section) == ("level_too_low", "OPG 7.5.1")
+    assert grant_earned_byes(entry, 0, by=factories.director_of(event)).earned_byes == 0

@@ -96,7 +96,7 @@ def test_qualifier_plays_no_further_heat(weekend: Weekend) -> None:
 def test_earned_bye_counts_in_the_first_heat_that_its_holder_plays(weekend: Weekend) -> None:
     weekend.announce()
     first = weekend.play(0)
-    entry = enter_player(again(weekend.heats[1]), first[3], by=weekend.by, check_in=True)
+    entry = enter_player(factories.raised(again(weekend.heats[1])), first[3], by=weekend.by, check_in=True)
     assert refused(lambda: grant_earned_byes(entry, 1, by=weekend.by)) == ("bye_used", "OPG 9")
     fresh = weekend.heats[1].entries.exclude(pk=entry.pk).select_related("event", "player").first()
     assert grant_earned_byes(fresh, 1, by=weekend.by).earned_byes == 1

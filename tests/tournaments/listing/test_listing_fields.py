@@ -14,8 +14,8 @@ from tests.factories import in_hours
 from tests.tournaments.api.conftest import Device
 from tournaments.engine.listing.fields import GROUPS, LISTING, Field, Kind
 from tournaments.exchange.selectors.documents import document_of
+from tournaments.listing.forms.following import PROPOSED
 from tournaments.listing.forms.listing import ListingForm
-from tournaments.listing.forms.systems import STYLED_FOR
 from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ def test_column_holds_what_may_be_said(field: Field) -> None:
 def test_form_lays_out_what_it_asks_for_each_once() -> None:
     laid_out = [name for group in GROUPS for row in group.rows for name in row]
     form = ListingForm(event=factories.listed_event())
-    asked = {name for name in form.fields if not name.startswith("option_")} - {"key", "seen", "shown", STYLED_FOR}
+    asked = {name for name in form.fields if not name.startswith("option_")} - {"key", "seen", "shown", PROPOSED}
     assert len(laid_out) == len(asked)
     assert set(laid_out) == asked == VENUE.union(*(BESIDE.get(code, {code}) for code in LISTING))
 

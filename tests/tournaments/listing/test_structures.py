@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
 from typing import Any
+from urllib.parse import quote
 
 import pytest
+from django.http import QueryDict  # noqa: TID251 - what a form is sent as
 from django.test import Client
 
 from tests import factories
@@ -17,10 +19,11 @@ from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.engine import STRUCTURES
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.games import GAME_RULES, game_rules
+from tournaments.engine.games import GAME_RULES
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
-from tournaments.listing.forms.systems import fitting_style
+from tournaments.listing.forms.following import written
+from tournaments.listing.forms.listing import fitting
 from tournaments.listing.services.registration import details_of, edit_event
 from tournaments.play.services.rounds import draw_round
 from tournaments.record.models import Event
@@ -452,31 +455,33 @@ def test_structure_that_is_withdrawn_is_offered_and_read_nowhere(director: User)
 
 
 @pytest.mark.parametrize(
-    ("code", "typed", "styled_for", "expected"),
+    ("game", "rules", "typed", "proposed", "expected"),
     [
-        ("decipher-swiss", "swiss", "tcc-2e", "swiss-tiebreaker"),
-        ("decipher-swiss", "swiss", "decipher-swiss", "swiss"),
-        ("decipher-swiss", "swiss", "", "swiss"),
-        ("decipher-swiss", "se8", "tcc-2e", "swiss-tiebreaker"),
-        ("decipher-elimination", "swiss-tiebreaker", "decipher-swiss", "elimination-1997"),
-        ("tcc-2e", "swiss-tiebreaker", "decipher-swiss", "swiss"),
-        ("tcc-1e", "swiss-final", "tcc-2e", "swiss-final"),
+        ("1997", "decipher_swiss", "swiss", "swiss", "swiss-tiebreaker"),
+        ("1997", "decipher_swiss", "swiss", "swiss-tiebreaker", "swiss"),
+        ("1997", "decipher_swiss", "swiss", "", "swiss"),
+        ("1997", "decipher_swiss", "se8", "swiss", "swiss-tiebreaker"),
+        ("1997", "elimination", "swiss-tiebreaker", "swiss-tiebreaker", "elimination-1997"),
+        ("2E", "standard", "swiss-tiebreaker", "swiss-tiebreaker", "swiss"),
+        ("1E", "modern", "swiss-final", "swiss", "swiss-final"),
     ],
 )
 def test_usual_style_comes_with_other_rules_unless_another_was_chosen(
-    code: str, typed: str, styled_for: str, expected: str
+    game: str, rules: str, typed: str, proposed: str, expected: str
 ) -> None:
-    assert fitting_style(game_rules(code), typed, styled_for) == expected
+    sent = QueryDict(mutable=True)
+    sent.update({"game": game, "rules": rules, "structure": typed, "proposed": written({"structure": proposed})})
+    assert fitting(sent)["structure"] == expected
 
 
 def test_form_goes_over_to_the_usual_style_of_another_game_and_loses_nothing(director: User) -> None:
     page = browser(director).open("/events/new/")
     form = page.page.form("title", "structure")
-    assert (form.value("structure"), form.value("styled_for")) == ("swiss", "tcc-2e")
+    assert form.value("structure") == "swiss"
     said = {"title": "As it was", "date": "2098-01-03", "time": "19:00", "notes": "Bring a pen.", "fee": "5"}
     shown = page.send(form, game="1997", narrow="1", **said).page.form("title", "structure")
     assert shown.choices["structure"] == ["swiss-tiebreaker", "swiss"]
-    assert (shown.value("structure"), shown.value("styled_for")) == ("swiss-tiebreaker", "decipher-swiss")
+    assert shown.value("structure") == "swiss-tiebreaker"
     assert {name: shown.value(name) for name in said} == said
     assert [shown.value(name) for name in ("game", "format", "pool", "rules")] == [
         "1997",
@@ -486,13 +491,14 @@ def test_form_goes_over_to_the_usual_style_of_another_game_and_loses_nothing(dir
     ]
     chosen = page.send(shown, structure="swiss", rules="decipher_junior", format="junior", narrow="1")
     assert chosen.page.form("title", "structure").value("structure") == "swiss"
-    live = browser(director).open("/events/check/?game=1997&structure=swiss&styled_for=tcc-2e&title=As+it+was")
+    proposed = quote(written({"structure": "swiss"}))
+    live = browser(director).open(f"/events/check/?game=1997&structure=swiss&proposed={proposed}&title=As+it+was")
     assert '<option value="swiss-tiebreaker" selected>' in live.text
-    assert 'name="styled_for" value="decipher-swiss"' in live.text
 
 
-def test_form_keeps_the_style_that_was_sent(director: User) -> None:
+def test_form_keeps_the_style_that_was_chosen(director: User) -> None:
     page, start = browser(director).open("/events/new/"), factories.in_hours(24 * 8)
     said = {"game": "1995", "rules": "quick_swiss", "format": "constructed", "pool": "in_print", "title": "As it was"}
     page.send(page.page.form("title"), date=f"{start:%Y-%m-%d}", time="19:00", **said)
+    page.send(page.page.form("title"), structure="swiss")
     assert Event.objects.get().structure == "swiss"

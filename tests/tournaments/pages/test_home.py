@@ -16,7 +16,9 @@ from django.utils import timezone
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.kernel.models import User
+from tournaments.play.selectors.deadlines import due_now, due_of
 from tournaments.play.services.clock import start_round
+from tournaments.play.services.deadlines import extend_deadline, set_deadline
 from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +45,21 @@ def finalized(title: str, players: int = 8, **changes: Any) -> Event:
     event = factories.played_event(players, 3, rounds_scheduled=3, title=title, **changes)
     factories.finalize_event(event, by=factories.director_of(event))
     return Event.objects.get(pk=event.pk)
+
+
+def test_reader_with_an_extension_sees_the_deadline_of_their_own_table() -> None:
+    event = factories.full_event(0, online=True)
+    factories.enter(event, factories.member("Ada").player, factories.member("Bob").player)
+    played, by = factories.published_round(event), factories.director_of(event)
+    thursday, saturday = timezone.now() + timedelta(days=2), timezone.now() + timedelta(days=4)
+    set_deadline(played, thursday, by=by)
+    match = played.matches.get()
+    extend_deadline(match, saturday, "Ill.", by=by)
+    player = match.seats.first().player.user
+    shown = due_now(event, played, played.matches.get())
+    assert f"until {shown.words}" in read(player)
+    assert f"{saturday.day} " in shown.words
+    assert f"until {due_of(event, thursday).words}" in read()
 
 
 def test_empty_site_says_what_it_is_and_leads_on() -> None:

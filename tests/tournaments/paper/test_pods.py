@@ -32,7 +32,8 @@ from tournaments.play.services.rounds import draw_round, publish_round
 from tournaments.record.models import Event, Round
 
 pytestmark = pytest.mark.django_db
-HEATS, FINALS = "match 1, rounds 1 to 5 of 5", "Tribbles Finals"
+HEATS, FINALS = "match 1, rounds 1 to 5 (heats)", "Tribbles Finals"
+IN_ROUNDS = f"{FINALS}, rounds 6 to 10"
 OF_GAMES = 1
 """A query for the rounds that are over of a match."""
 ROUNDS = [f"Round {number}" for number in range(1, 6)]
@@ -108,12 +109,12 @@ def test_before_anybody_is_seated_one_sheet_has_room_for_the_biggest_pod(event: 
 def test_sheets_of_the_finals_and_of_the_heats_are_both_to_be_had(event: Event, by: User) -> None:
     play(event, by)
     finals = published(event, by, seed=4)
-    assert cells(sheet(event, "pods"))[0][1:6] == ROUNDS
+    assert cells(sheet(event, "pods"))[0][1:6] == [f"Round {number}" for number in range(6, 11)]
     assert cells(sheet(event, "pods"))[1][0] == names_at(finals, 1)[0]
-    assert f"<b>{FINALS}</b>" in sheet(event, "pods")
+    assert f"<b>{IN_ROUNDS}</b>" in sheet(event, "pods")
     heats = sheet(event, "pods", "?round=1")
     assert f"<b>M{HEATS[1:]}</b>" in heats
-    assert [text for text in (f">{FINALS}</a>", ">Match 1, rounds 1 to 5</a>") if text not in heats] == []
+    assert [text for text in (f">{IN_ROUNDS}</a>", ">Match 1, rounds 1 to 5 (heats)</a>") if text not in heats] == []
 
 
 def test_rounds_of_a_second_match_are_counted_on_as_its_heading_does(by: User) -> None:
@@ -164,7 +165,7 @@ def listed_alone(event: Event, by: User) -> None:
 
 def heats_half_played(event: Event, by: User) -> None:
     played = published(event, by)
-    report_result(match_of(played, 1), round_of(*[1_000] * 7), by=by)
+    report_result(match_of(played, 1), round_of(*[1_000] * 7), by=by, sure=True)
 
 
 def finals_drafted(event: Event, by: User) -> None:
@@ -251,7 +252,7 @@ def test_kit_prepares_the_finals_while_the_heats_are_played(event: Event, by: Us
     )
     played = published(event, by)
     for _ in range(5):
-        report_result(match_of(played, 2), round_of(50_000, 40_000, 0, 0, 0, 0), by=by)
+        report_result(match_of(played, 2), round_of(50_000, 40_000, 0, 0, 0, 0), by=by, sure=True)
     made = kit(again(event))
     assert (made.coming, made.section, len(made.open_tables)) == (FINALS, "OPG A", 2)
     assert made.steps[1].startswith("Table 1 has 7 players: the best of every table before")

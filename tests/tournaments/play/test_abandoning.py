@@ -16,7 +16,7 @@ from tournaments.audits.selectors.overrides import overrides_of
 from tournaments.closing.services.reporting import finalize_event, outlook
 from tournaments.engine.core.types import Result
 from tournaments.engine.listing.status import rounds_played
-from tournaments.entries.services.entries import drop_player, grant_earned_byes, undo_check_in
+from tournaments.entries.services.entries import drop_player, undo_check_in
 from tournaments.exchange.selectors.documents import canonical, document_of
 from tournaments.kernel.journal import Already, Conflict, recorded
 from tournaments.kernel.models import JournalEntry, User
@@ -157,7 +157,7 @@ def test_who_returns_from_a_bye_is_seated_first_also_after_a_void_round(by: User
 
 def test_byes_and_earned_byes_of_a_void_round_come_back(event: Event, by: User) -> None:
     holder = entry_of(event)
-    grant_earned_byes(holder, 1, by=by)
+    factories.with_byes(holder, 1, by)
     lost = void(event, by)
     assert lost.matches.filter(ended_by="earned_bye").count() == 1
     assert all(card.byes == 0 for card in records.position(event, 1).cards)

@@ -84,7 +84,7 @@ def publish(event: Event, by: User, seed: int = 3) -> Round:
 def play(event: Event, by: User, rng: Random) -> Round:
     played, rules = publish(event, by), records.rules_of(event)
     for match in Match.objects.filter(round=played, ended_by="", table__isnull=False).select_related("round__event"):
-        report_result(match, believable(rules, rng), by=by)
+        report_result(match, believable(rules, rng), by=by, sure=True)
     return complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
 
 
@@ -346,7 +346,7 @@ def test_every_page_of_the_evening_opens_while_it_is_played_and_afterwards(game:
     play(event, by, Random(2))
     drawn = publish(event, by)
     first = drawn.matches.filter(table=1).select_related("round__event").get()
-    report_result(first, believable(records.rules_of(event), Random(2)), by=by)
+    report_result(first, believable(records.rules_of(event), Random(2)), by=by, sure=True)
     mine = first.seats.get(place=0).player_id
     pages = (
         *PAGES,

@@ -26,7 +26,6 @@ from tournaments.entries.services.preregistration import enter_myself, withdraw
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.play.selectors import draws
-from tournaments.play.selectors.desk_tables import result_in_words
 from tournaments.play.services.game_losses import owe_game
 from tournaments.play.services.presence import seat_late
 from tournaments.play.services.rounds import draw_round, publish_round, redraw_round
@@ -34,6 +33,7 @@ from tournaments.play.services.unpublishing import unpublish_round
 from tournaments.record.models import Entry, Event, Match, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.cards import player_cards
+from tournaments.record.selectors.words import result_in_words
 
 pytestmark = pytest.mark.django_db
 

@@ -35,7 +35,7 @@ def test_usual_endings_are_tiles_and_all_others_are_there() -> None:
     shown += [rare.button for _, kind in laid_out.rest for rare in kind]
     offered = {choice.data["value"] for choice in form("tcc-2e")["result"]}
     assert {choice.data["value"] for choice in shown if choice} == offered
-    assert [word for word, _ in (*laid_out.halves, *laid_out.brought)] == ["Ann", "Ben", "Ann", "Ben"]
+    assert [word for word, *_ in (*laid_out.halves, *laid_out.brought)] == ["Ann", "Ben", "Ann", "Ben"]
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_usual_endings_are_tiles_and_all_others_are_there() -> None:
     [
         ("swccg-constructed", ["Finished", "Time"], None),
         ("decipher-swiss", ["Finished", "Time", "Decks out"], "Tie"),
-        ("decipher-1995-quick-swiss", ["100 points", "Deck out"], None),
+        ("decipher-1995-quick-swiss", ["100 points", "Deck out", "Conceded"], None),
     ],
 )
 def test_older_games_are_for_thumbs_too(ruleset: str, tiles: list[str], tie: str | None) -> None:
@@ -89,7 +89,7 @@ def test_players_own_form_speaks_of_him_first(reader: int, seats: list[str]) -> 
     laid_out = duel(ResultForm(None, rules=GAME_RULES["tcc-2e"], names=("Ann", "Ben"), reader=reader))
     assert laid_out is not None
     assert laid_out.is_own
-    assert [(word, half.data["value"]) for word, half in laid_out.halves] == list(
+    assert [(word, half.data["value"]) for word, half, _ in laid_out.halves] == list(
         zip(("I won", "I lost"), seats, strict=True)
     )
     other = ("Ben", "Ann")[reader]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
@@ -13,9 +14,10 @@ from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.entries import Name
 from tournaments.kernel.models import JournalEntry
+from tournaments.listing.selectors.proposals import title_of
 from tournaments.people.models import Player
 from tournaments.play.forms.evenings import EveningForm
-from tournaments.play.selectors.evenings import last_evening, title_of
+from tournaments.play.selectors.evenings import last_evening
 from tournaments.play.services.evenings import begin_evening
 from tournaments.record.models import Event, Round
 
@@ -31,13 +33,13 @@ def pressed(page: PlainBrowser, button: str = "go", **typed: object) -> PlainBro
     return page.send(page.page.form("names"), **{button: "yes", **typed})
 
 
-@pytest.mark.parametrize("game", ["2E", "1E", "TR", "OTHER"])
-def test_names_and_one_button_lead_to_the_draft_of_round_1(game: str) -> None:
+@pytest.mark.parametrize(("game", "rounds"), [("2E", 3), ("1E", 3), ("TR", 5), ("OTHER", 3)])
+def test_names_and_one_button_lead_to_the_draft_of_round_1(game: str, rounds: int) -> None:
     page = pressed(opened(factories.member("picard")), names=NAMES, game=game)
     event = Event.objects.get()
     assert page.url == f"{event.get_absolute_url()}draft/"
     assert [entry.checked_in for entry in event.entries.all()] == [True] * 4
-    assert (event.game, event.sanctioned, event.rounds_scheduled) == (game, False, 3)
+    assert (event.game, event.sanctioned, event.rounds_scheduled) == (game, False, rounds)
     assert timezone.now() - event.starts_at < timedelta(minutes=2)
     assert event.rounds.get().is_draft
     assert JournalEntry.objects.filter(event=event).count() == 1
@@ -60,6 +62,34 @@ def test_page_says_how_many_rounds_the_guide_recommends_where_others_are_chosen(
 def test_page_says_how_the_names_will_sit(game: str, said: str) -> None:
     names = "\n".join(f"Seat {number}" for number in range(21))
     assert said in pressed(opened(factories.member("picard")), "add", names=names, game=game).text
+
+
+@pytest.mark.parametrize(("game", "players", "rounds"), [("TR", 8, "5"), ("TR", 9, "10"), ("2E", 21, "3")])
+def test_rounds_follow_the_game_and_the_names(game: str, players: int, rounds: str) -> None:
+    names = "\n".join(f"Seat {number}" for number in range(players))
+    page = pressed(opened(factories.member("picard")), "add", names=names, game=game)
+    assert page.page.form("names").value("rounds_scheduled") == rounds
+    assert ("Rounds 6 to 10 as Tribbles Finals" in page.text) == (game == "TR")
+    back = pressed(page, "add", game="2E")
+    assert back.page.form("names").value("rounds_scheduled") == "3"
+    chosen = pressed(back, "add", rounds_scheduled=4)
+    assert pressed(chosen, "add", game="TR").page.form("names").value("rounds_scheduled") == "4"
+
+
+def test_hour_is_that_of_the_zone_that_is_chosen() -> None:
+    page = pressed(opened(factories.member("picard")), "add", time_zone="Asia/Tokyo")
+    assert f"today, {timezone.now().astimezone(ZoneInfo('Asia/Tokyo')):%H:}" in page.text
+    assert " JST · not sanctioned" in page.text
+
+
+def test_rounds_of_the_last_evening_are_proposed_while_its_game_is_played() -> None:
+    director = factories.member("picard")
+    event = factories.full_event(4, director, rounds_scheduled=5)
+    factories.published_round(event)
+    page = pressed(opened(director), "add", names=NAMES)
+    assert page.page.form("names").value("rounds_scheduled") == "5"
+    assert pressed(page, "add", game="TR").page.form("names").value("rounds_scheduled") == "5"
+    assert pressed(page, "add", game="1E").page.form("names").value("rounds_scheduled") == "3"
 
 
 def test_name_that_is_half_typed_counts_and_is_not_kept() -> None:

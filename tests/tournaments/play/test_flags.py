@@ -45,10 +45,10 @@ TIE = Result("true_tie", ({"score": 50}, {"score": 50}))
 QUERIES = {
     "preview": 11,
     "preview without JavaScript": 20,
-    "preview of the API": 16,
+    "preview of the API": 17,
     "page": 19,
     "flags": 18,
-    "API": 25,
+    "API": 26,
 }
 WAITING = Reaction.State.WAITING
 

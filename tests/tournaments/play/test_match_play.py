@@ -10,6 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests import factories
 from tests.tournaments.plain import browser
+from tests.tournaments.play.test_decipher import of_1995
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.exchange.selectors.documents import document_of
@@ -133,8 +134,43 @@ def test_standings_show_the_bracket_as_it_fills_and_read_it_out(
     winner, loser = (seat.player.shown_name for seat in seats.select_related("player"))
     assert f"Quarterfinal 1: {winner} won against {loser}" in text
     assert "Final: winner of semifinal 1 against winner of semifinal 2" in text
-    assert text.count("<rect") == 7
-    assert "style=" not in text[text.index("<svg viewBox") : text.index("</svg>", text.index("<svg viewBox"))]
+    drawing = text[text.index("<svg viewBox") : text.index("</svg>", text.index("<svg viewBox"))]
+    assert drawing.count("<rect") == 7
+    assert "style=" not in drawing
     plain = Event.objects.get(pk=factories.full_event(4, by).pk)
     with django_assert_max_num_queries(0):
         assert brackets_of(plain) == ()
+
+
+@pytest.mark.parametrize("structure", ["swiss-se8", "swiss-mcintyre8", "swiss-double-elimination", "swiss-se-playin"])
+def test_match_to_which_nobody_came_sends_nobody_on(structure: str, by: User) -> None:
+    """House-B5, on the pages and in the event's file: its opponent has a rest, and the bracket ends."""
+    event = factories.full_event(8, by, structure=structure, **ROUNDS)
+    play(event, by)
+    first = play(event, by, Result("double_missed"))
+    absent = set(first.matches.order_by("table")[0].seats.values_list("player", flat=True))
+    page = unescape(browser(by).open(f"{event.get_absolute_url()}bracket/").text)
+    assert "Neither came: both are out." in page
+    assert "nobody through" in page
+    while again(event).state != Event.State.COMPLETE:
+        played = play(event, by)
+        assert not absent & set(played.seats.values_list("player", flat=True))
+    table, known = records.standings(again(event)), records.entrants(again(event))
+    assert known[table[0].player].pk not in absent
+    assert dict(played_games([event.pk]))
+    document = document_of(again(event))
+    assert [place.player for place in records.standings(factories.brought(document, by=by))] == [
+        place.player for place in table
+    ]
+
+
+def test_round_robin_of_1995_has_an_ending_for_nobody(by: User) -> None:
+    event = of_1995(by, 4, "round_robin", structure="round-robin")
+    drawn = publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
+    first, second = drawn.matches.order_by("table")
+    page = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/{first.table}/")
+    assert "Both absent" in page.text
+    report_result(Match.objects.select_related("round__event").get(pk=first.pk), Result("double_missed"), by=by)
+    report_result(Match.objects.select_related("round__event").get(pk=second.pk), Result("missed", winners=(1,)), by=by)
+    complete_round(Round.objects.select_related("event").get(pk=drawn.pk), by=by)
+    assert [place.figures["vp"] for place in records.standings(again(event))] == [1, 0, 0, 0]

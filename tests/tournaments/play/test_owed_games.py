@@ -13,7 +13,7 @@ from tests import factories
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.document import DocumentError
 from tournaments.engine.document.schema import event_schema
-from tournaments.entries.services.entries import check_in, drop_player, grant_earned_byes, return_player
+from tournaments.entries.services.entries import check_in, drop_player, return_player
 from tournaments.exchange.selectors.documents import document_of, document_text
 from tournaments.kernel.journal import Conflict, recorded
 from tournaments.kernel.models import JournalEntry, User
@@ -135,7 +135,7 @@ def test_bye_pays_nothing_and_the_draw_after_it_does(by, earned):
     event = factories.full_event(5, by)
     entry = entry_of(event)
     if earned:
-        grant_earned_byes(entry, 1, by=by)
+        factories.with_byes(entry, 1, by)
     owing(entry, by)
     drawn = draw_round(event, by=by, draw_seed=1)
     if not earned:

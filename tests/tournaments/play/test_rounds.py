@@ -334,7 +334,7 @@ def test_two_at_the_same_table_are_not_exchanged() -> None:
 
 def test_bye_can_be_exchanged_and_an_earned_bye_cannot() -> None:
     event = factories.full_event(6)
-    factories.grant_earned_byes(event.entries.first(), 1, by=factories.director_of(event))
+    factories.with_byes(event.entries.first(), 1, factories.director_of(event))
     drawn = draw_round(event, by=factories.director_of(event))
     seats = drawn.seats.select_related("match", "round__event", "player")
     player = seats.filter(match__table=1).first()

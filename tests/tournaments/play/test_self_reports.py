@@ -15,8 +15,10 @@ from tests.tournaments.plain import browser
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
+from tournaments.people.models import Notice
 from tournaments.play.selectors.desks import desk
-from tournaments.play.services.results import report_result
+from tournaments.play.services.abandoning import abandon_round
+from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.self_reports import confirm_own, report_own
 from tournaments.record.models import Event, Match, Round, SelfReport
 
@@ -97,6 +99,60 @@ def test_desk_that_says_what_one_of_the_players_said_is_not_asked_and_nobody_is_
         report_own(fresh(match), factories.won(seat), by=user)
     report_result(fresh(match), factories.won(winner), by=factories.director_of(match.round.event))
     assert not match.round.event.notices.filter(text__contains="another result").exists()
+
+
+def unread(user: User) -> list[str]:
+    of_games = (Notice.Kind.CONFIRM, Notice.Kind.CHANGED)
+    return list(user.notices.filter(read_at=None, kind__in=of_games).order_by("pk").values_list("text", flat=True))
+
+
+def dispute(match: Match) -> tuple[User, User]:
+    ann, bob = players(match)
+    report_own(match, WON, by=ann)
+    report_own(fresh(match), factories.won(1), by=bob)
+    return ann, bob
+
+
+@pytest.mark.parametrize("winner", [0, 1])
+def test_players_of_a_disputed_game_are_told_what_a_director_decided(winner: int, match: Match) -> None:
+    ann, bob = dispute(match)
+    report_result(fresh(match), factories.won(winner), by=factories.director_of(match.round.event))
+    for user in (ann, bob):
+        [told] = unread(user)
+        assert "a director decided the result. Finished: full win, " in told
+
+
+def test_decision_closes_the_request_to_confirm(match: Match) -> None:
+    ann, bob = players(match)
+    report_own(match, WON, by=ann)
+    assert "Confirm it" in unread(bob)[0]
+    report_result(fresh(match), WON, by=factories.director_of(match.round.event))
+    assert (unread(ann), unread(bob)) == ([], [])
+
+
+def test_round_that_is_abandoned_asks_nobody_to_confirm(match: Match) -> None:
+    ann, bob = players(match)
+    report_own(match, WON, by=ann)
+    abandon_round(match.round, "Fire alarm.", by=factories.director_of(match.round.event))
+    assert not any("Confirm it" in text for text in unread(bob))
+
+
+def test_completed_round_asks_nobody_to_confirm(match: Match) -> None:
+    ann, bob = players(match)
+    report_own(match, WON, by=ann)
+    factories.complete_round(match.round, by=factories.director_of(match.round.event))
+    assert unread(bob) == []
+
+
+def test_players_are_told_of_a_correction_and_its_reason(match: Match) -> None:
+    ann, bob = players(match)
+    director = factories.director_of(match.round.event)
+    report_result(match, WON, by=director)
+    factories.complete_round(match.round, by=director)
+    correct_result(fresh(match), factories.won(1), "The slip was misread", by=director)
+    for user in (ann, bob):
+        assert "the result was corrected. Finished: full win, " in unread(user)[-1]
+        assert unread(user)[-1].endswith("The slip was misread.")
 
 
 def test_concession_waits_for_the_director_even_if_both_say_so(match: Match) -> None:

@@ -19,7 +19,6 @@ from tournaments.engine.self_reports import Log
 from tournaments.entries.selectors.claims import matter_of
 from tournaments.entries.services.check_ins import forfeit_byes, give_byes_back
 from tournaments.entries.services.claims import claim_player
-from tournaments.entries.services.entries import grant_earned_byes
 from tournaments.entries.services.playing import forbid_playing, record_approval
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.awaiting import as_finalized
@@ -106,7 +105,7 @@ def test_director_who_may_not_play_stays_in_the_table_of_a_void_round() -> None:
 
 def test_forfeited_byes_are_given_back_after_a_void_first_round(event: Event, by: User) -> None:
     holder = entry_of(event)
-    grant_earned_byes(holder, 2, by=by)
+    factories.with_byes(holder, 2, by)
     forfeit_byes(holder, by=by)
     void(event, by)
     assert give_byes_back(entry_of(event), by=by).earned_byes == 2

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
+from django.test import Client
 
 from tests import factories
 from tournaments.record.models import Event, Seat
-from tournaments.record.selectors.cards import cross_table
+from tournaments.record.selectors.cards import cross_table, player_card
 from tournaments.record.selectors.outcomes import played_games
 from tournaments.record.selectors.scorecards import table
 
@@ -20,6 +23,23 @@ def test_line_of_a_card_names_who_sat_opposite_and_nobody_of_a_bye() -> None:
     assert lines.pop(free).opponent is None
     one, other = lines
     assert [lines[name].opponent.name for name in (one, other)] == [other, one]
+
+
+def test_card_says_bye_with_its_points_before_and_after_the_round_is_complete(client: Client) -> None:
+    event = factories.full_event(3)
+    played = factories.published_round(event)
+    free = Seat.objects.get(match__table=None, round=played).player_id
+    page = f"{event.get_absolute_url()}players/{free}/"
+    (row,) = player_card(event, free).rows
+    assert (row.alone, row.stands, row.outcome) == ("Bye", "Bye: 4 victory points", "")
+    open_page = client.get(page).text
+    assert "Bye: 4 victory points" in open_page
+    assert "nobody" not in open_page
+    factories.report_all(played, Random(1))
+    factories.complete_round(played, by=factories.director_of(event))
+    (row,) = player_card(event, free).rows
+    assert (row.alone, row.outcome, row.texts[0]) == ("Bye", "BYE", "4")
+    assert "nobody" not in client.get(page).text
 
 
 def test_table_of_all_against_all_says_the_place_of_who_sat_opposite() -> None:

@@ -11,16 +11,22 @@ from django.utils.module_loading import import_string
 
 from tournaments.audits.acts import AuditTag, Released
 from tournaments.audits.selectors.checks import Check, Tone, count
+from tournaments.engine.consequences import Gate
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import read_facts
 from tournaments.record.models import Event
+from tournaments.record.selectors.consequences import PlayerGates, gates_of, players_with_gates
 
 log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Audit:
+    """`consequences` of the event for everybody in it; `players` are those whose place does not give all of them."""
+
     checks: tuple[Check, ...]
+    consequences: tuple[Gate, ...] = ()
+    players: tuple[PlayerGates, ...] = ()
 
     @property
     def failed(self) -> tuple[Check, ...]:
@@ -51,7 +57,8 @@ def audit(event: Event) -> Audit:
     checks: list[Callable[[Event], Check]] = [import_string(path) for path in settings.AUDIT]
     entries = JournalEntry.objects.filter(event=event, tag=AuditTag.EVENT_RELEASED)
     released = entries.select_related("actor__player").first()
-    return Audit(tuple(_with_acceptance(_worked_out(check, event), released) for check in checks))
+    worked_out = tuple(_with_acceptance(_worked_out(check, event), released) for check in checks)
+    return Audit(worked_out, gates_of(event), players_with_gates(event))
 
 
 def _worked_out(check: Callable[[Event], Check], event: Event) -> Check:

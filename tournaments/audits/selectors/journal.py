@@ -11,6 +11,7 @@ from tournaments.entries.acts import EntryTag, OfPlayers
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import read_facts
 from tournaments.record.models import Event
+from tournaments.record.selectors.acts import actor_names
 
 Facts = Mapping[str, Any]
 
@@ -27,11 +28,12 @@ class Kept:
 def kept_results(event: Event) -> dict[int, Kept]:
     """What the journal says last of each table, by its key."""
     results: dict[int, Kept] = {}
-    for entry in JournalEntry.objects.filter(event=event).select_related("actor__player").order_by("pk"):
+    entries = list(JournalEntry.objects.filter(event=event).select_related("actor__player").order_by("pk"))
+    actors = actor_names(entries)
+    for entry in entries:
         if entry.tag == EntryTag.ENTRY_GIVEN_AWAY:
             results = _given_away(results, *read_facts(OfPlayers, entry.facts).players)
-        by = str(entry.actor) if entry.actor else "the site"
-        results.update((pk, Kept(facts, by, entry.at)) for pk, facts in _results_of(entry.facts))
+        results.update((pk, Kept(facts, actors[entry.pk], entry.at)) for pk, facts in _results_of(entry.facts))
     return results
 
 

@@ -1,4 +1,4 @@
-"""The queue of events that a coordinator looks at (House-L1)."""
+"""The queue of events that a coordinator looks at (House-A7)."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from tournaments.audits.selectors.checks import Tone
 from tournaments.audits.services.accepting import MOST_AT_ONCE
+from tournaments.engine.consequences import Consequence, Effect
 from tournaments.kernel.field_types import Day, Flag, Input, Number, SitePath, Words
 
 
@@ -31,10 +32,28 @@ class CheckOutput(serializers.Serializer[object]):
     accepted = serializers.CharField(allow_blank=True, help_text="Who has taken the differences as they are, and why.")
 
 
+class GateOutput(serializers.Serializer[object]):
+    """What becomes of one consequence of the event, and why it does not count in full."""
+
+    consequence = serializers.ChoiceField([(one.value, one.value) for one in Consequence])
+    effect = serializers.ChoiceField([(one.value, one.value) for one in Effect])
+    reasons = serializers.ListField(child=serializers.CharField())
+
+
+class PlayerGatesOutput(serializers.Serializer[object]):
+    id = serializers.IntegerField(source="pk")
+    name = serializers.CharField()
+    gates = GateOutput(many=True)
+
+
 class AuditOutput(serializers.Serializer[object]):
+    """`consequences` hold for everybody; `players` are those who were disqualified, with what is left to them."""
+
     holds = serializers.BooleanField()
     verdict = serializers.CharField()
     checks = CheckOutput(many=True)
+    consequences = GateOutput(many=True)
+    players = PlayerGatesOutput(many=True)
 
 
 class ImportOutput(serializers.Serializer[Any]):

@@ -1,4 +1,4 @@
-"""Events worth a look (House-L1): noticed when they are finalized, settled by a coordinator."""
+"""Events worth a look (House-A7): noticed when they are finalized, settled by a coordinator."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from tournaments.engine.core.types import Line, Standing
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import gone
-from tournaments.record.selectors.standings import badge, named
+from tournaments.record.selectors.standings import badge, why_in_words
 
 BEGINS_A_FORMULA = frozenset("=+-@|%\t\r\n")
 BYTE_ORDER_MARK = "\ufeff"  # or Excel takes UTF-8 for something else
@@ -56,7 +56,7 @@ def standings_sheet(event: Event) -> tuple[Row, ...]:
             standing.rank,
             *(names[player], *played, *[""] * (len(rounds) - len(played))),
             *(standing.figures.get(code, "") for code, _ in figures),
-            *(gone(standing, known[player].mark), named(standing.explanation, names)),
+            *(gone(standing, known[player].mark), why_in_words(standing, names)),
         )
 
     return (heading, *map(row, standings))

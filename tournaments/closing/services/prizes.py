@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.prizes import barred_directors, entries_by_place
+from tournaments.engine.consequences import Consequence, counts
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.directing import refuse_prize
 from tournaments.engine.document.players import LAST_PLACE, MOST_PRIZES, Won
@@ -17,6 +18,7 @@ from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replay
 from tournaments.kernel.models import User
 from tournaments.kernel.typed import refuse_addresses
 from tournaments.record.models import Entry, Event, Prize
+from tournaments.record.selectors.consequences import circumstances_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,7 @@ def _save(prize: Prize, act: Act) -> None:
 
 
 def _refuse_gone(event: Event) -> None:
-    if event.state in (Event.State.VOID, Event.State.CANCELLED):
+    if not counts(Consequence.PRIZE, circumstances_of(event)):
         raise RuleViolation("locked", "This event is not held: there is nothing to win.", NO_SECTION)
 
 

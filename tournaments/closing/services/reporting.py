@@ -23,10 +23,11 @@ from tournaments.people.services.notices import notify
 from tournaments.play.services.announcements import announce_within
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import Acceptance, Event, ImportedDocument, Placement, Prize, Round
+from tournaments.record.models.counting import short_listing
 from tournaments.record.models.stage import counted
 from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.record.selectors import records
-from tournaments.record.selectors.counting import event_status, played_status
+from tournaments.record.selectors.counting import played_status
 from tournaments.record.selectors.outcomes import delayed
 from tournaments.record.services.freezing import freeze
 from tournaments.record.services.looks import look_no_more, tell_directors
@@ -81,8 +82,8 @@ def outlook(event: Event) -> Outlook:
 
 def lost_sanction(event: Event) -> str:
     """Why the event, as it was played, is not sanctioned any more (AMB-G1, G2); empty while it is."""
-    listed, played = event_status(event), played_status(event)
-    return " ".join(played.reasons) if listed.sanctioned and not played.sanctioned else ""
+    played = played_status(event)
+    return " ".join(played.reasons) if event.sanctioned and not played.sanctioned else ""
 
 
 def _consequences(event: Event, lost: str, *, told: bool) -> list[str]:
@@ -160,7 +161,7 @@ def open_again(event: Event, reason: str, *, by: User) -> None:
     look_no_more(event, reason, by=by)
     imported = ImportedDocument.objects.filter(event=event)
     if event.unsanctioned_because and not event.is_rehearsal and not imported.exists():
-        event.sanctioned, event.unsanctioned_because = True, ""
+        event.sanctioned, event.unsanctioned_because = True, short_listing(event)
 
 
 def _rounds_played(event: Event) -> int:

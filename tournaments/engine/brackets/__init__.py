@@ -1,12 +1,13 @@
 """Elimination brackets as data (OPG 10.2): built or written down, checked, played, drawn. This is the public surface.
 
-A builder makes a `Bracket`; `progress` says how it stands after the winners so far, `with_winner` takes a result,
+A builder makes a `Bracket`; `progress` says how it stands after the winners so far,
 `final_order` places everybody, `layout` says where to draw. Values in, values out: nothing is kept here.
 """
 
 from tournaments.engine.brackets.contending import contenders
 from tournaments.engine.brackets.decipher_1997 import Elimination, elimination, elimination_bracket
 from tournaments.engine.brackets.double import double_elimination
+from tournaments.engine.brackets.filling import NO_WINNER
 from tournaments.engine.brackets.first_turn import FirstTurn, first_turn
 from tournaments.engine.brackets.layout import Column, Layout, Line, Spot, layout
 from tournaments.engine.brackets.match_play import BEST_OF, MatchScore, chooses, match_score
@@ -14,7 +15,7 @@ from tournaments.engine.brackets.mcintyre import mcintyre, modified_mcintyre
 from tournaments.engine.brackets.naming import called, capital, in_sentence, round_name, short_name, slot_words
 from tournaments.engine.brackets.placing import Place, final_order, order_so_far
 from tournaments.engine.brackets.play_in import with_play_in
-from tournaments.engine.brackets.running import foreseen, progress, with_winner, would_fall
+from tournaments.engine.brackets.running import foreseen, progress
 from tournaments.engine.brackets.seeded import standard
 from tournaments.engine.brackets.states import By, Exit, NodeState, Occupant, Progress, Status, Waiting
 from tournaments.engine.brackets.typed import bracket_text, typed_bracket
@@ -25,6 +26,7 @@ from tournaments.engine.brackets.written import MOST_MATCHES, read_bracket, writ
 __all__ = [
     "BEST_OF",
     "MOST_MATCHES",
+    "NO_WINNER",
     "Among",
     "Bracket",
     "By",
@@ -74,7 +76,5 @@ __all__ = [
     "standard",
     "typed_bracket",
     "with_play_in",
-    "with_winner",
-    "would_fall",
     "write_bracket",
 ]

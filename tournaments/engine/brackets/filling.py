@@ -22,7 +22,8 @@ from tournaments.engine.brackets.values import (
 from tournaments.engine.core.types import RuleViolation
 
 Recorded = Callable[[Node, tuple[Occupant, ...]], str | None]
-"""Who is said to have won a match in which these sit."""
+"""Who is said to have won a match in which these sit; NO_WINNER where neither came to it."""
+NO_WINNER = ""
 Left = Mapping[str, int]
 """Who dropped or was disqualified, each with the last round of the bracket that he still belongs to; 0 before it."""
 NOBODY: Left = MappingProxyType({})
@@ -30,7 +31,7 @@ NOBODY: Left = MappingProxyType({})
 
 class Filling:
     """`states` by the ids of matches; `sits` by the slots that are filled; `ranks` by player and round, once it is
-    decided.
+    decided. `vacant`: the slots to which nobody comes any more.
     """
 
     def __init__(self, bracket: Bracket, entrants: Sequence[str | None], left: Left, recorded: Recorded) -> None:
@@ -39,6 +40,7 @@ class Filling:
         self.seeds = {player: seed for seed, player in enumerate(entrants, 1) if player is not None}
         self.sits: dict[Slot, str] = {Seed(seed): player for player, seed in self.seeds.items()}
         self.ranks: dict[tuple[str, int], Ranked] = {}
+        self.vacant = set[Slot]()
         self.states: dict[str, NodeState] = {}
         self._losses: Counter[str] = Counter()
         for number, nodes in bracket.by_round.items():
@@ -59,12 +61,14 @@ class Filling:
 
     def _occupant(self, slot: Slot) -> Occupant:
         player = self.sits.get(slot)
+        if slot in self.vacant:
+            return Occupant(None, None, "nobody", is_vacant=True)
         return Occupant(player, self.seeds[player] if player is not None else None, slot_words(self.bracket, slot))
 
     def _state(self, node: Node, recorded: Recorded) -> NodeState:
         occupants = tuple(map(self._occupant, node.slots))
         winner = recorded(node, occupants)
-        filled = all(seat.player is not None for seat in occupants)
+        filled = all(seat.player is not None or seat.is_vacant for seat in occupants)
         if not filled:
             return NodeState(node, occupants, Status.OPEN)
         if node.repeats and self._settled(occupants):
@@ -75,11 +79,14 @@ class Filling:
         return self._decided(NodeState(node, occupants, Status.READY), winner)
 
     def _settled(self, occupants: Sequence[Occupant]) -> bool:
-        return len({self._losses[seat.player] for seat in occupants if seat.player}) > 1
+        is_vacant = any(seat.is_vacant for seat in occupants)
+        return is_vacant or len({self._losses[seat.player] for seat in occupants if seat.player}) > 1
 
     def _decided(self, state: NodeState, recorded: str | None) -> NodeState:
-        """As it was played; else by itself, where somebody is alone or left."""
+        """As it was played; else by itself, where somebody is alone or left, or nobody can come (House-B5)."""
         players = state.players
+        if not players or recorded == NO_WINNER:
+            return NodeState(state.node, state.occupants, Status.DECIDED, by=By.NOBODY)
         staying = [player for player in players if self.left.get(player, state.node.round) >= state.node.round]
         if len(players) == 1:
             winner, by = players[0], By.BYE
@@ -96,11 +103,17 @@ class Filling:
 
     def _keep(self, state: NodeState) -> None:
         self.states[state.node.id] = state
-        if state.winner is not None:
-            self.sits[WinnerOf(state.node.id)] = state.winner
         if state.loser is not None:
-            self.sits[LoserOf(state.node.id)] = state.loser
             self._losses[state.loser] += 1
+        if state.status is Status.DECIDED:
+            self._send(WinnerOf(state.node.id), state.winner)
+            self._send(LoserOf(state.node.id), state.loser)
+
+    def _send(self, slot: Slot, player: str | None) -> None:
+        if player is None:
+            self.vacant.add(slot)
+        else:
+            self.sits[slot] = player
 
     def _rank(self, of: Among, number: int) -> None:
         states = [self.states[node.id] for node in self.bracket.by_round[number]]
@@ -112,3 +125,5 @@ class Filling:
             slot = Ranked(rank, of, number)
             self.sits[slot] = player
             self.ranks[player, number] = slot
+        for rank in range(len(players) + 1, len(states) + 1):
+            self.vacant.add(Ranked(rank, of, number))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from tournaments.engine.brackets.filling import Filling
-from tournaments.engine.brackets.states import Exit, NodeState, Status, Waiting
+from tournaments.engine.brackets.states import By, Exit, NodeState, Status, Waiting
 from tournaments.engine.brackets.values import Among, Bracket, Node, Ranked
 
 
@@ -44,7 +44,7 @@ def waiting(filling: Filling, out: tuple[Exit, ...]) -> Iterator[Waiting]:
 
 def _waiting(state: NodeState, player: str) -> Waiting:
     if state.status is Status.OPEN:
-        words = " and ".join(seat.words for seat in state.occupants if seat.player is None)
+        words = " and ".join(seat.words for seat in state.occupants if seat.player is None and not seat.is_vacant)
         return Waiting(player, state.node.id, words)
     return Waiting(player, None, f"the other matches of round {state.node.round}")
 
@@ -72,6 +72,9 @@ class _Gone:
 def _out(filling: Filling, state: NodeState, final: NodeState | None) -> Iterator[str]:
     if state.status is not Status.DECIDED:
         return
+    if state.by is By.NOBODY:
+        yield from state.players
+        return
     for player in state.players:
         slot = filling.slot_after(state, player)
         leads_on = slot is None or slot in filling.bracket.seats
@@ -96,18 +99,23 @@ def _still_to_go(filling: Filling) -> dict[int, int]:
 
 def _will_go(filling: Filling, nodes: Sequence[Node]) -> int:
     undecided = [node for node in nodes if filling.states[node.id].is_undecided]
-    by_rank = sum(_left_by_rank(filling.bracket, nodes[0].round, of) for of in Among) if undecided else 0
-    return by_rank + sum(_goes_after(filling.bracket, node) for node in undecided)
+    by_rank = sum(_left_by_rank(filling, nodes[0].round, of) for of in Among) if undecided else 0
+    return by_rank + sum(_goes_after(filling.bracket, filling.states[node.id]) for node in undecided)
 
 
-def _left_by_rank(bracket: Bracket, number: int, of: Among) -> int:
+def _left_by_rank(filling: Filling, number: int, of: Among) -> int:
     """How many of a round do not go on because of their rank."""
-    ranks = range(1, bracket.comes_out(number, of) + 1) if (of, number) in bracket.ranked else ()
+    bracket = filling.bracket
+    if (of, number) not in bracket.ranked:
+        return 0
+    nobody = sum(filling.states[node.id].by is By.NOBODY for node in bracket.by_round[number])
+    ranks = range(1, bracket.comes_out(number, of) - nobody + 1)
     return sum(Ranked(rank, of, number) not in bracket.seats for rank in ranks)
 
 
-def _goes_after(bracket: Bracket, node: Node) -> int:
+def _goes_after(bracket: Bracket, state: NodeState) -> int:
     """How many are out after this match whatever their rank."""
+    node, is_alone = state.node, any(seat.is_vacant for seat in state.occupants)
     winner = node is not bracket.last and not bracket.goes_on(node, Among.WINNERS)
-    loser = not node.is_bye and not bracket.goes_on(node, Among.LOSERS)
+    loser = not node.is_bye and not is_alone and not bracket.goes_on(node, Among.LOSERS)
     return winner + loser

@@ -25,7 +25,8 @@ class Place:
 
 def final_order(progress: Progress) -> tuple[Place, ...]:
     """Everybody once, best first: the winner, the loser of the last match, then by the round after which they were out,
-    a later one before; inside one round by seed. The documents say no more than who has won.
+    a later one before; inside one round by seed. The documents say no more than who has won. Nobody has where neither
+    came to the last match: then its two stand first by their seeds.
 
     Disqualified players keep their place here: whoever shows a table sets them last (AMB-P16). Raises RuleViolation
     `not_finished` while a match is undecided.
@@ -35,13 +36,14 @@ def final_order(progress: Progress) -> tuple[Place, ...]:
         name = called(undecided.node) if undecided else ""
         message = f"The bracket is not finished: the result of {name} is missing. Report it first."
         raise RuleViolation("not_finished", message, SECTION)
-    first = Place(1, progress.deciding.winner or "", progress.deciding.node.id, _won(progress.deciding))
+    champion = progress.deciding.winner
+    first = (Place(1, champion, progress.deciding.node.id, _won(progress.deciding)),) if champion else ()
     beside = Counter((_round(progress, gone), gone.won) for gone in progress.out)
     others = (
         Place(rank, gone.player, gone.match, _reason(progress, gone, beside[_round(progress, gone), gone.won]))
-        for rank, gone in enumerate(progress.out, 2)
+        for rank, gone in enumerate(progress.out, len(first) + 1)
     )
-    return (first, *others)
+    return (*first, *others)
 
 
 def order_so_far(progress: Progress) -> tuple[Place, ...]:
@@ -87,6 +89,8 @@ def _won(state: NodeState) -> str:
 
 def _lost(state: NodeState) -> str:
     name = in_sentence(state.node)
+    if state.by is By.NOBODY:
+        return f"did not come to {name}, nor did anybody else"
     return (
         f"lost {name} to {{{state.winner}}}"
         if state.by is By.PLAY

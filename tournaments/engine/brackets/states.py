@@ -19,21 +19,28 @@ class Status(StrEnum):
 
 
 class By(StrEnum):
-    """What decided a match. `HIGHER_SEED`: both had left, and the higher seed is carried on."""
+    """What decided a match. `HIGHER_SEED`: both had left, and the higher seed is carried on. `NOBODY`: neither came, or
+    nobody could come, so that nobody goes on.
+    """
 
     PLAY = "play"
     BYE = "bye"
     OPPONENT_LEFT = "opponent_left"
     HIGHER_SEED = "higher_seed"
+    NOBODY = "nobody"
 
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """Who sits in a slot, None while nobody does; `words` say who will: "winner of quarterfinal 2"."""
+    """Who sits in a slot, None while nobody does; `words` say who will: "winner of quarterfinal 2".
+
+    `is_vacant`: nobody ever will, as the match that it waits for has nobody to send.
+    """
 
     player: str | None
     seed: int | None
     words: str
+    is_vacant: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,6 +148,20 @@ class Version:
         return self
 
 
+@dataclass(frozen=True, slots=True)
+class Procedure(Version):
+    """A version of a method that follows the written steps of a document.
+
+    `proved`: where the steps would let more pairs meet again than need be, an exact search decides. Without it
+    the steps alone do, and nothing is proved.
+    """
+
+    proved: bool = True
+
+
+PROCEDURES: Mapping[int, Procedure] = MappingProxyType({1: Procedure(1, proved=False), 2: Procedure(2)})
+
+
 class Change(StrEnum):
     """What a director may change of a draft by hand."""
 

@@ -55,11 +55,16 @@ class Ending:
     no other ending; `asking` says so in words, `hint` how. `online`: of games online alone (OPG 13); elsewhere a
     document may hold it, and nobody enters it.
 
-    `ends_match`: no other game of a match follows. `is_game`: a game was played, which rates. `absence`: somebody was
-    not there. `open`: it is still to be played, and counts for the next draw alone. `penalty`: who has not won lost by
-    one; `leaves`: who has not won plays no further game. `is_read_only`: older documents name it. `short`: what it is
-    called in one line with the scores, `tile` on a button for thumbs: those without one are rare, and stand together
-    by their `way`. `words`: what stands for it in a pasted line, each with the seat that has won.
+    `ends_match`: no other game of a match follows, and whoever has won this one has won the match, nobody where nobody
+    has. `of_match`: a penalty gives it at a match of several games, and no form offers it. `is_game`: a game was
+    played, which rates. `absence`: somebody was not there. `open`: it is still to be played, and counts for the next
+    draw alone. `penalty`: who has not won lost by one; `leaves`: who has not won plays no further game.
+    `is_read_only`: older documents name it. `short`: what it is called in one line with the scores, `tile` on a button
+    for thumbs: those without one are rare, and stand together by their `way`. `words`: what stands for it in a pasted
+    line, each with the seat that has won.
+
+    `sides`: what a sheet calls whoever has won and the other, such as "was there" and "absent". `level`: both have the
+    same score, so one score says both.
     """
 
     code: str
@@ -78,6 +83,7 @@ class Ending:
     hint: str = ""
     online: bool = False
     ends_match: bool = False
+    of_match: bool = False
     is_game: bool = True
     absence: bool = False
     open: bool = False
@@ -87,5 +93,7 @@ class Ending:
     short: str = ""
     tile: str = ""
     way: Way = Way.PLAYED
+    sides: tuple[str, str] = ("won", "lost")
+    level: bool = False
     words: Mapping[str, int | None] = field(default_factory=lambda: MappingProxyType({}))
     made_up: MadeUp | None = None

@@ -44,6 +44,14 @@ def why_above(rules: GameRules, step: Step, index: int, above: Scorecard, below:
     return f"{step.decided or step.label.lower()}{later} {step.shown(high)} against {step.shown(low)}"
 
 
+def why_undecided(step: Step, above: Scorecard, below: Scorecard, tied: int, figures: Measures) -> str:
+    """Why a tiebreaker did not part these two, of so many who were tied when the next one was asked."""
+    if step.why_not is not None:
+        return f"{step.in_words}: {step.why_not(above, below, tied)}"
+    measures = figures.get(step.code, {})
+    return f"{step.in_words}: {step.shown(part(measures[above.player], 0))} each" if measures else step.in_words
+
+
 def explain_figures(
     rules: GameRules, scorecards: Sequence[Scorecard], player: str, *, rounds: int
 ) -> Mapping[str, str]:

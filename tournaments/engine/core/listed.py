@@ -89,7 +89,8 @@ class CardGame:
     `usual_rules`: what a listing begins with, the first where it is empty; so is the first of `pools`, which needs no
     approval anywhere, as the `free_pools`. `least_rounds`: of a sanctioned event, where no system says it. `lists`: the
     formats of each of its rating lists, by the word behind the game's name, that over all of them first. `played_by`:
-    the section on how it is played, `sanctioned_by` and `rated_by` those on what its events count as. `rights`: what
+    the section on how it is played, `sanctioned_by` and `rated_by` those on what its events count as. `sections`: where
+    the documents of a game that is not one of the guide say what a section of the guide says. `rights`: what
     players may know during a game. `gives`: the kinds of awards that its events give, beside byes and head starts
     (`engine.awards`). `formats_by_pool`: the pools with which an event names a further format that a coordinator
     approved.
@@ -112,6 +113,7 @@ class CardGame:
     played_by: str = ""
     sanctioned_by: str = "OPG 2"
     rated_by: str = "OPG 4.1, 8"
+    sections: Mapping[str, str] = field(default_factory=dict)
     deck: tuple[DeckPart, ...] = ()
     gives: tuple[str, ...] = ()
     formats_by_pool: tuple[str, ...] = ()

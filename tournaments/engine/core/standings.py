@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 
-from tournaments.engine.core.explanations import Measures, part, why_above
+from tournaments.engine.core.explanations import Measures, part, why_above, why_undecided
 from tournaments.engine.core.structure import Decided
 from tournaments.engine.core.system import GameRules, Measure, Step
 from tournaments.engine.core.types import RuleViolation, Scorecard, Standing, Tiebreaker
@@ -48,11 +48,16 @@ def rank(
 
 @dataclass(frozen=True, slots=True)
 class _Cut:
-    """What parts a player from the next: the step, the part of its figure, how late it was asked."""
+    """What parts a player from the next: the step, the part of its figure, how late it was asked, of how many tied.
+
+    `passed_over` are the tiebreakers that came before it and did not decide.
+    """
 
     step: Step
     index: int = 0
     depth: int = 0
+    tied: int = 0
+    passed_over: tuple[Step, ...] = ()
 
 
 LEVEL_CUT = _Cut(Step("level", "Level"), depth=10_000)
@@ -84,15 +89,23 @@ class _Table:
         for step, _ in criteria[: depth + 1]:
             if step.settle and (first := step.settle(tied, self.tiebreakers)) is not None:
                 rest = tuple(card for card in tied if card is not first)
-                return [(first, _Cut(step, depth=depth)), *self._order(rest, criteria, depth)]
+                cut = _Cut(step, 0, depth, len(tied), self._before(step, criteria, depth))
+                return [(first, cut), *self._order(rest, criteria, depth)]
         if depth == len(criteria):
-            cut = LEVEL_CUT if self.rules.shares_places else _Cut(criteria[-1][0], depth=depth)
+            last = criteria[-1][0]
+            cut = LEVEL_CUT if self.rules.shares_places else _Cut(last, 0, depth, len(tied))
             return [*((card, cut) for card in tied[:-1]), (tied[-1], None)]
         step, index = criteria[depth]
         groups = self._groups(tied, step, index)
         if len(groups) == 1:
             return self._order(tied, criteria, depth + 1)
-        return _joined([self._order(group, criteria, depth + 1) for group in groups], _Cut(step, index, depth))
+        cut = _Cut(step, index, depth, len(tied), self._before(step, criteria, depth))
+        return _joined([self._order(group, criteria, depth + 1) for group in groups], cut)
+
+    def _before(self, step: Step, criteria: tuple[tuple[Step, int], ...], depth: int) -> tuple[Step, ...]:
+        """The tiebreakers that were asked before this one decided, without what the players are tied on."""
+        asked = dict.fromkeys(earlier.code for earlier, _ in criteria[:depth])
+        return tuple(one for one in self.rules.ranking[1:] if one.code in asked and one.code != step.code)
 
     def _groups(self, tied: tuple[Scorecard, ...], step: Step, index: int) -> list[tuple[Scorecard, ...]]:
         if step.figure is None:
@@ -169,6 +182,7 @@ def _standings(
             dropped=card.dropped_after is not None,
             disqualified=card.disqualified_after is not None,
             eliminated=card.player in eliminated and card.dropped_after is None and card.disqualified_after is None,
+            passed_over=_passed_over(table, decided, card, following) if explained and decided and following else (),
         )
 
 
@@ -182,6 +196,10 @@ def _words(table: _Table, cut: _Cut | None, above: Scorecard, below: Scorecard |
     if shared:
         return f"shares the place of {{{below.player}}}"
     return why_above(table.rules, cut.step, cut.index, above, below, table.figures) if cut else ""
+
+
+def _passed_over(table: _Table, cut: _Cut, above: Scorecard, below: Scorecard) -> tuple[str, ...]:
+    return tuple(why_undecided(step, above, below, cut.tied, table.figures) for step in cut.passed_over)
 
 
 def _shown(shown: Iterable[tuple[str, Mapping[str, Measure]]], player: str) -> dict[str, int | float]:

@@ -36,6 +36,7 @@ class StageSpec:
     `ties_to_higher`: what is level there goes to the higher seed. `bracket`: its Progress (`brackets.states`), where it
     is match play, `foreseen` the one before its first match: the director's own or None, so many who are entered, the
     seeds that are given.
+    `size`: so many play its bracket where nothing says how many.
     `may_be_named`: its winner may be said, where nothing of it was played here; `may_be_waived`: the second seed may
     give it up. `meaning`: who plays it and for what,
     in a sentence for its director. `minutes`: the time limit of its games, where that is not the one of all others.
@@ -61,6 +62,7 @@ class StageSpec:
     may_be_waived: bool = False
     meaning: str = ""
     minutes: Callable[[GameRules], int] | None = None
+    size: int = 8
 
     def called(self, number: int, entrants: int = 0) -> str:
         """Its round of this number in a sentence: as it is named, else by the name of the stage."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -15,16 +15,22 @@ from tournaments.engine.core.figures import Figure, plain, signed
 from tournaments.engine.core.forfeits import Forfeit
 from tournaments.engine.core.listed import ListedRules
 from tournaments.engine.core.types import (
+    Doubt,
     Outcome,
     Result,
     RuleViolation,
     Scorecard,
     Tiebreaker,
+    Violation,
 )
 
 V = TypeVar("V")
 Measure = float | tuple[float, ...]
 """What a step compares: a number, or several of which each decides where those before it leave a tie."""
+
+
+Doubting = Callable[["GameRules", Result, Sequence[str], Sequence[Result]], Iterator[Doubt]]
+Contradicting = Callable[["GameRules", Result, Sequence[str]], Iterator[Violation]]
 
 
 class DirectorPlays(StrEnum):
@@ -111,10 +117,15 @@ class Scoring:
     `deck_out_by_missions`: with both decks exhausted planet and space missions decide before the score (Warp Speed).
     `bonus_limited`: bonus points above the others do not count toward winning (OTF 7). `points_to_win`: what a
     finished game is won with as a rule, `else_won`: how one is won with fewer. `capped_by`: the section of the cap and
-    of the differential. `loss`: what a game loss by a penalty is, `absence` what it is that somebody
-    is not there; None where the game knows none. `called`: what an outcome is called where that is not as in OPG 7.5.1.
+    of the differential. `loss`: what a game loss by a penalty is, `match_loss` what it is that it costs the whole match
+    (OPG 10, B), `absence` what it is that somebody is not there; None where the game knows none. `called`: what an
+    outcome is called where that is not as in OPG 7.5.1.
     `reminders` stand on the sheet of a table at which a match is several
     rounds. `at_time`: what players do once time is called, behind "Time is called in round 2:".
+
+    `doubts` say what a director should look at twice before a result is saved, `contradictions` what cannot be; both
+    take the rules, the result and the names at the table, doubts also the earlier games of the match. `if_behind`: what
+    it means that the winner has the lower score.
     """
 
     earn: Callable[[GameRules, Result, int], Awards]
@@ -133,10 +144,14 @@ class Scoring:
     capped_by: str = "OPG 7.4.1"
     else_won: str = "was time called, did a card win, or did somebody concede"
     loss: Forfeit | None = None
+    match_loss: Forfeit | None = None
     absence: Forfeit | None = None
     reminders: tuple[Reminder, ...] = ()
     at_time: str = "play on until both of you had the same number of turns."
     called: Mapping[Outcome, str] = field(default_factory=dict)
+    doubts: tuple[Doubting, ...] = ()
+    contradictions: tuple[Contradicting, ...] = ()
+    if_behind: str = "the differential is then +1 and −1"
     by_code: Mapping[str, Ending] = field(init=False, repr=False, compare=False)
     by_field: Mapping[str, Field] = field(init=False, repr=False, compare=False)
     nothing: Mapping[str, int] = field(init=False, repr=False, compare=False)
@@ -193,10 +208,11 @@ class Scoring:
 @dataclass(frozen=True, slots=True)
 class Limits:
     """Minimums, round table and clock. Times in minutes; `recommended` holds (from players, rounds), by the section
-    `recommended_by`; `least_rounds`: so many for so many players at least, by `least_by`; `lead_by` and `sanctioned_by`
-    are the sections of the hours ahead and of the minimums. `games_per_match`: of so many rounds is a match at one
-    table, which has one time limit (OPG 7.2). `suggested`: of so many players, from and to, so many rounds, from and
-    to; the director chooses. `prize_weeks`: of notice that prize support needs, within the United States and elsewhere.
+    `recommended_by`; `least_rounds`: so many for so many players at least, by `least_by`; `lead_by`, `sanctioned_by`
+    and `rounds_by` are the sections of the hours ahead and of the minimums of players and rounds. `games_per_match`: of
+    so many rounds is a match at one table, which has one time limit (OPG 7.2). `suggested`: of so many players, from
+    and to, so many rounds, from and to; the director chooses. `prize_weeks`: of notice that prize support needs, within
+    the United States and elsewhere.
     """
 
     min_players: int = 3
@@ -207,6 +223,7 @@ class Limits:
     least_by: str = ""
     lead_by: str = "OPG 2"
     sanctioned_by: str = "OPG 2"
+    rounds_by: str = ""
     minutes: int = 60
     minutes_online: int = 75
     lead_hours: int = 24
@@ -215,6 +232,10 @@ class Limits:
     k_factors: tuple[int, ...] = (16, 28, 40, 52, 64)
     suggested: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = ()
     prize_weeks: tuple[int, int] | None = None
+
+    def suggested_for(self, players: int) -> tuple[tuple[int, int], ...]:
+        """Return the suggested numbers of rounds, from and to; at the end of two ranges those of both (AMB-P21)."""
+        return tuple(rounds for (least, most), rounds in self.suggested if least <= players <= most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +249,8 @@ class Step:
     `heading` stands over the column of its figure; without one there is none. `meaning` as of a Figure; `worked`: how a
     player's came about. `called`: in a sentence, where its label is not. `decided`: the words before "30 against 20",
     `later`: those added for a part behind the first, {part} for its number; `why`: what is said instead of all that,
-    with the ids of players in curly braces. `nothing`: what is written for a figure of 0; `written`: how any is, where
+    with the ids of players in curly braces. `why_not`: why a `settle` did not decide between these two, of so many that
+    were tied. `nothing`: what is written for a figure of 0; `written`: how any is, where
     that is no plain number.
     """
 
@@ -247,6 +269,7 @@ class Step:
     nothing: str = ""
     written: Callable[[float], str] | None = None
     why: Callable[[GameRules, Scorecard, Scorecard], str] | None = None
+    why_not: Callable[[Scorecard, Scorecard, int], str] | None = None
 
     @property
     def shown(self) -> Callable[[float], str]:
@@ -318,6 +341,7 @@ class GameRules:
     left over of an odd number of players plays no more, but for the first round. `oldest`: nobody of more years plays.
     `approved_directors`: a sanctioned event is listed by one for whom a coordinator gave his word.
     `card`: what a scorecard is called, `card_form`: what it has on paper, None where that is as for most games.
+    `final_matches`: so many of the matches that a listing counts are finals, which a later stage draws.
     `bids`: how many bids to Day 2 at Worlds are at stake at least and at most; not `director_wins`: who plays and
     directs wins no prizes but those that the rules name. `committee`: so many players are elected to decide disputes,
     0: nobody is.
@@ -352,6 +376,7 @@ class GameRules:
     oldest: int | None = None
     approved_directors: bool = False
     eliminates_odd: bool = False
+    final_matches: int = 0
     bids: tuple[int, int] = (0, 0)
     director_wins: bool = True
     committee: int = 0
@@ -365,9 +390,14 @@ class GameRules:
 
     def sitting(self, of_round: int, game: int, rounds: int = 0, name: str = "") -> str:
         """What a sitting is called: "round 2", with `rounds` "round 2 of 4", with several games "round 2, game 1"; of a
-        later stage by its `name`; where a match is several rounds "match 2, rounds 6 to 10".
+        later stage by its `name`; where a match is several rounds "match 2, rounds 6 to 10" or, of a later stage,
+        "Tribbles Finals, rounds 6 to 10". Rounds are counted through the event.
         """
-        named = name or (f"{self._round(of_round)} of {rounds}" if rounds else self._round(of_round))
+        named = self._with_rounds(name or self._round(of_round), of_round)
+        if rounds and not name and not self.final_matches:
+            named = f"{named} of {rounds}"
+        if self.final_matches and not name:
+            named = f"{named} (heats)"
         return f"{named}, game {game}" if self.has_games(game) else named
 
     @property
@@ -387,8 +417,11 @@ class GameRules:
         return "match" if self.limits.games_per_match > 1 else "round"
 
     def _round(self, of_round: int) -> str:
-        """Of a match of several rounds which these are."""
-        named, games = f"{self.round_word} {of_round}", self.rounds_of(of_round)
+        return f"{self.round_word} {of_round}"
+
+    def _with_rounds(self, named: str, of_round: int) -> str:
+        """With the rounds that a match of several is."""
+        games = self.rounds_of(of_round)
         return f"{named}, rounds {games[0]} to {games[-1]}" if len(games) > 1 else named
 
     def rounds_of(self, of_round: int) -> range:
@@ -396,13 +429,26 @@ class GameRules:
         several = self.limits.games_per_match
         return range((of_round - 1) * several + 1, of_round * several + 1)
 
-    def game_called(self, number: int) -> str:
-        """Of several games of a match the one with this number."""
-        return f"{'round' if self.limits.games_per_match > 1 else 'game'} {number}"
+    def game_called(self, number: int, of_round: int = 1) -> str:
+        """Of several games of a match the one with this number: "game 2", of Tribbles the round as the event counts."""
+        several = self.limits.games_per_match
+        return f"round {(of_round - 1) * several + number}" if several > 1 else f"game {number}"
+
+    def game_of_match(self, number: int, of_round: int) -> str:
+        """The same with the last one of its match: "round 2 of 5"; of games that need not all be played, as above."""
+        called = self.game_called(number, of_round)
+        return f"{called} of {self.rounds_of(of_round)[-1]}" if self.limits.games_per_match > 1 else called
+
+    def matches_of(self, rounds: int) -> int:
+        """How many matches so many rounds are; a part of a match is one, too."""
+        return -(-rounds // self.limits.games_per_match)
 
     def drawn(self, rounds: int) -> int:
-        """How often everybody is drawn for so many rounds."""
-        return 0 if self.seeded else -(-rounds // self.limits.games_per_match)
+        """How often everybody is drawn for so many rounds, before the finals (OPG A)."""
+        if self.seeded:
+            return 0
+        matches = self.matches_of(rounds)
+        return max(matches - self.final_matches, min(matches, 1))
 
     def follows(self, of_round: int) -> bool:
         """Whether this round of everybody is played by the pairs of the one before."""

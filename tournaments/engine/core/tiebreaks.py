@@ -108,6 +108,15 @@ def _head_to_head(rules: GameRules, above: Scorecard, below: Scorecard) -> str:
     return f"{beat} (exactly two tied: head-to-head)"
 
 
+def _no_head_to_head(above: Scorecard, below: Scorecard, tied: int) -> str:
+    """OPG 7.7: head-to-head counts between exactly two players who met, and whose game somebody won."""
+    if tied > 2:
+        return f"{tied} were tied, and it counts between exactly two"
+    if not games_between(above, below):
+        return f"{{{above.player}}} and {{{below.player}}} did not play each other"
+    return f"{{{above.player}}} and {{{below.player}}} were level there"
+
+
 def _worked_schedule(rules: GameRules, card: Scorecard, cards: Cards, rounds: int) -> str:
     faced = schedule(rules, card, cards, rounds)
     lowest = min(faced, default=0)
@@ -133,7 +142,13 @@ def total(figure: Figure, code: str = "", *, decided: str = "") -> Step:
     )
 
 
-HEAD_TO_HEAD = Step("head_to_head", "Head-to-head", settle=_ahead_in_victory_points, why=_head_to_head)
+HEAD_TO_HEAD = Step(
+    "head_to_head",
+    "Head-to-head",
+    settle=_ahead_in_victory_points,
+    why=_head_to_head,
+    why_not=_no_head_to_head,
+)
 STRENGTH_OF_SCHEDULE = Step(
     "sos",
     "Strength of schedule",
@@ -163,8 +178,9 @@ TIEBREAKER_GAME = Step(
     "Tiebreaker game",
     settle=_won_tiebreaker,
     why=lambda rules, above, below: "won the tiebreaker game",
+    why_not=lambda above, below, tied: "none was played",
 )
-HEAD_TO_HEAD_BOTH_GAMES = Step("head_to_head", "Head-to-head", settle=_ahead_in_both_games, why=_head_to_head)
+HEAD_TO_HEAD_BOTH_GAMES = replace(HEAD_TO_HEAD, settle=_ahead_in_both_games)
 BEST_SINGLE_GAME = Step(
     "best_single_game",
     "Best single game",

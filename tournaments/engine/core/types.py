@@ -64,15 +64,24 @@ class RuleViolation(Exception):  # noqa: N818 - the word of the field
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """One finding of a check: what is wrong, where the rule stands, and the field it concerns."""
+    """One finding of a check: what is wrong, where the rule stands, and the field it concerns.
+
+    `step`: the code of what leads on (`preconditions.Step`), where something does.
+    """
 
     code: str
     message: str
     section: str
     field: str = ""
+    step: str = ""
 
     def __str__(self) -> str:
         return f"{self.message} ({self.section})" if self.section else self.message
+
+
+def violations_of(refusal: RuleViolation) -> tuple[Violation, ...]:
+    """Return every finding of a refusal; one that names none is a finding itself."""
+    return refusal.findings or (Violation(refusal.code, refusal.message, refusal.section),)
 
 
 def refuse_found(findings: tuple[Violation, ...]) -> None:
@@ -117,6 +126,15 @@ class Result:
 
 def _noted(facts: Facts) -> Facts:
     return {code: value for code, value in facts.items() if value is not None} if None in facts.values() else facts
+
+
+class Doubt(NamedTuple):
+    """What a game's document does not expect of a result, in a sentence. `instead`: the code of the ending that is
+    probably meant; empty where that cannot be told.
+    """
+
+    sentence: str
+    instead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,7 +367,8 @@ class Standing(NamedTuple):
     """A place in the table. `decided_by` is the step that set this player above the next (None: the last).
 
     `figures` holds the ruleset's figures by name in the order to show them. `explanation` says why in words, with
-    player ids in curly braces. `eliminated`: plays no more because of what was played, whereas others still do.
+    player ids in curly braces; `passed_over` says of each earlier tiebreaker why it did not decide. `eliminated`: plays
+    no more because of what was played, whereas others still do.
     """
 
     rank: int
@@ -360,3 +379,4 @@ class Standing(NamedTuple):
     dropped: bool = False
     disqualified: bool = False
     eliminated: bool = False
+    passed_over: tuple[str, ...] = ()

@@ -80,9 +80,11 @@ def _next(document: Any, record: Record) -> Position:
     games = {(played.of_round or played.number, played.game) for played in record.rounds if played.complete}
     finished, (last_round, last_game) = {of_round for of_round, _ in games}, max(games, default=(0, 0))
     is_whole = last_game >= rules.limits.games_per_round or not games
-    all_drawn = _knows_rounds(document, rules) and is_whole and len(finished) >= rules.drawn(record.rounds_scheduled)
+    whole = system(record.ruleset, said["structure"], record.options)
+    drawn_rounds = whole.game.drawn(record.rounds_scheduled)
+    all_drawn = _knows_rounds(document, rules) and is_whole and len(finished) >= drawn_rounds
     if record.stages or rules.seeded or all_drawn:
-        structure = system(record.ruleset, said["structure"]).structure
+        structure = whole.structure
         standings = _standings(rules, record)
         if code := following_stage(rules, later_stages(rules, structure, record, standings), record):
             last = max((played.of_round for played in record.sittings if not played.void), default=0)

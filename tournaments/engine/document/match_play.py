@@ -11,7 +11,16 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from tournaments.engine.brackets import Bracket, NodeState, Progress, match_score, progress, read_bracket, write_bracket
+from tournaments.engine.brackets import (
+    NO_WINNER,
+    Bracket,
+    NodeState,
+    Progress,
+    match_score,
+    progress,
+    read_bracket,
+    write_bracket,
+)
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document.kinds import Kind
@@ -164,7 +173,7 @@ class _Played:
             for at, state in self._played(now, number):
                 match, winner = self._match(at, state, len(matches) + 1)
                 matches.append(match)
-                winners |= {state.node.id: winner} if winner else {}
+                winners |= {state.node.id: winner} if winner is not None else {}
             if any(match["result"] or match.get("games_before") for match in matches):
                 yield {"number": number, "round": number, "stage": 2, "matches": matches}
 
@@ -189,18 +198,21 @@ class _Played:
         return self.written.present
 
     def _match(self, at: Place, state: NodeState, table: int) -> tuple[Document, str | None]:
-        """The last game, with those before it; and who has won the match."""
+        """The last game, with those before it; and who has won the match, None while it goes on."""
         games = [_game(self.game, one) for one in at.items()] if at.present else []
         seats = [None if game["winner"] is None else "ab".index(game["winner"]) for game in games]
         try:
-            winner = match_score(seats, best_of=self.most, higher=state.higher or 0).winner if games else None
+            seat = match_score(seats, best_of=self.most, higher=state.higher or 0).winner if games else None
         except RuleViolation as violation:
             at.fail(str(violation))
+        winner = None if seat is None else state.players[seat]
+        if games and self.game.scoring.by_code[games[-1]["result"]].ends_match:
+            winner = NO_WINNER if seats[-1] is None else state.players[seats[-1]]
         over = [games[-1]] if winner is not None else []
         before = games[: len(games) - len(over)]
         first, second = state.players
         match = {"table": table, "a": first, "b": second, **(over[0] if over else {"result": None})}
-        return match | ({"games_before": before} if before else {}), None if winner is None else state.players[winner]
+        return match | ({"games_before": before} if before else {}), winner
 
 
 def _game(rules: GameRules, place: Place) -> dict[str, Any]:

@@ -65,10 +65,10 @@ def in_sessions(rules: GameRules, player: Player) -> Player:
     dropped, disqualified = player.dropped_after, player.disqualified_after
     return replace(
         player,
-        entered_in=rules.drawn(player.entered_in),
-        dropped_after=None if dropped is None else rules.drawn(dropped),
-        disqualified_after=None if disqualified is None else rules.drawn(disqualified),
-        sits_out=tuple(sorted({*map(rules.drawn, player.sits_out)})),
+        entered_in=rules.matches_of(player.entered_in),
+        dropped_after=None if dropped is None else rules.matches_of(dropped),
+        disqualified_after=None if disqualified is None else rules.matches_of(disqualified),
+        sits_out=tuple(sorted({*map(rules.matches_of, player.sits_out)})),
     )
 
 

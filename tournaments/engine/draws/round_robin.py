@@ -4,15 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, combinations
 
-from tournaments.engine.core.draws import Criterion, Draw, DrawMethod, Explanation, Position, Seating, Version
+from tournaments.engine.core.draws import (
+    PROCEDURES,
+    Card,
+    Criterion,
+    Draw,
+    DrawMethod,
+    Explanation,
+    Position,
+    Procedure,
+    Seating,
+    Version,
+)
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.draws.quick_swiss.groups import by_number
+from tournaments.engine.draws.quick_swiss.switching import have_met
+from tournaments.engine.draws.score_groups.matching import cheapest
 from tournaments.engine.draws.seats_by_hand import Pairs, checked_pairs, rematches, there
 
+Turn = tuple[Pairs, tuple[str, ...]]
+"""The pairs of a turn of the circle, and who is free in it."""
 SECTION = "T95 systems 3"
 PROOF = f"Nothing is drawn: everybody meets everybody, by the numbers of the cards ({SECTION})."
+OPEN = (
+    "Rounds were seated otherwise before, so every turn of the circle would let some meet again. As many as can be meet"
+    f" somebody new in this round; the others sit out ({SECTION})."
+)
+AGAIN = f"Everybody here has met everybody: the circle begins again ({SECTION})."
 FREE = "nobody is left to meet in this round: sits out"
 
 
@@ -23,20 +44,33 @@ class Again:
     again: int = 0
 
 
-def draw(rules: GameRules, position: Position, seed: int, version: Version) -> Draw:
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    pairs: Pairs
+    free: tuple[str, ...]
+    proof: str
+
+
+def draw(rules: GameRules, position: Position, seed: int, version: Procedure) -> Draw:
     """Raises RuleViolation `too_few_players`."""
-    pairs, free = _round(position)
+    drawn = _round(position, version)
     explanations = (
-        *(Explanation(pair, "round_robin", f"round {position.round} of everybody against everybody") for pair in pairs),
-        *(Explanation((player,), "sits_out", FREE) for player in free),
+        *(Explanation(pair, *_why(position, drawn)) for pair in drawn.pairs),
+        *(Explanation((player,), "sits_out", FREE) for player in drawn.free),
     )
-    again = rematches(position, pairs)
-    return Draw(pairs, free, (), Again(again), explanations, PROOF, rematches=again)
+    again = rematches(position, drawn.pairs)
+    return Draw(drawn.pairs, drawn.free, (), Again(again), explanations, drawn.proof, rematches=again)
 
 
-def seated(rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
-    pairs, free = _round(position)
-    return frozenset(map(frozenset, (*pairs, *((player,) for player in free))))
+def _why(position: Position, drawn: _Drawn) -> tuple[str, str]:
+    if drawn.proof == OPEN:
+        return "not_met", "these two have not met yet"
+    return "round_robin", f"round {position.round} of everybody against everybody"
+
+
+def seated(rules: GameRules, position: Position, seed: int, version: Procedure) -> Seating:
+    drawn = _round(position, version)
+    return frozenset(map(frozenset, (*drawn.pairs, *((player,) for player in drawn.free))))
 
 
 def judge(
@@ -49,22 +83,60 @@ def judge(
     return Draw(pairs, tuple(byes), (), Again(again), tuple(why), "Seated by hand.", rematches=again)
 
 
-def _round(position: Position) -> tuple[Pairs, tuple[str, ...]]:
+def _round(position: Position, version: Procedure) -> _Drawn:
     """The turn of the circle that this round is; where rounds were seated otherwise before, the next one in which the
-    fewest meet again.
+    fewest meet again, and where every turn has such a pair the most pairs that have not met (House-Y13).
 
-    Whoever has left keeps his place in the circle, so that nobody meets twice: who would meet him is free.
+    Whoever has left keeps their place in the circle, so that nobody meets twice: who would meet them is free.
     """
-    here = {card.id for card in there(position)}
-    if len(here) < 2:
+    cards = there(position)
+    if len(cards) < 2:
         raise RuleViolation("too_few_players", "A round needs two players at least.", SECTION)
+    asked = position.wishes.byes if version.proved else ()
+    playing = [card for card in cards if card.id not in asked]
+    here = {card.id for card in playing}
     circle: list[str | None] = [card.id for card in by_number(position.cards)]
     circle += [None] * (len(circle) % 2)
     turns = (_turn(circle, position.round - 1 + later, here) for later in range(len(circle) - 1))
-    return min(turns, key=lambda turn: rematches(position, turn[0]))
+    pairs, free = _best(position, turns)
+    if not version.proved or not rematches(position, pairs):
+        return _Drawn(pairs, (*asked, *free), PROOF)
+    new = _not_met(playing, pairs)
+    if not new:
+        return _Drawn(pairs, (*asked, *free), AGAIN)
+    seats = {player for pair in new for player in pair}
+    return _Drawn(new, tuple(card.id for card in by_number(cards) if card.id not in seats), OPEN)
 
 
-def _turn(circle: Sequence[str | None], turned: int, here: Collection[str]) -> tuple[Pairs, tuple[str, ...]]:
+def _best(position: Position, turns: Iterator[Turn]) -> Turn:
+    """Return the first turn in which the fewest meet again."""
+    best, fewest = next(turns), -1
+    for turn in chain([best], turns):
+        again = rematches(position, turn[0])
+        if fewest < 0 or again < fewest:
+            best, fewest = turn, again
+        if not again:
+            break
+    return best
+
+
+def _not_met(cards: Sequence[Card], turn: Pairs) -> Pairs:
+    """Return as many pairs as can be of those who have not met.
+
+    Of several such rounds the one in which those play who have met the fewest, and with the most pairs of this turn of
+    the circle.
+    """
+    of_turn, many = set(map(frozenset, turn)), len(cards)
+    prices = {
+        (a, b): (len(cards[a].opponents) + len(cards[b].opponents)) * (many + 1)
+        + (frozenset((cards[a].id, cards[b].id)) not in of_turn)
+        for a, b in combinations(range(many), 2)
+        if not have_met(cards[a], cards[b])
+    }
+    return tuple((cards[a].id, cards[b].id) for a, b in cheapest(prices))
+
+
+def _turn(circle: Sequence[str | None], turned: int, here: Collection[str]) -> Turn:
     """Once the cards have moved on so many times."""
     first, rest = circle[0], circle[1:]
     turned %= len(rest)
@@ -92,6 +164,7 @@ ROUND_ROBIN = DrawMethod(
     judge,
     criteria=(Criterion("again", "Pairs that meet again"),),
     order=lambda rules, draw: (draw.criteria.again,),
+    versions=PROCEDURES,
     by_hand=by_hand,
     sits_out=True,
     said="Everybody meets everybody once (T95 systems 3).",

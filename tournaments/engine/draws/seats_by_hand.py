@@ -31,7 +31,7 @@ def checked_pairs(
 
 def rematches(position: Position, pairs: Pairs) -> int:
     met = {card.id: card.opponents for card in position.cards}
-    return sum(second in met[first] for first, second in pairs)
+    return sum(second in met[first] or first in met[second] for first, second in pairs)
 
 
 def _refuse(code: str, what: str, players: set[str], section: str) -> None:

@@ -25,15 +25,18 @@ LOSSES = coded(lambda ending: ending.penalty)
 BYES = coded(lambda ending: ending.reporter is Reporter.DRAW)
 ABSENCES = coded(lambda ending: ending.absence)
 OPEN = coded(lambda ending: ending.open)
+OF_MATCH = coded(lambda ending: ending.of_match)
 NO_GAME = coded(lambda ending: not ending.is_game)
 ALONE = coded(lambda ending: ending.alone is not None)
 BY_SCORE = coded(lambda ending: ending.by_score)
 
 
-def offered(rules: GameRules, *, online: bool) -> tuple[Ending, ...]:
-    """What the form offers, without byes, where it is played `online` or at tables."""
-    entered = (code for code in rules.scoring.results if code not in BYES)
-    return tuple(rules.scoring.by_code[code] for code in entered if online or not rules.scoring.by_code[code].online)
+def offered(rules: GameRules, *, online: bool, stands: str = "") -> tuple[Ending, ...]:
+    """What the form offers, without byes, where it is played `online` or at tables; and what `stands` already."""
+    entered = (rules.scoring.by_code[code] for code in rules.scoring.results if code not in BYES)
+    return tuple(
+        ending for ending in entered if ending.code == stands or ((online or not ending.online) and not ending.of_match)
+    )
 
 
 def bare_worth(rules: GameRules, ending: Ending) -> tuple[int, ...] | None:
@@ -53,14 +56,15 @@ def online_alone(code: str) -> Ending | None:
     return ENDINGS[code] if code in ENDINGS and ENDINGS[code].online else None
 
 
-def game_loss(rules: GameRules, seats: int, losing: Collection[int]) -> Result:
+def game_loss(rules: GameRules, seats: int, losing: Collection[int], *, whole_match: bool = False) -> Result:
     """The result of a table of so many, at which whoever sits in these seats loses the game by a penalty.
 
-    Raises RuleViolation where nobody is named, or the game says nothing of it.
+    `whole_match`: they lose the match, whatever its games were (House-C3). Raises RuleViolation where nobody is named,
+    or the game says nothing of it.
     """
     if not losing or not set(losing) <= set(range(seats)):
         raise RuleViolation("nobody_loses", "Say who at this table loses the game.", "OPG B")
-    result = _given(rules.scoring.loss, seats, losing)
+    result = _given(rules.scoring.match_loss if whole_match else rules.scoring.loss, seats, losing)
     if result is None:
         message = f"{rules.name} does not say what a game lost by a penalty is at a table of {seats}."
         raise RuleViolation("no_game_loss", f"{message} Note what follows, and enter the result by hand.", rules.source)
@@ -74,8 +78,10 @@ def loses_games(rules: GameRules, seats: int) -> bool:
 
 def losers(rules: GameRules, result: Result | None, seats: int) -> frozenset[int]:
     """The seats of a table of so many that lost by a penalty; nobody where the game ended otherwise."""
-    loss = rules.scoring.loss
-    return loss.said_of(result, seats) if loss is not None and result is not None else frozenset()
+    if result is None:
+        return frozenset()
+    said = (loss.said_of(result, seats) for loss in (rules.scoring.loss, rules.scoring.match_loss) if loss is not None)
+    return frozenset[int]().union(*said)
 
 
 def with_loss(rules: GameRules, result: Result, seats: Collection[int]) -> Result:

@@ -27,6 +27,7 @@ from tournaments.engine.listing.matrix import (
     sanction_asked,
     usual_pools,
 )
+from tournaments.engine.listing.sections import game_by, own_finding, own_section
 from tournaments.engine.structures import STRUCTURES, SWISS
 from tournaments.engine.systems import structures_of
 
@@ -61,7 +62,8 @@ def check(listing: Listing, *, now: datetime, registered: datetime | None = None
     `registered`: when it was first listed, None before that; the lead time runs from there (AMB-G4), else from `now`.
     """
     findings = (_choices(listing), _format(listing), _rounds(listing), _linked_rounds(listing), _approval(listing))
-    return tuple(chain(*findings, _lead_time(listing, registered or now)))
+    found = chain(*findings, _lead_time(listing, registered or now))
+    return tuple(own_finding(finding, listing.game) for finding in found)
 
 
 def ruleset_of(game: str, rules: str) -> GameRules | None:
@@ -81,7 +83,23 @@ def check_structure(game: GameRules, structure: str) -> Iterator[Violation]:
         called = STRUCTURES[structure].name if structure in STRUCTURES else structure
         fit = " or ".join(f"“{one.name}”" for one in structures_of(game))
         message = f"{game.name} is not played with the pairing style “{called}”: choose {fit}."
-        yield Violation("impossible_structure", message, "OPG A", "structure")
+        yield Violation("impossible_structure", message, own_section("OPG A", game_by(game)), "structure")
+
+
+def check_preregistration(rules: GameRules, structure: str, *, preregistration: bool) -> Iterator[Violation]:
+    """OPG A: nobody pre-registers for an elimination, because its seeds come from a qualifying event.
+
+    Other documents say nothing of the kind, and rounds by score before the bracket seed it themselves.
+    """
+    section = "OPG A"
+    if not preregistration or structure not in rules.structures or not own_section(section, game_by(rules)):
+        return
+    if STRUCTURES[structure].changes(rules).seeded:
+        message = (
+            "Members do not enter themselves for an elimination: its seeds come from a qualifying event. Enter the"
+            " qualified players yourself, or choose a pairing style that begins with rounds by score."
+        )
+        yield Violation("no_preregistration", message, section, "preregistration")
 
 
 def check_options(system: System, options: Mapping[str, str], *, online: bool, sanctioned: bool) -> Iterator[Violation]:
@@ -101,7 +119,7 @@ def check_options(system: System, options: Mapping[str, str], *, online: bool, s
         message = (
             "Players of a sanctioned event in person do not meet twice: play online, or list it as non-sanctioned."
         )
-        yield Violation("rematches_in_person", message, "OPG 7.6", "options")
+        yield Violation("rematches_in_person", message, own_section("OPG 7.6", game_by(system.game)), "options")
 
 
 def check_deck_lists(rules: GameRules | None, options: Mapping[str, str], *, required: bool) -> Iterator[Violation]:
@@ -130,7 +148,9 @@ def _no_choice(system: System, code: str, choices: Mapping[str, object]) -> Viol
         f"The choice {code!r} belongs to the pairing style {of}, and this event has “{system.structure.name}”:"
         " leave it out, or choose that pairing style."
     )
-    return Violation("option_of_another_structure", message, system.structure.section, "options")
+    return Violation(
+        "option_of_another_structure", message, own_section(system.structure.section, game_by(system.game)), "options"
+    )
 
 
 def long_past(listing: Listing, *, now: datetime) -> tuple[Violation, ...]:
@@ -141,7 +161,7 @@ def long_past(listing: Listing, *, now: datetime) -> tuple[Violation, ...]:
         f"An event that began more than {LISTED_AFTERWARDS.days} days ago is not listed any more: look at the year."
         " A coordinator can list it, and an event file of it can be imported."
     )
-    return (Violation("long_past", message, "OPG 3", "starts_at"),)
+    return (Violation("long_past", message, own_section("OPG 3", listing.game), "starts_at"),)
 
 
 def _choices(listing: Listing) -> Iterator[Violation]:
@@ -182,7 +202,8 @@ def _rounds(listing: Listing) -> Iterator[Violation]:
     least = listing.least_rounds
     if sanction_asked(listing) and listing.rounds < least:
         message = f"A sanctioned event has at least {least} rounds: schedule more, or list it as non-sanctioned."
-        yield Violation("too_few_rounds", message, "OPG 2", "rounds_scheduled")
+        limits = listing.played_by.limits if listing.played_by else Limits()
+        yield Violation("too_few_rounds", message, limits.rounds_by or limits.sanctioned_by, "rounds_scheduled")
     elif listing.rounds < 1:
         yield Violation("too_few_rounds", "An event has at least one round.", "OPG 3", "rounds_scheduled")
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tournaments.engine.core.scoring import score
-from tournaments.engine.core.system import GameRules
+from tournaments.engine.core.system import GameRules, Limits
 from tournaments.engine.core.types import OWN_SECTION, Match, Outcome, Record, Scorecard, Violation
 from tournaments.engine.games.endings import NO_GAME
 from tournaments.engine.games.registry import CARD_GAMES, GAME_RULES
 from tournaments.engine.listing.awaiting import in_words
 from tournaments.engine.listing.matrix import LISTED, NO_RULES, SCENARIOS, Listing, find, never_sanctioned
+from tournaments.engine.listing.sections import game_by, in_brackets, own_finding, own_section, own_text
 from tournaments.engine.structures import STAGES
 
 NOWHERE = {
@@ -50,32 +51,51 @@ class Course:
 
 def status(listing: Listing) -> EventStatus:
     """What the event is as listed. Only sanctioned events are rated, and not all of them."""
+    return _citing_own(_status(listing), listing.game)
+
+
+def _citing_own(standing: EventStatus, game: str) -> EventStatus:
+    """By the sections of the documents that the game is played by."""
+    reasons, awaits = (tuple(own_text(text, game) for text in texts) for texts in (standing.reasons, standing.awaits))
+    return replace(standing, reasons=reasons, awaits=awaits, section=own_section(standing.section, game))
+
+
+def _status(listing: Listing) -> EventStatus:
     against, by, rated_by = tuple(_against_sanction(listing)), *_sections(listing.game)
     if against:
         return _unsanctioned(by, *against)
     if listing.scenario:
         name, section = _scenario(listing.scenario, listing.game)
-        reason = f"Sanctioned ({by}), but events with the scenario {name} are unrated ({section})."
+        reason = f"Sanctioned{in_brackets(by)}, but events with the scenario {name} are unrated ({section})."
         return EventStatus(True, False, (), (reason,), section)
     kinds = _lists_of(listing.game, listing.format or None)
     if not kinds:
-        nowhere = f"there is no rating list for what is played here, so it is unrated ({rated_by})."
-        reason = f"Sanctioned ({by}), but {nowhere}"
+        nowhere = f"there is no rating list for what is played here, so it is unrated{in_brackets(rated_by)}."
+        reason = f"Sanctioned{in_brackets(by)}, but {nowhere}"
         return EventStatus(True, False, (), (reason,), _first(rated_by))
     rating_list = f"{CARD_GAMES[listing.game].label} {kinds[-1]}"
-    counts = f"Sanctioned ({by}) and rated in the list {rating_list} ({rated_by})."
+    counts = f"Sanctioned{in_brackets(by)} and rated in the list {rating_list}{in_brackets(rated_by)}."
     return EventStatus(True, True, rating_lists(listing.game, listing.format), (counts,), _first(rated_by))
+
+
+def too_short(listing: Listing) -> str:
+    """Why its rounds are too few for a sanctioned event; empty where they are enough."""
+    least = listing.least_rounds
+    if listing.rounds >= least:
+        return ""
+    return f"A sanctioned event has at least {least} rounds, not {listing.rounds}{in_brackets(_rounds_by(listing))}."
 
 
 def event_status(listing: Listing, course: Course) -> EventStatus:
     """What the event counts as now, after all that became of it."""
     if course.state in NOWHERE:
-        return EventStatus(False, False, (), *NOWHERE[course.state])
+        return _citing_own(EventStatus(False, False, (), *NOWHERE[course.state]), listing.game)
     listed = status(listing)
     if not listing.sanctioned and course.lost:
         return _unsanctioned(_sections(listing.game)[0], (course.lost, listed.section))
     waiting = in_words(course.awaits) if listed.rated else ()
-    return replace(listed, rated=listed.rated and not waiting, reasons=(*listed.reasons, *waiting), awaits=waiting)
+    waits = replace(listed, rated=listed.rated and not waiting, reasons=(*listed.reasons, *waiting), awaits=waiting)
+    return _citing_own(waits, listing.game)
 
 
 def rating_lists(game: str, format_code: str) -> tuple[str, ...]:
@@ -93,8 +113,7 @@ def list_code(game: str, kind: str) -> str:
 def outcome_status(rules: GameRules, record: Record, listed: EventStatus) -> EventStatus:
     """What the event became once it was played: too small or too short it is non-sanctioned (AMB-G1, G2)."""
     against = tuple(_against_outcome(rules, record)) if listed.sanctioned else ()
-    by = rules.limits.sanctioned_by
-    return _unsanctioned(by, *((reason, by) for reason in against)) if against else listed
+    return _unsanctioned(rules.limits.sanctioned_by, *against) if against else listed
 
 
 def participants(scorecards: tuple[Scorecard, ...]) -> tuple[str, ...]:
@@ -133,11 +152,12 @@ def round_warnings(rules: GameRules, players: int, rounds: int) -> tuple[Violati
     """What to tell an organizer about the number of rounds; nothing of it blocks. Of a bracket its players are."""
     if rules.seeded:
         return ()
-    return (
+    found = (
         *_few_rounds(rules, players, rounds),
         *_many_rounds(rules, players, rounds),
         *part_of_a_match(rules, rounds),
     )
+    return tuple(own_finding(finding, game_by(rules)) for finding in found)
 
 
 def round_limits(rules: GameRules) -> tuple[str, ...]:
@@ -145,7 +165,7 @@ def round_limits(rules: GameRules) -> tuple[str, ...]:
     if rules.typed_order:
         return ("Nothing is drawn: how many rounds there were is for the listing alone.",)
     if rules.seeded:
-        return ("As many as the bracket has (OPG 10): its players say how many.",)
+        return (own_text("As many as the bracket has (OPG 10): its players say how many.", game_by(rules)),)
     length, limits = rules.limits.games_per_match, []
     if length > 1:
         limits.append(f"Whole matches of {length} rounds at one table: a multiple of {length} (OPG 7.2, 7.6).")
@@ -153,7 +173,7 @@ def round_limits(rules: GameRules) -> tuple[str, ...]:
         limits.append("An even number, at least four: each pair plays twice, with exchanged decks (OPG 4.4.2).")
     if rules.seats[1] == 2 and rules.swiss is not None and rules.rematches_limited:
         limits.append("Fewer than there are players: after that everybody has met everybody (OPG 7.6).")
-    return tuple(limits)
+    return tuple(own_text(limit, game_by(rules)) for limit in limits)
 
 
 def recommended_in_words(rules: GameRules, players: int, rounds: int) -> str:
@@ -172,8 +192,7 @@ def recommended_in_words(rules: GameRules, players: int, rounds: int) -> str:
 
 def _suggested(rules: GameRules, players: int) -> str:
     """Every range that holds so many players: the director chooses (AMB-P21)."""
-    fitting = [rounds for (least, most), rounds in rules.limits.suggested if least <= players <= most]
-    spans = " or ".join(f"{least} to {most}" for least, most in fitting)
+    spans = " or ".join(f"{least} to {most}" for least, most in rules.limits.suggested_for(players))
     return f"For {players} players {spans} rounds are suggested ({rules.source})." if spans else ""
 
 
@@ -191,7 +210,7 @@ def part_of_a_match(rules: GameRules, rounds: int) -> Iterator[Violation]:
     """AMB-T4: what is said of rounds that are no whole match."""
     length = rules.limits.games_per_match
     if rounds % length:
-        whole = rules.drawn(rounds) * length
+        whole = rules.matches_of(rounds) * length
         message = f"A match is {length} rounds, and {rounds} are no whole number of matches: schedule {whole}."
         yield Violation("part_of_a_match", message, "OPG 7.6", "rounds")
 
@@ -208,14 +227,21 @@ def _many_rounds(rules: GameRules, players: int, rounds: int) -> Iterator[Violat
 
 def _unsanctioned(by: str, *against: tuple[str, str]) -> EventStatus:
     """By reasons with their sections."""
-    unrated = f"Non-sanctioned events are never rated ({by})."
+    unrated = f"Non-sanctioned events are never rated{in_brackets(by)}."
     return EventStatus(False, False, (), (*(reason for reason, _ in against), unrated), against[0][1])
 
 
 def _sections(game: str) -> tuple[str, str]:
     """On what an event of the game is sanctioned by, and on its rating lists."""
     played = CARD_GAMES.get(game)
-    return (played.sanctioned_by, played.rated_by) if played else ("OPG 2", "OPG 4.1, 8")
+    by, rated_by = (played.sanctioned_by, played.rated_by) if played else ("OPG 2", "OPG 4.1, 8")
+    return own_section(by, game), own_section(rated_by, game)
+
+
+def _rounds_by(listing: Listing) -> str:
+    """The section on how many rounds a sanctioned event has at least."""
+    limits = listing.played_by.limits if listing.played_by else Limits()
+    return own_section(limits.rounds_by or limits.sanctioned_by, listing.game)
 
 
 def _first(sections: str) -> str:
@@ -245,19 +271,21 @@ def _against_sanction(listing: Listing) -> Iterator[tuple[str, str]]:
         yield never, LISTED.get((listing.game, listing.rules), NO_RULES).section or OWN_SECTION
     elif not listing.sanctioned:
         by, _ = _sections(listing.game)
-        yield f"The event is listed as non-sanctioned ({by}).", by
-    least = listing.least_rounds
-    if listing.rounds < least:
-        yield f"A sanctioned event has at least {least} rounds, not {listing.rounds} (OPG 2).", "OPG 2"
+        yield f"The event is listed as non-sanctioned{in_brackets(by)}.", by
+    if short := too_short(listing):
+        yield short, _rounds_by(listing)
 
 
-def _against_outcome(rules: GameRules, record: Record) -> Iterator[str]:
-    players, rounds = len(took_part(rules, record)), rounds_played(record)
-    if players < rules.limits.min_players:
-        needs = f"a sanctioned event needs {rules.limits.min_players} ({rules.limits.sanctioned_by})"
-        yield f"{_counted(players, 'player')} took part; {needs}."
-    if rounds < rules.limits.min_rounds and not rules.typed_order:
-        yield f"{_counted(rounds, 'round')} played; a sanctioned event needs {rules.limits.min_rounds} (OPG 2)."
+def _against_outcome(rules: GameRules, record: Record) -> Iterator[tuple[str, str]]:
+    """Sentences with their sections."""
+    limits, players, rounds = rules.limits, len(took_part(rules, record)), rounds_played(record)
+    if players < limits.min_players:
+        needs = f"a sanctioned event needs {limits.min_players}{in_brackets(limits.sanctioned_by)}"
+        yield f"{_counted(players, 'player')} took part; {needs}.", limits.sanctioned_by
+    if rounds < limits.min_rounds and not rules.typed_order:
+        by = limits.rounds_by or limits.sanctioned_by
+        needs = f"a sanctioned event needs {limits.min_rounds}{in_brackets(by)}"
+        yield f"{_counted(rounds, 'round')} played; {needs}.", by
 
 
 def _counted(number: int, noun: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 
 from tournaments.engine.brackets import (
+    NO_WINNER,
     Bracket,
     NodeState,
     Place,
@@ -28,11 +29,12 @@ from tournaments.engine.core.structure import Decided, StageSpec, Structure
 from tournaments.engine.core.system import Choice, GameRules, Step
 from tournaments.engine.core.types import Match, Record, Round, Scorecard, Stage, Standing
 from tournaments.engine.draws.bracket import BRACKET
-from tournaments.engine.stages.match_winners import winner_of
+from tournaments.engine.stages.match_winners import ended_by, winner_of
 from tournaments.engine.stages.seeds import by_seed
 
 SECTION = "OPG 10"
 MOST_GAMES = 7
+USUAL_SIZE = 8
 FEWEST_ENTRANTS = 3
 Build = Callable[[int], Bracket]
 
@@ -74,7 +76,7 @@ def stands(build: Build, rules: GameRules, record: Record, stage: Stage) -> Prog
     now = progress(bracket, stage.players, winners, gone)
     for played in _complete(stage):
         states = [(match, state) for match in played.matches if (state := _node_of(now, match)) is not None]
-        winners |= {state.node.id: match.players[_won(rules, match, state)] for match, state in states if match.games}
+        winners |= {state.node.id: _winner(rules, match, state) for match, state in states if match.games}
         reached = max((state.node.round for _, state in states), default=0)
         following = [one for one in _complete(stage) if one.number > played.number]
         gone |= {
@@ -125,12 +127,20 @@ def _node_of(now: Progress, match: Match) -> NodeState | None:
     return next((state for state in now.ready if {*state.players} == {*match.players}), None)
 
 
-def _won(rules: GameRules, match: Match, state: NodeState) -> int:
-    """The seat that has won the match; what is level goes to the higher seed."""
+def _winner(rules: GameRules, match: Match, state: NodeState) -> str:
+    """Return who has won the match; what is level goes to the higher seed.
+
+    A last game that ends the match decides it whatever the games before it were. Nobody wins where it has no winner:
+    neither came, or both were disqualified (House-B5, House-C3).
+    """
+    last = ended_by(rules, match.games)
+    if last is not None:
+        seat = winner_of(rules, last, len(match.seats))
+        return NO_WINNER if seat is None else match.players[seat]
     seeds = [seat.player for seat in state.occupants]
     higher = match.players.index(str(seeds[state.higher or 0]))
     games = [winner_of(rules, game, 2) for game in match.games]
-    return match_score(games, best_of=MOST_GAMES, higher=higher, over=True).winner or 0
+    return match.players[match_score(games, best_of=MOST_GAMES, higher=higher, over=True).winner or 0]
 
 
 def next_pairs(build: Build, rules: GameRules, record: Record, stage: Stage) -> tuple[str, ...]:
@@ -203,6 +213,7 @@ def bracket_stage(
         ties_to_higher=True,
         bracket=partial(stands, build),
         foreseen=partial(before, build, least, most, seeded or most),
+        size=USUAL_SIZE if most == MOST else most,
         meaning=meaning,
     )
 

@@ -14,6 +14,7 @@ from tournaments.engine.core.system import Choice, GameRules, Step
 from tournaments.engine.core.tiebreaks import best_single_game
 from tournaments.engine.core.types import Award, Record, Scorecard, Stage, Standing, Violation
 from tournaments.engine.draws.seeded import SEEDED
+from tournaments.engine.stages.match_winners import ended_by, winner_of
 
 WON = Step("final_confrontation", "Final confrontation", why=lambda rules, above, below: "won the final confrontation")
 PLAYED = Step("finalist", "Final confrontation", why=lambda rules, above, below: "played the final confrontation")
@@ -23,6 +24,11 @@ UNPLAYED = Step(
     why=lambda rules, above, below: "has the title, as the second seed waived the final confrontation",
 )
 WAIVED = Step(PLAYED.code, PLAYED.label, why=lambda rules, above, below: "waived the final confrontation")
+NEITHER = Step(
+    "final_confrontation_not_played",
+    WON.label,
+    why=lambda rules, above, below: "stays ahead by the table, as neither came to the final confrontation",
+)
 RECORDED = "recorded"
 """What decided a stage of which the director said who won it."""
 
@@ -45,6 +51,8 @@ def title(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorec
     if result is None:
         return None
     first, behind = (UNPLAYED, WAIVED) if stage.waived else (WON, PLAYED)
+    if result.decided_by == NEITHER.code:
+        first = behind = NEITHER
     return Decided((result.winner, *(player for player in stage.players if player != result.winner)), first, behind)
 
 
@@ -72,10 +80,26 @@ def _won(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scoreca
     if not played or not all(one.complete for one in played):
         return None
     of_players = {card.player: card for card in cards}
+    if (ended := _ended(rules, stage)) is not None:
+        return ended
     games = _games(rules, stage)
     first, second = (_figures(rules, games[player], of_players[player], record.seed) for player in stage.players)
     step = next(step for step in first if first[step] != second[step])
     return FinalResult(stage.players[0 if first[step] > second[step] else 1], step)
+
+
+def _ended(rules: GameRules, stage: Stage) -> FinalResult | None:
+    """Return the result where a game ended the match: a walkover, a penalty, or that neither came (House-B5).
+
+    Who is level after such a game is not parted by figures or lot: the table before the final stays.
+    """
+    for match in stage.matches:
+        last = None if match.is_alone else ended_by(rules, match.games)
+        if last is not None:
+            seat = winner_of(rules, last, len(match.seats))
+            won = FinalResult(match.players[seat], WON.code) if seat is not None else None
+            return won or FinalResult(stage.players[0], NEITHER.code)
+    return None
 
 
 def _games(rules: GameRules, stage: Stage) -> dict[str, list[Award]]:

@@ -21,6 +21,14 @@ def winners(rules: GameRules, games: Sequence[Result], seats: int) -> Iterator[i
     return (seat for game in games if (seat := winner_of(rules, game, seats)) is not None)
 
 
+def ended_by(rules: GameRules, games: Sequence[Result]) -> Result | None:
+    """Return the last game where it ended its match, so that it alone decides it: a walkover, or a match that was lost
+    by a penalty; None where the games won count.
+    """
+    is_end = bool(games) and rules.scoring.match is None and rules.scoring.by_code[games[-1].ending].ends_match
+    return games[-1] if is_end else None
+
+
 def is_decided(rules: GameRules, games: Sequence[Result], most: int, seats: int, ties_to: int | None = None) -> bool:
     """Whether nothing is left to play: all games are played, the last one ended the match, or somebody has won more
     than half of them where they are not added up (OPG A). `ties_to`: the seat that has the games nobody has won.

@@ -3,41 +3,58 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
 
-from tournaments.engine.core.types import Player, Record, RuleViolation
+from tournaments.engine.core.types import Player, Record, Violation, refuse_found
 from tournaments.engine.texts import listed
 
 SECTION = "OPG A"
+MOST_NAMED = 6
 
 
 def by_seed(record: Record, most: int) -> tuple[str, ...]:
-    """Everybody who is there in the order of the seeds.
+    """Return everybody who is there in the order of the seeds.
 
-    Raises RuleViolation `no_seed` for a player without one, `seeded_twice`, and `bracket_full` for more than so many.
+    Raises RuleViolation with every finding of `seed_violations`.
     """
-    there = [player for player in record.players if player.left_after() is None]
-    _refuse_unseeded(there)
-    _refuse_twice(there)
-    if len(there) > most:
-        message = (
-            f"{len(there)} players are there, and this bracket takes {most}: take entries off the list, or choose"
-            " another pairing style."
-        )
-        raise RuleViolation("bracket_full", message, SECTION)
+    there = _there(record)
+    refuse_found(seed_violations(there, most))
     return tuple(player.id for player in sorted(there, key=lambda player: player.seed or 0))
 
 
-def _refuse_unseeded(players: list[Player]) -> None:
+def _there(record: Record) -> list[Player]:
+    return [player for player in record.players if player.left_after() is None]
+
+
+def seed_violations(there: list[Player], most: int) -> tuple[Violation, ...]:
+    """Return what keeps these players from a bracket of at most so many: `no_seed`, `seeded_twice`, `bracket_full`."""
+    return tuple(chain(_without_seed(there), _seeded_twice(there), _too_many(there, most)))
+
+
+def _without_seed(players: list[Player]) -> Iterator[Violation]:
     without = [f"{{{player.id}}}" for player in players if player.seed is None]
-    if without:
+    if not without:
+        return
+    if len(without) > MOST_NAMED:
+        message = f"{len(without)} players have no seed. Give everybody one before the first round, 1 for the best."
+    else:
         have = "has" if len(without) == 1 else "have"
         message = f"{listed(without)} {have} no seed. Give everybody one before the first round, 1 for the best."
-        raise RuleViolation("no_seed", message, SECTION)
+    yield Violation("no_seed", message, SECTION)
 
 
-def _refuse_twice(players: list[Player]) -> None:
-    seed, times = max(Counter(player.seed for player in players).items(), key=lambda one: one[1], default=(0, 0))
-    if times > 1:
+def _seeded_twice(players: list[Player]) -> Iterator[Violation]:
+    times = Counter(player.seed for player in players if player.seed is not None)
+    for seed in sorted(seed for seed, count in times.items() if count > 1):
         both = listed([f"{{{player.id}}}" for player in players if player.seed == seed])
-        message = f"Seed {seed} is given to {both}. Give everybody a seed of his own."
-        raise RuleViolation("seeded_twice", message, SECTION)
+        yield Violation("seeded_twice", f"Seed {seed} is given to {both}. Give everybody a seed of their own.", SECTION)
+
+
+def _too_many(players: list[Player], most: int) -> Iterator[Violation]:
+    if len(players) > most:
+        message = (
+            f"{len(players)} players are there, and this bracket takes {most}: take entries off the list, or choose"
+            " another pairing style."
+        )
+        yield Violation("bracket_full", message, SECTION)

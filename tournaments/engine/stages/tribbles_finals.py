@@ -76,8 +76,9 @@ def _finals(places: Mapping[str, Standing], tables: Mapping[str, int]) -> Step:
     return Step("finals", "Tribbles Finals", why=why)
 
 
-def with_table(rules: GameRules) -> GameRules:
-    return replace(rules, ranking=(TABLE, *rules.ranking))
+def with_finals(rules: GameRules) -> GameRules:
+    """The last five rounds of a listing with more than five are the finals, which rank by the table (OPG A)."""
+    return replace(rules, ranking=(TABLE, *rules.ranking), final_matches=1)
 
 
 TRIBBLES_FINALS = StageSpec(
@@ -97,5 +98,5 @@ HEATS_FINALS = Structure(
     "Heats in pods, then Tribbles Finals by table",
     "OPG A",
     (TRIBBLES_FINALS,),
-    changes=with_table,
+    changes=with_finals,
 )

@@ -15,10 +15,14 @@ FIELD = "seed_"
 
 
 class SeedsForm(WriteForm):
-    """`rest_by_lot` is the button that fills up what was left open."""
+    """One number for each player; `rest_by_lot` and `rest_by_rating` are buttons that fill up what was left open.
+
+    A button alone, without the numbers, keeps the seeds that were given.
+    """
 
     quiet = True  # every number is optional
     rest_by_lot = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    rest_by_rating = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, entries: Iterable[Entry], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -38,5 +42,6 @@ class SeedsForm(WriteForm):
     @property
     def arguments(self) -> dict[str, Any]:
         data = super().arguments
-        seeds = {int(name.removeprefix(FIELD)): seed for name, seed in data.items() if name.startswith(FIELD)}
-        return {"seeds": seeds, "rest_by_lot": data["rest_by_lot"]}
+        sent = (name for name in self.fields if name.startswith(FIELD) and name in self.data)
+        seeds = {int(name.removeprefix(FIELD)): data[name] for name in sent}
+        return {"seeds": seeds, "rest_by_lot": data["rest_by_lot"], "rest_by_rating": data["rest_by_rating"]}

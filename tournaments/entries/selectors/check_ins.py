@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from tournaments.engine.clock import check_in_closes
+from tournaments.kernel.actors import Actor
 from tournaments.kernel.days import when
-from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.awards import NOTHING, Usable, usable_by
@@ -54,12 +54,12 @@ def is_open(event: Event) -> bool:
     return event.state == Event.State.LISTED and timezone.now() < closes_at(event)
 
 
-def own_entry(event: Event, user: User) -> Entry | None:
+def own_entry(event: Event, user: Actor) -> Entry | None:
     """The entry of this member, under whichever record."""
     return Entry.objects.filter(is_account(user), event=event).select_related("player__merged_into").first()
 
 
-def hand_in(event: Event, user: User) -> HandIn:
+def hand_in(event: Event, user: Actor) -> HandIn:
     entry = own_entry(event, user)
     if entry is None:
         return HandIn("", False, 0, is_open(event), closes(event))

@@ -9,6 +9,7 @@ from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 from django_countries.fields import Country
 
+from tournaments.kernel.actors import Actor
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_account, is_person
@@ -101,6 +102,6 @@ def _counted() -> QuerySet[Event]:
     return counted.order_by("-starts_at", "pk")
 
 
-def own_entry(event: Event, user: User) -> Entry:
+def own_entry(event: Event, user: Actor) -> Entry:
     """The entry of somebody on the event's list, under whichever record."""
     return Entry.objects.select_related("event", "player__merged_into").filter(is_account(user), event=event)[0]

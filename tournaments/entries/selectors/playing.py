@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import F, Subquery
 
 from tournaments.engine.core.system import DirectorPlays
-from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.directing import Approval, playing_warnings, refuse_director, rule_of
+from tournaments.engine.core.types import RuleViolation, Violation, violations_of
+from tournaments.engine.directing import OF_THREE_JUDGES, Approval, playing_warnings, refuse_director, rule_of
+from tournaments.engine.preconditions import Step
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Director, Event, PlayingDirector, Round
 from tournaments.record.selectors.listings import local_clock
@@ -72,6 +73,20 @@ def check_director(event: Event, row: PlayingDirector, others: int) -> None:
     deputies = Director.accepted.filter(event=event).values_list("position", flat=True)
     approval = None if row.others is None or row.yes is None else Approval(row.others, row.yes)
     refuse_director(how_he_plays(event), approval, list(deputies), row.forbidden_because, others)
+
+
+def unjudged_violations(event: Event) -> tuple[Violation, ...]:
+    """Return what keeps a director who plays by the 3-judge system from the first pairings: the system is not complete,
+    or it may not be used here.
+    """
+    if rules_of(event).director_plays not in OF_THREE_JUDGES or not plays(event):
+        return ()
+    row = PlayingDirector.objects.filter(event=event).first() or PlayingDirector(event=event)
+    try:
+        check_director(event, row, others_of(event))
+    except RuleViolation as refusal:
+        return tuple(replace(found, step=Step.FIND_JUDGES) for found in violations_of(refusal))
+    return ()
 
 
 def how_he_plays(event: Event) -> DirectorPlays:

@@ -35,12 +35,16 @@ class SeedInput(Input):
 
 
 class SeedsInput(Input):
-    """Entries that are not named keep their seeds. `rest_by_lot`: who has none then gets one of those that are free."""
+    """Entries that are not named keep their seeds. `rest_by_lot`: players without one then get the free ones by lot;
+    `rest_by_rating`: in the order of their ratings.
+    """
 
     seeds = serializers.ListField(child=SeedInput(), max_length=MOST_NAMES)
     rest_by_lot = Flag(required=False)
+    rest_by_rating = Flag(required=False)
 
     def arguments(self) -> dict[str, Any]:
         data = self.validated_data
         seeds = {one["entry"]: one["seed"] for one in data["seeds"]}
-        return {"seeds": seeds, "rest_by_lot": data.get("rest_by_lot", False)}
+        by = {name: data.get(name, False) for name in ("rest_by_lot", "rest_by_rating")}
+        return {"seeds": seeds, **by}

@@ -14,7 +14,9 @@ from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.check_ins import closes, code_of, is_open, own_entry
 from tournaments.entries.services.entries import check_in, grant_earned_byes, note_head_start
 from tournaments.entries.services.entry_states import keep_entry, read_again, refuse_locked
+from tournaments.entries.services.links import refuse_ended_link
 from tournaments.entries.services.suspensions import refuse_suspended_self
+from tournaments.kernel.actors import Actor
 from tournaments.kernel.journal import Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event, Round
@@ -31,7 +33,7 @@ def check_in_self(
     event: Event,
     code: str,
     *,
-    by: User,
+    by: Actor,
     forfeit: bool = False,
     earned_byes: int | None = None,
     head_start: int | None = None,
@@ -42,6 +44,7 @@ def check_in_self(
     `earned_byes`, `head_start`: what the player uses of his awards, 0 to keep them for another championship.
     """
     with recorded(event, EntryTag.ENTRY_CHECKED_IN, by=by, **envelope) as act:
+        refuse_ended_link(by)
         entry = own_entry(event, by)
         if entry is None:
             raise RuleViolation("not_listed", "You are not on the list of players: speak to the director.", "OPG 7.2")
@@ -99,7 +102,7 @@ def change_code(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Even
 
 
 @replayable
-def forfeit_byes(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
+def forfeit_byes(entry: Entry, *, by: Actor, **envelope: Unpack[Envelope]) -> Entry:
     """The holder plays from round 1 on; nobody else gets the byes."""
     with recorded(entry.event, EntryTag.BYES_FORFEITED, by=by, **envelope) as act:
         read_again(entry)
@@ -138,7 +141,7 @@ def mark_fee(entry: Entry, paid: bool, *, by: User, **envelope: Unpack[Envelope]
     return entry
 
 
-def _use_awards(entry: Entry, byes: int | None, start: int | None, by: User) -> None:
+def _use_awards(entry: Entry, byes: int | None, start: int | None, by: Actor) -> None:
     """By the player himself: what no award backs is the director's word alone."""
     byes = None if byes == entry.earned_byes else byes
     start = None if start == entry.head_start else start

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Unpack
 
 from django.db.models import QuerySet
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.engine.entries import refuse_earned_bye, refuse_head_start
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.ages import refuse_older
 from tournaments.entries.services.entry_states import (
@@ -27,6 +28,7 @@ from tournaments.entries.services.places import enter_on_list, fill_places, refu
 from tournaments.entries.services.playing import refuse_playing_director
 from tournaments.entries.services.profiles import refuse_known
 from tournaments.entries.services.suspensions import refuse_suspended, refuse_suspended_names
+from tournaments.kernel.actors import Actor
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
@@ -111,7 +113,7 @@ def enter_names(
 
 
 @replayable
-def check_in(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
+def check_in(entry: Entry, *, by: Actor, **envelope: Unpack[Envelope]) -> Entry:
     """The scorecard is handed in. Once the event runs this is a late entry: missed games for the rounds gone."""
     with recorded(entry.event, EntryTag.ENTRY_CHECKED_IN, by=by, **envelope) as act:
         read_again(entry)
@@ -170,7 +172,7 @@ def remove_entry(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Eve
 
 
 @replayable
-def drop_player(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
+def drop_player(entry: Entry, *, by: Actor, **envelope: Unpack[Envelope]) -> Entry:
     """No match after the round that is being played; missed games from then on."""
     with recorded(entry.event, EntryTag.ENTRY_DROPPED, by=by, **envelope) as act:
         read_again(entry)
@@ -205,7 +207,7 @@ def return_player(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> En
 
 
 @replayable
-def grant_earned_byes(entry: Entry, byes: int, *, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Entry:
+def grant_earned_byes(entry: Entry, byes: int, *, by: Actor, reason: str = "", **envelope: Unpack[Envelope]) -> Entry:
     """0 none, 1 for round 1, 2 for rounds 1 and 2 (OPG 7.5.1); a holder may forfeit until the first draw.
 
     At a championship that they are earned for they come from the player's awards; else `reason` says where from.
@@ -218,6 +220,7 @@ def grant_earned_byes(entry: Entry, byes: int, *, by: User, reason: str = "", **
         if entering_round(entry.event, whole=False) > 1:
             raise RuleViolation("earned_byes", "Earned byes are settled before round 1 is published.", "OPG 7.2")
         if byes:
+            _refuse_ordinary(entry.event, refuse_earned_bye)
             refuse_second_bye(entry)
         _note_used(act, note_byes(entry, byes, reason), reason)
         entry.earned_byes, entry.forfeited_byes = byes, 0
@@ -225,8 +228,14 @@ def grant_earned_byes(entry: Entry, byes: int, *, by: User, reason: str = "", **
     return entry
 
 
+def _refuse_ordinary(event: Event, refuse: Callable[[int], None]) -> None:
+    """A rehearsal tries what its event would allow, and has no level of its own."""
+    if not event.is_rehearsal:
+        refuse(event.level)
+
+
 @replayable
-def note_head_start(entry: Entry, points: int, *, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Entry:
+def note_head_start(entry: Entry, points: int, *, by: Actor, reason: str = "", **envelope: Unpack[Envelope]) -> Entry:
     """With how many points the player begins his first game, 0 for none: they count once it is entered (OPG 11).
 
     At a championship that they are earned for they come from one of the player's awards; else `reason` says where from.
@@ -241,6 +250,7 @@ def note_head_start(entry: Entry, points: int, *, by: User, reason: str = "", **
             message = f"The first round of {entry.player} is entered: change the head start there."
             raise RuleViolation("begun", message, "OPG Glossary")
         if points:
+            _refuse_ordinary(entry.event, refuse_head_start)
             refuse_second_bye(entry, "head start")
         _note_used(act, note_start(entry, points, reason), reason)
         entry.head_start = points

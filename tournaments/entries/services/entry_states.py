@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
 from tournaments.entries.acts import EntryTag
+from tournaments.entries.selectors.entering import entering_violations
 from tournaments.entries.services.places import fill_places
 from tournaments.kernel.journal import Act, Already, Conflict, recorded, within_act
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event, Round, Seat
-from tournaments.record.selectors.records import drawn_rounds, last_published, rules_of
+from tournaments.record.selectors.records import last_published, rules_of
 from tournaments.record.services.scorekeepers import hand_scores_on
 
 STATE = (
@@ -40,17 +41,9 @@ def word_of_rounds(event: Event) -> dict[str, str]:
 
 def entering_round(event: Event, *, whole: bool = True) -> int:
     """The first round that is not published yet, or is to be drawn once more."""
-    published = last_published(event)
-    if whole and published:
-        _refuse_late(event, published)
-    return published + 1
-
-
-def _refuse_late(event: Event, published: int) -> None:
-    if rules_of(event).seeded:
-        raise RuleViolation("bracket_drawn", "The bracket is drawn: nobody can enter any more.", "OPG 10")
-    if published >= drawn_rounds(event):
-        raise RuleViolation("no_round_left", "The last round is drawn: nobody can enter any more.", "OPG 7.5.1")
+    if whole:
+        refuse_found(entering_violations(event))
+    return last_published(event) + 1
 
 
 def refuse_locked(event: Event) -> None:

@@ -7,7 +7,7 @@ from typing import Unpack
 from django.db.models import Q
 
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.directing import OF_THREE_JUDGES, refuse_release
+from tournaments.engine.directing import refuse_release
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.playing import check_director, others_of, plays
 from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable
@@ -78,14 +78,6 @@ def refuse_playing_director(event: Event, player: Player) -> None:
 def refuse_playing(event: Event) -> None:
     """Where the event is to be sanctioned: raises RuleViolation for its director who plays without what that asks."""
     if plays(event):
-        check_director(event, _row(event), others_of(event))
-
-
-def refuse_unjudged(event: Event) -> None:
-    """Before the first pairings are told. Raises RuleViolation where the director plays by the 3-judge system, and it
-    is not complete, or may no longer be used here.
-    """
-    if rules_of(event).director_plays in OF_THREE_JUDGES and plays(event):
         check_director(event, _row(event), others_of(event))
 
 

@@ -6,7 +6,9 @@ from typing import Unpack
 
 from django.utils import timezone
 
+from tournaments.engine import game_rules
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
+from tournaments.engine.listing.check import check_preregistration
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entry_states import refuse_disqualified, refuse_owing, refuse_seated
 from tournaments.entries.services.places import enter_on_list, fill_places, is_full, tell_player
@@ -19,7 +21,8 @@ from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_account, own_player
 from tournaments.people.services.players import lock_players
 from tournaments.record.models import Entry, Event, Waiting
-from tournaments.record.selectors.elsewhere import found_elsewhere
+from tournaments.record.selectors.elsewhere import found_elsewhere, is_seeded_elsewhere
+from tournaments.record.selectors.records import structure_code
 
 LONGEST_CONTACT = 200
 
@@ -32,6 +35,7 @@ def enter_myself(event: Event, *, by: User, play_contact: str = "", **envelope: 
         _refuse_over(event)
         _refuse_twice(event, by)
         _refuse_closed(event)
+        _refuse_elimination(event)
         refuse_playing_director(event, player)
         refuse_suspended_self(event, player)
         refuse_found(found_elsewhere("AGAINST_ENTERING", event, player))
@@ -136,6 +140,14 @@ def _refuse_closed(event: Event) -> None:
     if timezone.now() >= closes:
         message = f"Entering beforehand closed on {when(closes.astimezone(event.local_start.tzinfo))}: ask a director."
         raise RuleViolation("entries_closed", message, "OPG A")
+
+
+def _refuse_elimination(event: Event) -> None:
+    """An event from before this rule, or from a file, may say that members enter themselves."""
+    if not is_seeded_elsewhere(event):
+        refuse_found(
+            tuple(check_preregistration(game_rules(event.ruleset), structure_code(event), preregistration=True))
+        )
 
 
 def _refuse_twice(event: Event, by: User) -> None:

@@ -9,6 +9,7 @@ from typing import Unpack
 
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.entries.acts import EntryTag
+from tournaments.entries.selectors.seeds import ratings_of
 from tournaments.entries.services.entry_states import refuse_locked
 from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
@@ -17,16 +18,25 @@ from tournaments.record.selectors.records import rules_of, structure_of
 
 SECTION = "OPG A"
 HIGHEST = 9_999
+UNRATED = float("-inf")
 Seeds = Mapping[int, int | None]
 """By key of the entry; None: no seed any more."""
 
 
 @replayable
 def give_seeds(
-    event: Event, seeds: Seeds, *, by: User, rest_by_lot: bool = False, **envelope: Unpack[Envelope]
+    event: Event,
+    seeds: Seeds,
+    *,
+    by: User,
+    rest_by_lot: bool = False,
+    rest_by_rating: bool = False,
+    **envelope: Unpack[Envelope],
 ) -> Event:
-    """Until the first round is published. Entries that are not named keep their seeds; `rest_by_lot`: who has none then
-    gets one of those that are free.
+    """Give seeds until the first round is published. Entries that are not named keep theirs.
+
+    `rest_by_lot`: players without a seed get the free ones by lot. `rest_by_rating`: the highest rating gets the best
+    free seed; level ratings and players without one are ordered by lot.
 
     Raises RuleViolation with a finding for every entry that cannot have its seed.
     """
@@ -39,9 +49,10 @@ def give_seeds(
         entries = {entry.pk: entry for entry in event.entries.select_related("player__merged_into")}
         refuse_found(tuple(_against(seeds, entries)))
         wanted = {pk: seeds.get(pk, entry.seed) for pk, entry in entries.items()}
-        if rest_by_lot:
+        if rest_by_lot or rest_by_rating:
             act.note(lot=(lot := secrets.randbits(48)))
-            wanted |= _by_lot(wanted, lot)
+            ratings = ratings_of(event, entries.values()) if rest_by_rating else None
+            wanted |= _fill_up(wanted, lot, ratings or {})
         changed = [entry for pk, entry in entries.items() if entry.seed != wanted[pk]]
         act.note(seeded=len(changed))
         act.note(before={entry.pk: entry.seed for entry in changed}, seeds={row.pk: wanted[row.pk] for row in changed})
@@ -51,12 +62,13 @@ def give_seeds(
     return event
 
 
-def _by_lot(seeds: Seeds, lot: int) -> dict[int, int]:
-    """For those without one the numbers from 1 on that nobody has."""
+def _fill_up(seeds: Seeds, lot: int, ratings: Mapping[int, float]) -> dict[int, int]:
+    """Give the numbers from 1 on that nobody has to entries without a seed, by their `ratings` and then by lot."""
     without = sorted(pk for pk, seed in seeds.items() if seed is None)
     taken = set(seeds.values())
     free = [number for number in range(1, len(seeds) + 1) if number not in taken]
     Random(lot).shuffle(without)
+    without.sort(key=lambda pk: ratings.get(pk, UNRATED), reverse=True)
     return dict(zip(without, free, strict=False))
 
 
@@ -78,7 +90,7 @@ def _against(seeds: Seeds, entries: Mapping[int, Entry]) -> Iterator[Violation]:
             message = f"A seed is a number from 1 to {HIGHEST:,}, 1 for the best."
             yield Violation("seed", message, SECTION, f"seed_{pk}")
         elif seed is not None and seed in has:
-            message = f"Seed {seed} is {has[seed].person.shown_name}'s already: give everybody a seed of his own."
+            message = f"Seed {seed} is {has[seed].person.shown_name}'s already: give everybody a seed of their own."
             yield Violation("seeded_twice", message, SECTION, f"seed_{pk}")
         elif seed is not None:
             has[seed] = entries[pk]

@@ -18,6 +18,8 @@ from tournaments.entries.services import check_ins, preregistration
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, received, saved
 from tournaments.kernel.write_form import WriteForm
 from tournaments.record.guards.events import (
+    PlayerRequest,
+    actors_only,
     button,
     directed,
     done_at,
@@ -100,15 +102,15 @@ def _where(event: Event, request: MemberRequest) -> str:
     return f"You are number {place} on the waiting list." if place else "You are on the list of players."
 
 
-@members_only
-def check_in(request: MemberRequest, event: Event) -> HttpResponse:
+@actors_only
+def check_in(request: PlayerRequest, event: Event) -> HttpResponse:
     """Where the code on the wall leads: one tap for who is on the list."""
-    before = hand_in(event, request.user)
+    before = hand_in(event, request.actor)
     initial = {"code": _code(request.GET.get("code", "")), **_noted(before)}
     form = CheckInForm(request.POST or None, byes=before.byes, usable=before.usable, initial=initial)
     if acted(request, form, check_ins.check_in_self, event):
         return done_at(request, "You are checked in.", event, "check_in")
-    mine = hand_in(event, request.user)
+    mine = hand_in(event, request.actor)
     return show(request, "tournaments/entries/check_in.html", event, form.status, mine=mine, form=form)
 
 

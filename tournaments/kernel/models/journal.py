@@ -11,11 +11,13 @@ from tournaments.kernel.models.user import User
 class JournalEntry(models.Model):
     """`facts` hold ids and figures, never names or addresses. `key` with `digest` makes a second click harmless:
 
-    the row it made is named by `result_model` and `result_pk`.
+    the row it made is named by `result_model` and `result_pk`. `by_entry`: the entry whose private link did it, where
+    no account did; entries may be removed, their acts stay.
     """
 
     tag = models.CharField(max_length=40)
     actor = models.ForeignKey(User, null=True, on_delete=models.PROTECT, related_name="acts")
+    by_entry = models.BigIntegerField(null=True, editable=False)
     at = models.DateTimeField(auto_now_add=True)
     event = models.ForeignKey("tournaments.Event", null=True, on_delete=models.PROTECT, related_name="journal")
     subject_model = models.CharField(max_length=40)
@@ -29,7 +31,10 @@ class JournalEntry(models.Model):
     class Meta:
         ordering = ("-pk",)
         verbose_name_plural = "journal"
-        constraints = [models.UniqueConstraint(fields=("actor", "key"), name="one_act_per_key")]
+        constraints = [
+            models.UniqueConstraint(fields=("actor", "key"), name="one_act_per_key"),
+            models.UniqueConstraint(fields=("by_entry", "key"), name="one_act_per_key_of_link"),
+        ]
         indexes = [
             models.Index(fields=("subject_model", "subject_pk")),
             models.Index(fields=("at", "id")),

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from tournaments.engine.listing.status import status as listing_status
 from tournaments.entries.selectors.lists import SHOWN
+from tournaments.kernel.journal import NOT_SHOWN
 from tournaments.kernel.operations import operation, sent
 from tournaments.kernel.parsing import envelope
 from tournaments.kernel.schema import writes
@@ -20,7 +21,13 @@ from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.listing.api.filters import EventFilter
 from tournaments.listing.selectors.advice import advice
 from tournaments.listing.serializers.events import EventInput, EventWhole, Verdict, whole
-from tournaments.listing.services.registration import details_of, edit_event, found_in_new, register_event
+from tournaments.listing.services.registration import (
+    as_account_allows,
+    details_of,
+    edit_event,
+    found_in_new,
+    register_event,
+)
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
 from tournaments.record.models.event import visible
@@ -51,7 +58,7 @@ class EventsView(SiteViewSet):
 
     @writes(EventInput, Verdict, summary="Check a listing without saving anything", acts=False)
     def check(self, request: MemberCall) -> Response:
-        details = sent(EventInput, request)["details"]
+        details = as_account_allows(sent(EventInput, request)["details"], request.user)
         verdict = {"violations": found_in_new(details, request.user), "hints": advice(details, **details.venue_said)}
         return Response(Verdict(asdict(listing_status(listing_of(details))) | verdict).data)
 
@@ -75,7 +82,7 @@ class EventView(EventViewSet):
         data = EventInput(data=request.data, partial=True)
         data.is_valid(raise_exception=True)
         headers = envelope(request)
-        headers["seen"] = self.event.version if headers["seen"] is None else headers["seen"]
+        headers["seen"] = self.event.version if headers["seen"] == NOT_SHOWN else headers["seen"]
         stands = details_of(self.event)
         edit_event(self.event, replace(stands, **data.details(stands)), by=request.user, **headers)
         return Response(whole(self.event, request.user))

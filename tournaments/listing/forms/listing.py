@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from typing import Any
@@ -12,9 +12,12 @@ from django import forms
 from django.http import QueryDict
 from django_countries import countries
 
+from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
+from tournaments.engine.house import OPTION
 from tournaments.engine.listing.check import ruleset_of
+from tournaments.engine.listing.defaults import usual_format, usual_pool, usual_rounds
 from tournaments.engine.listing.fields import GROUPS, LISTING
 from tournaments.engine.listing.matrix import (
     USUAL_GAME,
@@ -22,43 +25,125 @@ from tournaments.engine.listing.matrix import (
     is_played,
     offered,
     offered_with,
-    usual_pools,
     usual_rules,
 )
 from tournaments.kernel.days import zones
 from tournaments.kernel.merge_form import mark
+from tournaments.kernel.models import User
 from tournaments.kernel.write_form import UNNAMED
+from tournaments.listing.forms.following import PROPOSED, follow, proposed_before, proposed_field, written
 from tournaments.listing.forms.listing_fields import ADDRESS, ListingFields
-from tournaments.listing.forms.systems import STYLED_FOR, SystemForm, fitting_style
+from tournaments.listing.forms.systems import SystemForm
 from tournaments.listing.selectors.card_sets import sets_of
+from tournaments.listing.selectors.proposals import last_zone, may_be_sanctioned, title_of, zone_of_venue
 from tournaments.listing.selectors.sealed_formats import formats_of
 from tournaments.listing.selectors.venues import offered as offered_venues
 from tournaments.listing.services.alterations import locked
 from tournaments.listing.services.registration import BY_APPLICATION, Details, details_of, is_listed_by_the_guide
 from tournaments.listing.services.venues import Address
 from tournaments.record.models import Event
+from tournaments.record.selectors.records import structure_code
 
 NARROWED = ("format", "pool", "rules", "scenario")
+PROPOSALS = ("rules", "format", "pool", "structure", "rounds_scheduled", "sanctioned")
+BESIDE = ("time_zone", "title", "date", "time", "scenario", "host", "new_town", "new_country")
+FOLLOWING = ("rules", "format", "pool", "structure", "rounds_scheduled", "time_zone", "title")
+LOCKED_ROUNDS = "Players are entered: change them with their approval under “Change the rounds” (OPG 6)."
+FOLLOWED = "Some fields follow what you chose. Look at them, then send the form again."
 
 
-def fitting(typed: QueryDict) -> QueryDict:
-    """What is typed so far, with the usual choice in place of one that another game had."""
-    fitted, game = typed.copy(), typed.get("game", USUAL_GAME)
-    usual = {"rules": usual_rules(game), "pool": next(iter(usual_pools(game, "")), ""), "scenario": ""}
-    usual |= {"format": ""} if typed.get("format") else {}
-    for name, code in usual.items():
-        fit = [item.code for item in offered_with(name, LISTING[name].items, game, str(fitted.get("rules", "")))]
-        if fitted.get(name) not in fit:
-            fitted[name] = code if code in fit or not fit else fit[0] if name != "scenario" else ""
-    played_by = ruleset_of(game, str(fitted["rules"])) if "game" in typed else None
-    if played_by:
-        fitted["structure"] = fitting_style(played_by, typed.get("structure", ""), typed.get(STYLED_FOR, ""))
-        fitted[STYLED_FOR] = played_by.code
-    if fitted.get("release_set") not in {card_set.name for card_set in sets_of(game)}:
+def fitting(typed: QueryDict, by: User | None = None, *, replaces: bool = True) -> QueryDict:
+    """What is typed so far, with the proposals that follow from it: in the place of what is no more than the proposal
+    before and, if it `replaces`, of what another game had.
+
+    `by`: whoever lists a new event; of one that is listed already nothing follows the account of its editor.
+    """
+    fitted, before, game = typed.copy(), proposed_before(typed), typed.get("game", USUAL_GAME)
+    proposals: dict[str, str] = {}
+
+    def propose(name: str, proposal: str, *, fits: bool) -> str:
+        follow(fitted, name, proposal, before)
+        if replaces and not fits and fitted.get(name) == typed.get(name):
+            fitted[name] = proposal
+        proposals[name] = proposal
+        return str(fitted.get(name, ""))
+
+    def is_offered(name: str, rules: str) -> bool:
+        offered = offered_with(name, LISTING[name].items, game, rules)
+        return fitted.get(name, "") in {item.code for item in offered}
+
+    usual = usual_rules(game)
+    rules = propose("rules", usual, fits=is_offered("rules", usual)) or usual
+    is_said = bool(fitted.get("format"))
+    shape = propose("format", usual_format(game, rules), fits=not is_said or is_offered("format", rules))
+    propose("pool", usual_pool(game, rules, shape), fits=is_offered("pool", rules))
+    if replaces and not is_offered("scenario", rules):
+        fitted["scenario"] = ""
+    played_by = ruleset_of(game, rules)
+    if played_by and "game" in typed:
+        fits = fitted.get("structure", "") in played_by.structures
+        structure = propose("structure", played_by.structures[0], fits=fits) or played_by.structures[0]
+        options = {OPTION: str(fitted[f"option_{OPTION}"])} if f"option_{OPTION}" in fitted else {}
+        scenario = str(fitted.get("scenario", ""))
+        rounds = usual_rounds(played_by, structure, scenario=scenario, options=options)
+        has_changed = before.get("ruleset", played_by.code) != played_by.code
+        propose("rounds_scheduled", str(rounds), fits=not has_changed or _is_whole(fitted, played_by))
+        proposals["ruleset"] = played_by.code
+    _propose_beside(fitted, proposals, before, played_by, by)
+    if replaces and fitted.get("release_set") not in {card_set.name for card_set in sets_of(game)}:
         fitted["release_set"] = ""
-    if fitted.get("sealed_format") not in formats_of(game, str(fitted["rules"])):
+    if replaces and fitted.get("sealed_format") not in formats_of(game, rules):
         fitted["sealed_format"] = ""
+    fitted[PROPOSED] = written(proposals)
     return fitted
+
+
+def _propose_beside(
+    fitted: QueryDict, proposals: dict[str, str], before: Mapping[str, str], rules: GameRules | None, by: User | None
+) -> None:
+    """Zone, title and sanction: the zone of the venue, a title that names game and day."""
+    place = zone_of_venue(fitted.get("host", ""), fitted.get("new_country", ""), fitted.get("new_town", ""))
+    if zone := place or before.get("time_zone", ""):
+        follow(fitted, "time_zone", zone, before)
+        proposals["time_zone"] = zone
+    if "title" in before:
+        title = _title(fitted) or before["title"]
+        follow(fitted, "title", title, before)
+        proposals["title"] = title
+    if by is not None:
+        sanctioned = "on" if may_be_sanctioned(rules, by) else ""
+        follow(fitted, "sanctioned", sanctioned, before)
+        proposals["sanctioned"] = sanctioned
+
+
+def _title(typed: QueryDict) -> str:
+    """What is proposed for this game and start; empty while the start cannot be read."""
+    try:
+        start = datetime.fromisoformat(f"{typed.get('date', '')}T{typed.get('time', '')}")
+    except ValueError:
+        return ""
+    return title_of(typed.get("game", USUAL_GAME), start)
+
+
+def _is_whole(typed: QueryDict, rules: GameRules) -> bool:
+    """Whether the rounds as typed are enough and whole matches by these rules."""
+    said = typed.get("rounds_scheduled", "")
+    if not (said.isascii() and said.isdigit()):
+        return True
+    return int(said) >= rules.limits.min_rounds and int(said) % rules.limits.games_per_match == 0
+
+
+def follows(sent: QueryDict, by: User | None, form: ListingForm) -> QueryDict | None:
+    """What follows from a form that is sent without its proposals having followed; None where nothing does.
+
+    A page with JavaScript has shown all of it before. Nothing follows a game that can no longer change.
+    """
+    game = form.fields.get("game")
+    if PROPOSED not in sent or game is None or game.disabled:
+        return None
+    fitted = fitting(sent, by, replaces=False)
+    shown = (*FOLLOWING, "sanctioned") if by is not None else FOLLOWING
+    return fitted if any(fitted.get(name, "") != sent.get(name, "") for name in shown) else None
 
 
 class ListingForm(SystemForm, ListingFields):
@@ -79,11 +164,12 @@ class ListingForm(SystemForm, ListingFields):
         self._offer_structures()
         self._offer_choices()
         self._leave_out()
-        self.fields[STYLED_FOR] = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
-        self.initial.setdefault(STYLED_FOR, self._played_by())
+        self.fields[PROPOSED] = proposed_field()
         if event:
             self.fields["shown"] = forms.CharField(required=False, widget=forms.HiddenInput(UNNAMED))
             self.initial["shown"] = mark(self.stands(event))
+            if is_listed_by_the_guide(event):
+                self.initial.setdefault(PROPOSED, proposed_for(event))
         self.fields["level"].disabled = True
         if event is None:
             del self.fields["report"], self.fields["venue"]
@@ -114,6 +200,8 @@ class ListingForm(SystemForm, ListingFields):
             if name in self.fields:
                 self.fields[name].disabled = True
                 self.fields[name].validators = []
+        if "rounds_scheduled" in names and "rounds_scheduled" in self.fields:
+            self.fields["rounds_scheduled"].help_text = LOCKED_ROUNDS
         if "options" in names:
             for choice in self.house_choices:
                 self.fields[f"option_{choice.code}"].disabled = True
@@ -148,7 +236,11 @@ class ListingForm(SystemForm, ListingFields):
             self.add_error("level", BY_APPLICATION)
         if "time_zone" in data and (start := self.moment(data["time_zone"])):
             data["starts_at"] = start
-        if not data.get("new_name") and any(data.get(f"new_{name}") for name in ("address", "town", "country")):
+        if (
+            not data.get("new_name")
+            and not data.get("host")
+            and any(data.get(f"new_{name}") for name in ("address", "town", "country"))
+        ):
             self.add_error("new_name", "Give the new venue its name.")
         if "time_zone" in data:
             data["entries_close_at"] = self._closing(data["time_zone"])
@@ -209,6 +301,38 @@ class ListingForm(SystemForm, ListingFields):
         none = [("", "None")] if name == "scenario" else []
         self.let_choose(name, [*none, *map(_offered, LISTING[name].items)])
         self.fields[name].widget.choices = [*none, *map(_offered, shown)]
+
+
+def first_proposals(said: Mapping[str, Any], by: User) -> dict[str, Any]:
+    """What a new listing shows: what is said already, and proposals for everything else."""
+    typed, proposed = QueryDict(mutable=True), dict.fromkeys(PROPOSALS, "")
+    typed["game"] = str(said.get("game") or USUAL_GAME)
+    zone = last_zone(by) or "UTC"
+    for name in {*PROPOSALS, *BESIDE} & said.keys():
+        value = said[name]
+        typed[name] = "on" if value is True else "" if value in (False, None) else str(value)
+        proposed.pop(name, None)
+    if "time_zone" not in said:
+        typed["time_zone"] = proposed["time_zone"] = zone
+    if said.get("title") and said["title"] == _title(typed):
+        proposed["title"] = said["title"]
+    typed[PROPOSED] = written(proposed)
+    fitted = fitting(typed, by)
+    # Where nothing says the zone the browser of whoever lists the event does.
+    is_zone_known = zone != "UTC" or fitted["time_zone"] != "UTC" or "time_zone" in said
+    names = {*PROPOSALS, "game", "title", PROPOSED, *(("time_zone",) if is_zone_known else ())}
+    shown = {name: fitted[name] for name in names if name in fitted}
+    return {**said, **shown, "sanctioned": bool(fitted.get("sanctioned"))}
+
+
+def proposed_for(event: Event) -> str:
+    """What would be proposed for the choices of an event as it is, so that what it keeps of that follows a change."""
+    typed = QueryDict(mutable=True)
+    typed.update({name: str(getattr(event, name)) for name in ("game", "rules", "format", "pool", "scenario")})
+    typed.update({"structure": structure_code(event), "rounds_scheduled": str(event.rounds_scheduled)})
+    typed.update({"time_zone": event.time_zone, "host": str(event.host_id or "")})
+    typed.update({f"option_{OPTION}": event.options[OPTION]} if OPTION in event.options else {})
+    return str(fitting(typed)[PROPOSED])
 
 
 def listed_again(event: Event, day: date) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.house import CODE, OPTION, PRESETS, read_text, text_of
 from tournaments.engine.listing.changes import may_become
 from tournaments.engine.listing.check import REMATCHES, ruleset_code
+from tournaments.engine.listing.schedule import schedule
 from tournaments.engine.structures import SWISS
 from tournaments.kernel.merge_form import Merging
 from tournaments.listing.forms.listing_fields import decision
@@ -22,18 +23,6 @@ from tournaments.record.models import Event
 from tournaments.record.selectors.records import structure_code, system_of
 
 HOUSE_HELP = "Your own, and some to begin with; they say the pairing style, too. Never sanctioned, never rated."
-
-STYLED_FOR = "styled_for"
-"""The field that says by which rules the pairing style was offered."""
-
-
-def fitting_style(rules: GameRules, typed: str, styled_for: str) -> str:
-    """The pairing style as typed, or the usual one of these rules: where they have no such, and where what was typed is
-    no more than the usual one of the rules before.
-    """
-    before = engine.GAME_RULES.get(styled_for, rules)
-    is_untouched = before.code != rules.code and typed == before.structures[0]
-    return rules.structures[0] if is_untouched or typed not in rules.structures else typed
 
 
 class SystemForm(Merging):
@@ -57,6 +46,18 @@ class SystemForm(Merging):
         code = self._said_by_rules()
         return engine.STRUCTURES[code].name if code in engine.STRUCTURES else ""
 
+    def schedule(self) -> tuple[str, ...]:
+        """What is played, part by part, with the rounds as typed; empty where they or the rules cannot be read."""
+        rounds = self._typed("rounds_scheduled") or str(self.fields["rounds_scheduled"].initial)
+        try:
+            played_by = engine.system(self._ruleset(), self.structure(), self._house_options())
+        except RuleViolation:
+            return ()
+        return schedule(played_by, int(rounds)) if rounds.isascii() and rounds.isdigit() and len(rounds) < 3 else ()
+
+    def _house_options(self) -> dict[str, str]:
+        return {OPTION: self._house_text()} if f"option_{OPTION}" in self.fields else {}
+
     def _offer_structures(self) -> None:
         """Those of the game, and of an event of which something is drawn what it may still become; another one that is
         sent is refused below, with what fits."""
@@ -71,11 +72,6 @@ class SystemForm(Merging):
             self.initial["structure"] = self.initial.get("structure") or fit[0].code
         self.let_choose("structure", [(one.code, one.name) for one in engine.STRUCTURES.values()])
         self.fields["structure"].widget.choices = [(one.code, one.name) for one in fit]
-
-    def _played_by(self) -> str:
-        """The code of the rules as typed; empty where there are none."""
-        game = self._game()
-        return game.code if game else ""
 
     def _game(self) -> GameRules | None:
         try:

@@ -13,7 +13,9 @@ from rest_framework.fields import SkipField
 from tournaments.department.serializers import HostOutput, VenueInput
 from tournaments.engine import has_final
 from tournaments.engine.house import CODE, OPTION, document_of, rules_in, text_of
+from tournaments.engine.listing.defaults import with_defaults
 from tournaments.engine.listing.fields import LISTING
+from tournaments.engine.listing.matrix import usual_rules
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY
 from tournaments.kernel.field_types import Flag, Input, Instant, Number, Texts
 from tournaments.kernel.permissions import Anyone, is_member
@@ -24,7 +26,7 @@ from tournaments.listing.services.registration import Details
 from tournaments.listing.services.venues import Address
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.listings import counted, recommended
+from tournaments.record.selectors.listings import counted, recommended, schedule_of
 from tournaments.record.selectors.pages import directors_of
 from tournaments.record.selectors.records import rules_of, structure_code, structure_of, system_of
 from tournaments.record.serializers.events import SUMMARY, EventSummary
@@ -35,12 +37,19 @@ WHOLE = (
     *SUMMARY,
     *("unsanctioned_because", "postponed_from", "postponed_because", "cancelled_because", "status_reasons", "status"),
     *("k_factor", "recommended_rounds", "options", "deviations"),
-    *("structure", "final_confrontation", "house_rules"),
+    *("structure", "schedule", "final_confrontation", "house_rules"),
     *(code for code in FACTS if code not in TEXTS),
     *("directors", "host", "hidden_until"),
     *TEXTS,
     *("registered_at", "finalized_at"),
 )
+PROPOSED = {
+    "rules": "The usual ones of the game if left out.",
+    "format": "The usual one of the rules if left out.",
+    "pool": "The usual one of the format if left out.",
+    "rounds_scheduled": "As many as are usual with the rules and the pairing style if left out.",
+    "sanctioned": "If left out: whether the rules and your account allow it.",
+}
 PLACE = ("online", "host", "new_venue", "venue")
 
 
@@ -94,6 +103,7 @@ class EventWhole(EventSummary):
     k_factor = serializers.SerializerMethodField()
     options = serializers.SerializerMethodField(help_text="Without house rules, which stand by themselves.")
     structure = serializers.SerializerMethodField(help_text="How it runs: the code of a pairing style.")
+    schedule = serializers.SerializerMethodField(help_text="What is played, part by part, with the numbers of rounds.")
     final_confrontation = serializers.SerializerMethodField(
         help_text="Whether the best two play once more for the title; its structure says so."
     )
@@ -131,6 +141,9 @@ class EventWhole(EventSummary):
 
     def get_structure(self, event: Event) -> str:
         return structure_code(event)
+
+    def get_schedule(self, event: Event) -> list[str]:
+        return list(schedule_of(event))
 
     def get_final_confrontation(self, event: Event) -> bool:
         return has_final(structure_of(event))
@@ -177,6 +190,7 @@ class EventInput(Input):
     def get_fields(self) -> dict[str, Any]:
         """In the order of the table, the venue beside the place."""
         fields = {code: field_of(code) for code in LISTING} | super().get_fields()
+        fields |= {code: field_of(code, required=False, help_text=PROPOSED[code]) for code in PROPOSED}
         names = [name for name in LISTING if name not in PLACE]
         names[names.index("structure") + 1 :] = [
             "final_confrontation",
@@ -194,6 +208,8 @@ class EventInput(Input):
     def details(self, stands: Details | None = None) -> dict[str, Any]:
         """What was written, as the fields of a listing are called; `stands`: of an event that is listed already."""
         data = dict(self.validated_data)
+        if stands is None:
+            data = {"rules": usual_rules(data["game"]), **data}
         data |= said_structure(data, stands)
         data.pop("final_confrontation", None)
         data |= _with_house_rules(data, stands)
@@ -204,7 +220,8 @@ class EventInput(Input):
         return data
 
     def arguments(self) -> dict[str, Any]:
-        return {"details": Details(**self.details())}
+        data = self.details()
+        return {"details": Details(**with_defaults(data), says_sanctioned="sanctioned" in data)}
 
 
 def _with_house_rules(data: Mapping[str, Any], stands: Details | None) -> dict[str, dict[str, str]]:

@@ -10,10 +10,11 @@ from tournaments import engine
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Violation
 from tournaments.engine.house import CODE, OPTION
-from tournaments.engine.listing.check import check_options, check_structure, ruleset_of
+from tournaments.engine.listing.check import check_options, check_preregistration, check_structure, ruleset_of
 from tournaments.engine.listing.fields import Listed
 from tournaments.engine.listing.matrix import game_of
 from tournaments.record.models import Event
+from tournaments.record.selectors.elsewhere import is_seeded_elsewhere
 from tournaments.record.selectors.records import structure_code, system_of
 
 L = TypeVar("L", bound=Listed)
@@ -31,6 +32,14 @@ def against_structure(details: Listed, event: Event | None, *, sanctioned: bool)
         system, options = engine.system(game.code, details.structure), _to_check(details, event)
         found = tuple(check_options(system, options, online=details.online, sanctioned=sanctioned))
         yield from found or _against_both(game.code, details)
+
+
+def against_preregistration(details: Listed, event: Event | None) -> tuple[Violation, ...]:
+    """What forbids that members enter themselves; a bracket that is seeded by points they may."""
+    game = played_by(details, event)
+    if game is None or not details.preregistration or (event is not None and is_seeded_elsewhere(event)):
+        return ()
+    return tuple(check_preregistration(game, details.structure, preregistration=True))
 
 
 def _against_both(code: str, details: Listed) -> Iterator[Violation]:

@@ -133,7 +133,7 @@ def _read_again(director: Director) -> None:
 def _answer(director: Director, by: User, does: str) -> None:
     """The primary director learns of it; the invitation is read."""
     event = director.event
-    answered(event, Notice.Kind.INVITATION, by)
+    answered(event, Notice.Kind.INVITATION, [by])
     primary = User.objects.filter(directing__event=event, directing__position=Position.PRIMARY)
     page = reverse("tournaments:directors", args=(event.year, event.slug))
     notify(event, Notice.Kind.INVITATION, primary, f"{by} {does}: {_position(director)}.", page=page)

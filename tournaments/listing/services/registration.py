@@ -11,7 +11,7 @@ from typing import Any, Unpack
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.engine.house import CODE, OPTION, PRESETS, text_of
 from tournaments.engine.listing.check import check_deck_lists, long_past, ruleset_code, ruleset_of
 from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
@@ -24,17 +24,17 @@ from tournaments.kernel.models import User
 from tournaments.kernel.typed import found_addresses
 from tournaments.listing.acts import ListingTag
 from tournaments.listing.selectors.card_sets import found_against_release
+from tournaments.listing.selectors.proposals import against_sanction
 from tournaments.listing.selectors.requests import pool_holds
 from tournaments.listing.selectors.sealed_formats import found_against_format
 from tournaments.listing.services.alterations import refuse_locked
-from tournaments.listing.services.choices import against_structure, fitted
+from tournaments.listing.services.choices import against_preregistration, against_structure, fitted
 from tournaments.listing.services.directors import direct
 from tournaments.listing.services.hosting import refuse_bare_address, save_at_free_address, set_venue
 from tournaments.listing.services.venues import Address
 from tournaments.people.acts import PeopleTag
 from tournaments.people.permissions import can_coordinate
-from tournaments.people.selectors.accounts import has_confirmed_address, is_approved_director
-from tournaments.people.services.quotas import refuse_more_events
+from tournaments.people.services.quotas import quota_violations
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
 from tournaments.record.selectors.elsewhere import found_elsewhere
@@ -50,10 +50,13 @@ BY_APPLICATION = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Details(Listed):
-    """With the venue: one that is known, or a new one."""
+    """With the venue: one that is known, or a new one. Not `says_sanctioned`: it is sanctioned if the account may list
+    such an event.
+    """
 
     host_id: int | None = None
     new_host: Address | None = None
+    says_sanctioned: bool = True
 
     @property
     def venue_said(self) -> Mapping[str, Any]:
@@ -80,11 +83,8 @@ def register_event(details: Details, *, by: User, lot_seed: int | None = None, *
 @within_act
 def list_event(details: Details, act: Act, *, by: User, lot_seed: int | None = None) -> Event:
     """Inside the act that it makes the subject of."""
-    now, details = timezone.now(), sanctionable(details)
-    refuse_more_events(by)
+    now, details = timezone.now(), sanctionable(as_account_allows(details, by))
     refuse_found(found_in_new(details, by, registered=now))
-    _refuse_unconfirmed(details, by)
-    _refuse_unapproved(details, by)
     event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
     fill(event, details, LISTING)
     event.year = details.local_start.year
@@ -108,8 +108,7 @@ def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[E
         late = details.sanctioned and not details_of(event).sanctioned
         moved = late or "starts_at" in changed
         if late:
-            _refuse_unconfirmed(details, by)
-            _refuse_unapproved(details, by)
+            refuse_found(_against_account(details, by))
         registered = timezone.now() if moved else event.registered_at
         refuse_found(caused_by(event, details, changed, by, registered=registered))
         details, dropped = fitted(details, event, details_of(event).options)
@@ -126,8 +125,10 @@ def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[E
 
 
 def found_in_new(details: Details, by: User, *, registered: datetime | None = None) -> tuple[Violation, ...]:
-    """Everything that stands against a new listing, its level too, which is 1."""
-    return (*_against_level(details, ORDINARY), *found_in(details, by, registered=registered))
+    """Everything that stands against a new listing: its level, which is 1, the account, and what was listed today."""
+    details = as_account_allows(details, by)
+    against_level, found = _against_level(details, ORDINARY), found_in(details, by, registered=registered)
+    return (*quota_violations(by), *against_level, *found, *_against_account(details, by))
 
 
 def found_in(
@@ -142,6 +143,7 @@ def found_in(
     return (
         *_against_guide(details, event, registered or timezone.now()),
         *_against_structure(details, event),
+        *against_preregistration(details, event),
         *found_against_release(details),
         *check_deck_lists(listing_of(details).played_by, details.options or {}, required=details.deck_list_required),
         *found_against_format(details, event.sealed_format if event else ""),
@@ -191,27 +193,16 @@ def sanctionable(details: Details) -> Details:
     return replace(details, sanctioned=sanction_asked(listing_of(details)))
 
 
-def _refuse_unconfirmed(details: Details, by: User) -> None:
-    if details.sanctioned and not has_confirmed_address(by):
-        message = (
-            "Confirm your address first, by the letter that was sent to it: a sanctioned event is listed by somebody"
-            " who can be reached. A coordinator can confirm it, too. Without it, list the event as non-sanctioned."
-        )
-        raise RuleViolation("unconfirmed", message, NO_SECTION)
-
-
-def _refuse_unapproved(details: Details, by: User) -> None:
-    """D97 1.9: what a coordinator gives his word for is a director's events."""
-    rules = listing_of(details).played_by
-    if rules is None or not (details.sanctioned and rules.approved_directors):
-        return
-    if can_coordinate(by) or is_approved_director(by):
-        return
-    message = (
-        f"A sanctioned event by the rules “{rules.name}” is listed by an approved director: ask a coordinator for his"
-        " word for you, or list the event as non-sanctioned."
+def as_account_allows(details: Details, by: User) -> Details:
+    """Non-sanctioned where nothing is said of it and this member may list nothing else."""
+    return (
+        details if details.says_sanctioned or not _against_account(details, by) else replace(details, sanctioned=False)
     )
-    raise RuleViolation("director_not_approved", message, "D97 1.9")
+
+
+def _against_account(details: Details, by: User) -> tuple[Violation, ...]:
+    """What of the member's own account stands against a sanctioned event (D97 1.9)."""
+    return tuple(against_sanction(listing_of(details).played_by, by)) if sanctionable(details).sanctioned else ()
 
 
 def _refuse_sanction(event: Event, details: Details) -> None:

@@ -19,7 +19,7 @@ from tournaments.entries.selectors.suspensions import own_words
 from tournaments.kernel.guards import MemberRequest, done, members, saved, valid
 from tournaments.kernel.merge_form import Merging
 from tournaments.kernel.models import User
-from tournaments.listing.forms.listing import ListingForm, fitting, listed_again
+from tournaments.listing.forms.listing import FOLLOWED, ListingForm, first_proposals, fitting, follows, listed_again
 from tournaments.listing.selectors.advice import advice, parting_words
 from tournaments.listing.selectors.again import next_free, own_event
 from tournaments.listing.selectors.house_rules import to_choose
@@ -30,18 +30,22 @@ from tournaments.listing.services.registration import (
     caused_by,
     changed_in,
     edit_event,
-    found_in,
+    found_in_new,
     is_listed_by_the_guide,
     register_event,
     standing_findings,
 )
+from tournaments.people.services.quotas import quota_violations
 from tournaments.record.guards.events import done_at, guarded, show
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
 from tournaments.record.permissions import can_edit_listing, can_name_directors, withdraws
 
 Form = TypeVar("Form", bound=Merging)
-PROPOSED = ("title", "game", "date", "time", "time_zone", "rounds_scheduled", "sanctioned")
+PROPOSED = (
+    *("title", "game", "pool", "date", "time", "ends_on", "time_zone", "rounds_scheduled", "sanctioned", "online"),
+    *("host", "new_town", "new_country", "new_region"),
+)
 LISTED = "The event is listed."
 LISTED_LATE = f"{LISTED} Its date is past: enter who played and what was played, or mend the date."
 STOOD = "This stands against the event as it is, and in the way of nothing that you save:"
@@ -51,8 +55,11 @@ CROSSED = "Somebody else changed the same meanwhile. Look at both below; what yo
 @members
 def register(request: MemberRequest) -> HttpResponse:
     """What is proposed stands in the address; names that were typed before wait for the list of players."""
-    form = ListingForm(_typed(request), of_house=to_choose(request.user), initial=_proposed(request))
-    if request.method == "POST" and "narrow" not in request.POST and valid(form):
+    form_of = partial(ListingForm, of_house=to_choose(request.user), initial=_initial(request))
+    form = form_of(_typed(request, request.user))
+    if followed := _followed(request, request.user, form):
+        form = shown_again(form_of(followed))
+    elif request.method == "POST" and "narrow" not in request.POST and valid(form):
         details = form.details()
         if event := saved(form, register_event, details, by=request.user):
             listed = LISTED if event.starts_at > timezone.now() else LISTED_LATE
@@ -60,8 +67,30 @@ def register(request: MemberRequest) -> HttpResponse:
             if mean_for(request.session, event.pk):
                 return done_at(request, said, event, "entries")
             return done(request, said, event)
-    context = {"form": form, "verdict": _verdict(form, request.user), "suspended": own_words(request.user)}
+    context = {
+        "form": form,
+        "verdict": _verdict(form, request.user),
+        "suspended": own_words(request.user),
+        "quota": () if form.is_bound else quota_violations(request.user),
+    }
     return render(request, "tournaments/listing/register.html", context, status=form.status)
+
+
+def _followed(request: MemberRequest, by: User | None, form: ListingForm) -> QueryDict | None:
+    """What follows from a form that is to be saved, where its reader has not seen it yet."""
+    is_sent = request.method == "POST" and "narrow" not in request.POST
+    return follows(request.POST, by, form) if is_sent else None
+
+
+def shown_again(form: ListingForm) -> ListingForm:
+    """With what followed, to be looked at and sent once more."""
+    form.add_error(None, FOLLOWED)
+    form.status = 422
+    return form
+
+
+def _initial(request: MemberRequest) -> dict[str, Any]:
+    return first_proposals(_proposed(request), request.user)
 
 
 def _proposed(request: MemberRequest) -> dict[str, Any]:
@@ -69,7 +98,7 @@ def _proposed(request: MemberRequest) -> dict[str, Any]:
     if event := own_event(request.user, request.GET.get("again", "")):
         return listed_again(event, next_free(request.user, event))
     said = {name: request.GET[name] for name in PROPOSED if name in request.GET}
-    return {name: bool(value) if name == "sanctioned" else value for name, value in said.items()}
+    return {name: bool(value) if name in ("sanctioned", "online") else value for name, value in said.items()}
 
 
 @guarded(can_edit_listing)
@@ -77,7 +106,9 @@ def edit(request: MemberRequest, event: Event) -> HttpResponse:
     if request.method == "GET" and request.headers.get("HX-Request"):
         return _live(request, event)
     form = _sent(request, event) if request.method == "POST" else _form_of(request, event)()
-    if request.method == "POST" and "narrow" not in request.POST and not form.crossed and valid(form):
+    if followed := _followed(request, None, form):
+        form = shown_again(_form_of(request, event)(followed))
+    elif request.method == "POST" and "narrow" not in request.POST and not form.crossed and valid(form):
         details = form.details()
         if saved(form, edit_event, event, details, by=request.user):
             return done(
@@ -107,9 +138,9 @@ def _sent(request: MemberRequest, event: Event) -> ListingForm:
     return form_of(_typed(request)) if "narrow" in request.POST else merged(form_of, request.POST, event)
 
 
-def _typed(request: MemberRequest) -> QueryDict | None:
+def _typed(request: MemberRequest, by: User | None = None) -> QueryDict | None:
     """As it was sent; where only the choices are to be narrowed, with what fits in the place of what does not."""
-    return fitting(request.POST) if "narrow" in request.POST else request.POST or None
+    return fitting(request.POST, by) if "narrow" in request.POST else request.POST or None
 
 
 def merged(form_of: Callable[..., Form], data: QueryDict, event: Event) -> Form:
@@ -132,7 +163,7 @@ def check(request: MemberRequest) -> HttpResponse:
 def _live(request: MemberRequest, event: Event | None) -> HttpResponse:
     """The choices that fit what is typed, and what the event would be. Nothing is saved."""
     told: dict[str, Any] = {"event": event, "of_house": to_choose(request.user)}
-    fitted = fitting(request.GET)
+    fitted = fitting(request.GET, request.user if event is None else None)
     typed = ListingForm(fitted, **told)
     unchecked = {field.code: False for field in of_kind(Kind.FLAG)}  # a box that is not ticked is not sent
     shown = ListingForm(initial=unchecked | fitted.dict(), **told)
@@ -152,7 +183,7 @@ def _findings(form: ListingForm, details: Details, reader: User) -> tuple[tuple[
     """What this listing would be refused for, and what stood against the event before, which refuses nothing."""
     event = form.event
     if event is None:
-        return found_in(details, reader), ()
+        return found_in_new(details, reader), ()
     changed = changed_in(event, details)
     return (
         caused_by(event, details, changed, reader, registered=event.registered_at),

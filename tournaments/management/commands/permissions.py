@@ -15,6 +15,7 @@ column is somebody who is nothing else besides; who is several of them may do wh
 everybody, a member's own profile, notices and tokens for that member alone. A token may do less than its member: `read`
 writes nothing, `play` only what a player does for himself, `direct` all of it (`scope` of each view of the API).
 
+- **link**: has opened the private link of a player without an account (docs/adr/0037).
 - **player**: on the list of the event. **invited**: asked to be deputy or judge, and has not answered.
 - **deputy**: secondary or tertiary director. At a table where directors sit only the one rules whose part it is
   (OPG 7.1).

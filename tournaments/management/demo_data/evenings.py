@@ -147,7 +147,7 @@ def _report(drawn: Round, rng: Random, by: User, clock: Clock, missing: int = 0)
     for match in games[: len(games) - missing]:
         clock.forward(OF_A_ROUND / 2 / len(games))
         if not match.is_reported:
-            report_result(match, believable(rules, rng, match.seated), by=by)
+            report_result(match, believable(rules, rng, match.seated), by=by, sure=True)
 
 
 def _close(event: Event, evening: Evening, rng: Random, by: User, clock: Clock) -> None:

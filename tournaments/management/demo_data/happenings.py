@@ -82,7 +82,7 @@ def _correction(scene: Scene) -> object:
     match = decided.prefetch_related("seats").order_by("table")[0]
     report = result_of(match)
     assert report is not None  # noqa: S101 - it has ended
-    return correct_result(match, _misread(report), "The slip was misread.", by=scene.by)
+    return correct_result(match, _misread(report), "The slip was misread.", by=scene.by, sure=True)
 
 
 def _reopen(scene: Scene) -> object:

@@ -273,4 +273,4 @@ def _drawn(event: Event, by: User) -> Round:
 def _report(played: Round, rng: Random, *, by: User, missing: int = 0) -> None:
     tables = list(played.matches.filter(ended_by="").select_related("round__event").order_by("table"))
     for match in tables[: len(tables) - missing]:
-        report_result(match, believable(records.rules_of(played.event), rng), by=by)
+        report_result(match, believable(records.rules_of(played.event), rng), by=by, sure=True)

@@ -173,9 +173,7 @@ PROGRAMME = (
         "Coastal Regional", 0, HARBOUR, DIRECTOR, 14, 5, SECOND, 2, stage=OPEN_ROUND, hours=-3, happened="drop late"
     ),
     Evening("Pods on the Quay", 0, HARBOUR, DIRECTOR, 12, 5, TRIBBLES, stage=OPEN_ROUND, hours=-0.75),
-    Evening(
-        "Invitational", 0, ONLINE, DIRECTOR, 16, 4, FIRST, 1, True, stage=OVER, hours=-5.5, happened="earned_bye drop"
-    ),
+    Evening("Invitational", 0, ONLINE, DIRECTOR, 16, 4, FIRST, 1, True, stage=OVER, hours=-5.5, happened="drop"),
     Evening("Next Thursday", 1, BACK_ROOM, DIRECTOR, 8, 4, SECOND, stage=COMING, slot=THURSDAY),
     Evening("Harbour Regional", 3, HARBOUR, "cinder", 15, 5, FIRST, 2, stage=COMING),
     Evening("Continental Championship", 11, ONLINE, COORDINATOR, 0, 7, SECOND, 4, True, stage=COMING),

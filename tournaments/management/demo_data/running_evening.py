@@ -47,7 +47,7 @@ def hold_running_evening(now: datetime) -> Event:
 def report_tables(published: Round, director: User, rng: Random, only: int | None = None) -> None:
     """Report believable results for the open tables of a round, or for the first `only` of them."""
     for match in list(published.matches.filter(ended_by="").order_by("table"))[:only]:
-        report_result(match, _believable_result(rng), by=director)
+        report_result(match, _believable_result(rng), by=director, sure=True)
 
 
 def _believable_result(rng: Random) -> Result:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournaments.engine import OPEN, brought
-from tournaments.engine.brackets import Among, Layout, MatchScore, NodeState, Status, capital, match_score
+from tournaments.engine.brackets import Among, By, Layout, MatchScore, NodeState, Status, capital, match_score
 from tournaments.engine.core.figures import plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Match, Result
-from tournaments.engine.stages.match_winners import winner_of
+from tournaments.engine.stages.match_winners import ended_by, winner_of
 from tournaments.pages.selectors.bracket_words import Told
 
 MOST_GAMES, DIGIT = 7, 16
@@ -59,7 +59,8 @@ class Card:
 @dataclass(frozen=True, slots=True)
 class Table:
     """A match of the bracket with what was played of it, `match` None where nothing was; `most` games at most. `won`:
-    the seat that has won each game, None where that is nobody. `is_open`: it is played now.
+    the seat that has won each game, None where that is nobody. `is_open`: it is played now. `ended`: its last game
+    decided it whatever the games before were.
     """
 
     state: NodeState
@@ -68,6 +69,7 @@ class Table:
     is_open: bool
     games: tuple[Result, ...]
     won: tuple[int | None, ...]
+    ended: bool = False
 
     @property
     def is_live(self) -> bool:
@@ -79,7 +81,7 @@ def table_of(state: NodeState, rules: GameRules, most: int, match: Match | None,
         return Table(state, None, most, False, (), ())
     games = tuple(game for game in match.games if game.ending not in OPEN)
     won = tuple(winner_of(rules, game, 2) for game in games)
-    return Table(state, match, most, is_open, games, won)
+    return Table(state, match, most, is_open, games, won, ended_by(rules, games) is not None)
 
 
 def card(table: Table, told: Told, place: str) -> Card:
@@ -137,10 +139,12 @@ def _digits(letters: str, number: int) -> Iterator[str]:
 
 
 def _score(table: Table) -> MatchScore | None:
-    if table.match is None or not table.games or table.state.higher is None:
+    if table.match is None or not table.games or table.state.higher is None or table.state.by is By.NOBODY:
         return None
     higher = _seat(table, table.state.higher)
     score = match_score(table.won, best_of=MOST_GAMES, higher=higher, over=not table.state.is_undecided)
+    if table.ended and table.state.winner is not None:
+        score = MatchScore(score.won, table.match.players.index(table.state.winner))
     return score if _seat(table, 0) == 0 else MatchScore(score.won[::-1], score.winner, score.by_seed)
 
 
@@ -167,7 +171,8 @@ def _sides(table: Table, told: Told) -> Iterator[Side]:
 def _figures(table: Table, slot: int) -> Iterator[Figure]:
     at, is_higher = _seat(table, slot), slot == table.state.higher
     for game, winner in zip(table.games, table.won, strict=True):
-        yield _figure(game, at, won=is_higher if winner is None else winner == at)
+        level = is_higher and table.state.by is not By.NOBODY
+        yield _figure(game, at, won=level if winner is None else winner == at)
     yield from [Figure()] * (_columns(table) - len(table.games))
 
 

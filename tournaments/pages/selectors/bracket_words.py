@@ -35,6 +35,8 @@ class Told:
         """In few words what became of a match, such as "Ember through in two"; empty while nothing has."""
         if state.status is Status.NOT_NEEDED:
             return "not needed"
+        if state.by is By.NOBODY:
+            return "nobody through"
         if state.winner is None:
             return ""
         name, won = self.names[state.winner], self._won(state)
@@ -52,6 +54,8 @@ class Told:
         """Who may still win all, while few are left: "Ember, Gravel or Moth"."""
         if inside is None:
             return "Still open"
+        if not inside:
+            return "Nobody"
         if len(inside) > MOST_NAMED:
             return f"Still open: {len(inside)} players are in it"
         *others, last = (self.names[player] for player in inside)
@@ -115,9 +119,13 @@ class Told:
                 return f"{self.names[str(state.loser)]} had left."
             case By.HIGHER_SEED:
                 return "Both had left; the higher seed is carried on."
+            case By.NOBODY:
+                return "Neither came: both are out." if state.players else "Nobody was left to play it."
         return "It was level and went to the higher seed." if score and score.by_seed else ""
 
     def _through(self, state: NodeState) -> str:
+        if state.winner is None:
+            return "Nobody is the champion." if self._is_champion(state) else ""
         name = self.names[str(state.winner)]
         if self._is_champion(state):
             return f"{name} is the champion."
@@ -156,4 +164,6 @@ class Told:
     def _who(self, seat: Occupant) -> str:
         if seat.player:
             return self.names[seat.player]
+        if seat.is_vacant:
+            return "nobody"
         return seat.words if seat.words.startswith("seed ") else f"the {seat.words}"

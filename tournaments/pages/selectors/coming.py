@@ -79,8 +79,10 @@ def _rounds(event: Event) -> tuple[str, str]:
     rules = records.rules_of(event)
     if not event.rounds_scheduled:
         return f"Rounds: {said}", ""
-    word = rules.round_word if event.rounds_scheduled == 1 else {"match": "matches"}.get(rules.round_word, "rounds")
-    return " ".join(filter(None, (first, word, follows))), f"of {minutes} minutes" if minutes else ""
+    word = "round" if event.rounds_scheduled == 1 else "rounds"
+    several = rules.limits.games_per_match > 1
+    length = f"{'in matches ' if several else ''}of {minutes} minutes" if minutes else ""
+    return " ".join(filter(None, (first, word, follows))), length
 
 
 def _bring(event: Event) -> str:

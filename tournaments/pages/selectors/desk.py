@@ -24,7 +24,7 @@ from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.selectors.venues import known_venues, waiting_for
 from tournaments.people.models import Claim, Player
 from tournaments.record.models import Event
-from tournaments.record.selectors.acts import worded
+from tournaments.record.selectors.acts import actor_names, worded
 from tournaments.record.selectors.listings import agenda, counted
 
 FIRST, MOST_FOUND, MOST_REGIONS = 6, 8, 5
@@ -55,6 +55,7 @@ class Tile:
 class FoundAct:
     entry: JournalEntry
     text: str
+    actor: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +133,6 @@ def search(words: str, reader: User) -> Found:
     venues = known_venues().filter(Q(name__icontains=words) | Q(town__icontains=words))[:MOST_FOUND]
     rows = entries_with(entries_readable_by(reader), words).select_related("event", "actor__player")
     entries = list(rows.order_by("-pk")[:MOST_FOUND])
-    texts = worded(entries)
-    acts = tuple(FoundAct(entry, texts[entry.pk]) for entry in entries)
+    texts, actors = worded(entries), actor_names(entries)
+    acts = tuple(FoundAct(entry, texts[entry.pk], actors[entry.pk]) for entry in entries)
     return Found(agenda(events), found_players(words), tuple(venues), acts)

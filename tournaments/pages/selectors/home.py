@@ -9,12 +9,14 @@ from datetime import datetime, timedelta
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
+from tournaments.engine.clock import due
 from tournaments.engine.texts import listed
 from tournaments.entries.selectors import lists
 from tournaments.entries.selectors.my_entry import places_in_short
 from tournaments.kernel.days import day_of
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import is_account
+from tournaments.play.selectors.deadlines import due_of
 from tournaments.record.models import Director, Event, Round, Seat
 from tournaments.record.models.event import visible
 from tournaments.record.selectors.clocks import ShownClock, shown_clock
@@ -155,8 +157,12 @@ def _in_play(events: Sequence[Event]) -> dict[int, Round]:
     return found
 
 
-def live_row(event: Event, played: Round | None) -> Live:
-    """As it is played; expects how many are there."""
+def live_row(event: Event, played: Round | None, due_at: datetime | None = None) -> Live:
+    """Show an event that runs, and until when its round, or one table of it, is to be played.
+
+    Expects how many players are there as `event.there`.
+    """
+    until = due_of(event, due_at or (played.deadline if played else None))
     there = getattr(event, "there", None)
     about = (place_of(event), f"{there} players" if there else "")
     return Live(
@@ -164,7 +170,7 @@ def live_row(event: Event, played: Round | None) -> Live:
         url=event.get_absolute_url(),
         about=" · ".join(filter(None, about)),
         round=_round(event, played) if played else _without_round(event),
-        until=f"until {_day(event, played.deadline)}" if played and played.deadline else "",
+        until=f"until {until.words}" if until else "",
         clock=shown_clock(played),
     )
 
@@ -174,9 +180,9 @@ def _without_round(event: Event) -> str:
 
 
 def _round(event: Event, played: Round) -> str:
-    if played.name:
+    if played.name and rules_of(event).limits.games_per_match == 1:
         return played.name.lower()
-    return f"{played.word} {played.of_round} of {event.rounds_scheduled}"
+    return rules_of(event).sitting(played.of_round, 1, event.rounds_scheduled, name=played.name)
 
 
 def next_row(event: Event) -> Next:
@@ -210,7 +216,7 @@ def _my_table(seat: Seat) -> Mine:
         table=f"against {others}" if others else "",
         url=f"{event.get_absolute_url()}my-table/",
         link="My table",
-        live=live_row(event, seat.round),
+        live=live_row(event, seat.round, due(seat.round.deadline, match.deadline)),
     )
 
 

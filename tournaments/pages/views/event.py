@@ -84,6 +84,7 @@ def info(event: Event) -> dict[str, Any]:
         "heats": heats_of(event) if event.seeding else (),
         "seeded_by": announced(event),
         "rounds": listings.rounds_in_words(event),
+        "schedule": listings.schedule_beside_rounds(event),
         "facts": listings.facts(event),
         "house": house,
         "is_open": bool(records.system_of(event).choices) and not house,

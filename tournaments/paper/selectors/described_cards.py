@@ -4,12 +4,13 @@ numbered index card of 1995 (T95 systems 4)."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.engine.core.system import CardForm
 from tournaments.paper.selectors.paper import BLANK_CARDS, rows_to_play
 from tournaments.record.models import Event
 from tournaments.record.selectors.cards import CardRow, Dealt, PlayerCard, cards_of, dealt
+from tournaments.record.selectors.links import codes_by_player
 
 BLANK = PlayerCard(0, "")
 
@@ -28,12 +29,13 @@ class DescribedLine:
 
 @dataclass(frozen=True, slots=True)
 class DescribedCard:
-    """`number` None: a blank one."""
+    """`number` None: a blank one. `code`: of the private link, empty for a member."""
 
     name: str
     number: int | None
     gone: str
     lines: tuple[DescribedLine, ...]
+    code: str = ""
 
 
 def described_cards(event: Event, form: CardForm) -> tuple[DescribedCard, ...]:
@@ -42,7 +44,8 @@ def described_cards(event: Event, form: CardForm) -> tuple[DescribedCard, ...]:
     numbers = {of.known[player.id].pk: player.number for player in of.seen.players if player.id in of.known}
     by_name = sorted(cards_of(of), key=lambda card: card.name.casefold())
     rows = sorted(by_name, key=lambda card: numbers.get(card.pk) or 0) if form.by_numbers else by_name
-    return tuple(_described(event, of, card, form, numbers) for card in rows or [BLANK] * BLANK_CARDS)
+    cards, codes = rows or [BLANK] * BLANK_CARDS, codes_by_player(event)
+    return tuple(replace(_described(event, of, card, form, numbers), code=codes.get(card.pk, "")) for card in cards)
 
 
 def _described(

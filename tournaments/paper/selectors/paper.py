@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -23,6 +24,7 @@ from tournaments.record.selectors import listings, pages, records
 from tournaments.record.selectors.cards import CardRow, Dealt, PlayerCard, cards_of, dealt
 from tournaments.record.selectors.clocks import clock_of, usual_minutes
 from tournaments.record.selectors.head_starts import starts_at_tables
+from tournaments.record.selectors.links import codes_by_player
 from tournaments.record.selectors.owed_games import owed_tables
 from tournaments.record.selectors.standings import standings_rows
 
@@ -39,13 +41,19 @@ NOTHING: Mapping[int | None, tuple[str, ...]] = {}
 @dataclass(frozen=True, slots=True)
 class Slip:
     """`path`: where the result of this table is reported; empty for a blank one. `told`: what everybody reads of this
-    round and of these players in it.
+    round and of these players in it. `codes`: those of the private links, seat by seat; empty for a member.
     """
 
     table: int | None
     names: tuple[str, ...]
     path: str
     told: tuple[str, ...] = ()
+    codes: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> tuple[tuple[str, str], ...]:
+        """Each player with the code."""
+        return tuple(zip_longest(self.names, self.codes, fillvalue=""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,21 +77,27 @@ def of_round(event: Event, number: str) -> tables.Pairings:
 
 
 def slips(
-    event: Event, number: int | None, pairs: Iterable[Pair], told: Mapping[int | None, tuple[str, ...]] = NOTHING
+    event: Event,
+    number: int | None,
+    pairs: Iterable[Pair],
+    told: Mapping[int | None, tuple[str, ...]] = NOTHING,
+    codes: Mapping[int | None, tuple[str, ...]] = NOTHING,
 ) -> tuple[tuple[Slip, ...], ...]:
-    """Sheets of slips for the tables of a round where several play, else blank ones. `told` by table."""
+    """Sheets of slips for the tables of a round where several play, else blank ones. `told` and `codes` by table."""
     rows = _slips(event, number, pairs) or _blank(event) * BLANK_SLIPS
     rows = tuple(replace(slip, told=told.get(slip.table, ())) for slip in rows) if told else rows
+    rows = tuple(replace(slip, codes=codes.get(slip.table, ())) for slip in rows) if codes else rows
     lines, told_on_it = max(len(slip.names) for slip in rows), max(len(slip.told) for slip in rows)
     on_a_sheet = ROOM // (OF_A_SLIP + OF_A_LINE * lines + OF_TOLD * told_on_it)
     return tuple(rows[at : at + on_a_sheet] for at in range(0, len(rows), on_a_sheet))
 
 
 def games_of(event: Event, played: Round | EngineRound | None) -> tuple[str, ...]:
-    """What the rounds of a match are called: those of everybody are counted through. Nothing where it is one game."""
-    rules = records.rules_of(event)
-    numbers = rules.rounds_of(1 if played is None or played.name else played.of_round)
-    return tuple(rules.game_called(number).capitalize() for number in numbers) if len(numbers) > 1 else ()
+    """What the rounds of a match are called, counted through the event. Nothing where it is one game."""
+    rules, of_round = records.rules_of(event), 1 if played is None else played.of_round
+    several = range(1, rules.limits.games_per_match + 1)
+    called = (rules.game_called(number, of_round).capitalize() for number in several)
+    return tuple(called) if len(several) > 1 else ()
 
 
 def pods(event: Event, shown: tables.Pairings) -> Mapping[str, Any]:
@@ -122,6 +136,12 @@ def _with_side(place: tables.Place) -> str:
     return f"{place.name} ({place.side})" if place.side else place.name
 
 
+def codes_in(event: Event, shown: tables.Pairings) -> Mapping[int | None, tuple[str, ...]]:
+    """By table the codes of its players' private links, seat by seat; empty for members. One query."""
+    codes = codes_by_player(event)
+    return {table.number: tuple(codes.get(place.player, "") for place in table.places) for table in shown.tables}
+
+
 def told_in(shown: tables.Pairings) -> Mapping[int | None, tuple[str, ...]]:
     """By table what everybody reads of this round, and of its players there, each beginning with his name."""
     said = (shown.said,) if shown.said else ()
@@ -132,12 +152,15 @@ def told_in(shown: tables.Pairings) -> Mapping[int | None, tuple[str, ...]]:
     return {table: told for table, told in lines.items() if told}
 
 
-def cards(event: Event) -> tuple[tuple[PlayerCard, tuple[CardRow, ...]], ...]:
-    """Every player's card by name with blank lines up to the last round; blank cards where nobody is on the list."""
-    of = dealt(event)
+def cards(event: Event) -> tuple[tuple[PlayerCard, tuple[CardRow, ...], str], ...]:
+    """Every player's card by name with blank lines up to the last round, and the code of the private link.
+
+    Blank cards where nobody is on the list.
+    """
+    of, codes = dealt(event), codes_by_player(event)
     rows = sorted(cards_of(of), key=lambda card: card.name.casefold())
     blank = [PlayerCard(0, "")] * BLANK_CARDS
-    return tuple((card, rows_to_play(event, of, card)) for card in rows or blank)
+    return tuple((card, rows_to_play(event, of, card), codes.get(card.pk, "")) for card in rows or blank)
 
 
 def rows_to_play(event: Event, of: Dealt, card: PlayerCard) -> tuple[CardRow, ...]:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 
 from tournaments.engine.core.explanations import columns
 from tournaments.engine.listing.matrix import documents_for
@@ -19,9 +20,12 @@ from tournaments.paper.selectors.decks import are_labelled, decks
 from tournaments.paper.selectors.described_cards import described_cards
 from tournaments.paper.selectors.kits import kit
 from tournaments.play.selectors import tables
-from tournaments.record.guards.events import directed, members_only, show
+from tournaments.play.selectors.links import open_links
+from tournaments.record.guards.events import directed, event_at, show
+from tournaments.record.guards.links import opened_link
+from tournaments.record.guards.readers import own_player
 from tournaments.record.models import Event
-from tournaments.record.permissions import can_judge, can_play
+from tournaments.record.permissions import can_judge
 from tournaments.record.selectors.brackets import has_bracket
 from tournaments.record.selectors.draftings import kind_of
 from tournaments.record.selectors.drawings import every_bracket
@@ -62,7 +66,11 @@ def _slips(event: Event, number: str, page: str) -> Mapping[str, Any]:
     shown: tables.Pairings = context["shown"]
     some = part({"page": page}, [table for table in shown.tables if table.number], lambda: str, size=SLIPS)
     pairs = paper.pairs_of(replace(shown, tables=some.rows))
-    return {**context, "sheets": paper.slips(event, shown.number, pairs, paper.told_in(shown)), "part": some}
+    return {
+        **context,
+        "sheets": paper.slips(event, shown.number, pairs, paper.told_in(shown), paper.codes_in(event, shown)),
+        "part": some,
+    }
 
 
 def _pods(event: Event, number: str) -> Mapping[str, Any]:
@@ -139,6 +147,13 @@ ALL = (
         paper.draft,
         suits=_is_drafted,
     ),
+    Sheet(
+        "links",
+        "Links for players",
+        "To cut. One for every player without an account: it opens the player's own table on a phone.",
+        lambda event: {"links": open_links(event)},
+        suits=lambda event: not event.is_rehearsal,
+    ),
     Sheet("scorecards", "Scorecards", "One for every player, filled in as far as the event has come.", _cards),
     Sheet("standings", "Standings", "For the wall after a round, and at the end.", paper.standings),
     Sheet(
@@ -198,12 +213,17 @@ def sheet(request: MemberRequest, event: Event, sheet: str) -> HttpResponse:
     return render(request, f"tournaments/paper/{chosen.code}.html", context)
 
 
-@members_only
-def slip(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """Where the code on a slip leads: to the form for whoever may fill it in, else to the pairings."""
+def slip(request: HttpRequest, year: int, slug: str, number: int, table: int) -> HttpResponse:
+    """Where the code on a slip leads: to the form for whoever may fill it in, else to the pairings.
+
+    A phone without account or link asks for the code beside a name, or for a sign-in.
+    """
+    event = event_at(request, year, slug)
+    if not (request.user.is_authenticated or opened_link(request)):
+        return redirect(reverse("tournaments:type_code", query={"next": request.path}))
     get_object_or_404(published(matches_of(event)), round__number=number, table=table)
     if can_judge(request.user, event):
         return redirect("tournaments:result", *event.address, number, table)
-    if can_play(request.user, event):
+    if own_player(request, event) is not None:
         return redirect("tournaments:my_table", *event.address)
     return redirect("tournaments:pairings_of", *event.address, number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db.models import F, Q, QuerySet
 
 from tournaments.engine.names import skeleton
+from tournaments.kernel.actors import Actor, LinkHolder
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 
@@ -36,10 +37,22 @@ def is_person(player: Player, of: str = "player") -> Q:
     return Q(**{of: player.pk}) | Q(**{f"{of}__merged_into": player.pk})
 
 
-def is_account(user: User | F | int | None, of: str = "player") -> Q:
-    """Rows of this member, also under records that go by his name now. `of` empty: the rows are players."""
+def is_account(user: Actor | F | int | None, of: str = "player") -> Q:
+    """Rows of this member, also under records that go by his name now. `of` empty: the rows are players.
+
+    The holder of a private link plays under one record alone.
+    """
     at = f"{of}__" if of else ""
+    if isinstance(user, LinkHolder):
+        return Q(**{f"{at}pk": user.player})
     return Q(**{f"{at}user": user}) | Q(**{f"{at}merged_into__user": user})
+
+
+def plays_as(player: Player, actor: Actor) -> bool:
+    """Whether this is the player, under whichever record. Reads the record it was merged into."""
+    if isinstance(actor, LinkHolder):
+        return player.pk == actor.player
+    return actor.pk in (player.user_id, player.merged_into and player.merged_into.user_id)
 
 
 def aliases_of(player: Player) -> tuple[str, ...]:

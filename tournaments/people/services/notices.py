@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Unpack
 
 from django.conf import settings
@@ -68,9 +68,13 @@ def read_notices(user: User) -> None:
 
 
 @within_act
-def answered(event: Any, kind: Notice.Kind, by: User, *, page: str = "") -> None:
-    """Inside an act: what this member was asked by notices of this kind is done; where it has a `page`, about that."""
-    _read(user=by, event=event, kind=kind, **({"link": page} if page else {}))
+def answered(event: Any, kind: Notice.Kind, users: Collection[User] | None = None, *, page: str = "") -> None:
+    """Inside an act: mark as read what these members (None: everybody) were asked by notices of this kind.
+
+    With a `page`: only what is about that page.
+    """
+    readers = {} if users is None else {"user__in": users}
+    _read(**readers, event=event, kind=kind, **({"link": page} if page else {}))
 
 
 @within_act

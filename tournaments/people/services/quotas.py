@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db.models import Count
 from django.utils import timezone
 
-from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import Tag
 from tournaments.people.acts import PeopleTag
@@ -25,9 +25,16 @@ ASK = "Go on tomorrow, or ask a coordinator to trust you as a director."
 
 def refuse_more_events(by: User) -> None:
     """Raises RuleViolation for who has listed and imported as many in a day as a member may."""
+    refuse_found(quota_violations(by))
+
+
+def quota_violations(by: User) -> tuple[Violation, ...]:
+    """Return `quota` for a member who has listed and imported as many events in a day as a member may."""
     most = settings.EVENTS_PER_DAY
-    if _reached(by, (PeopleTag.EVENT_REGISTERED, PeopleTag.EVENT_IMPORTED), most):
-        raise RuleViolation("quota", f"You have listed {most} events in a day, which is the most. {ASK}", NO_SECTION)
+    if not _reached(by, (PeopleTag.EVENT_REGISTERED, PeopleTag.EVENT_IMPORTED), most):
+        return ()
+    message = f"You have listed {most} events in a day, which is the most. {ASK}"
+    return (Violation("quota", message, NO_SECTION),)
 
 
 def refuse_more_invitations(by: User) -> None:

@@ -34,6 +34,8 @@ def words(entry: Any) -> str:
 
 @admin.display(description="who")
 def actor(entry: JournalEntry) -> str:
+    if entry.by_entry is not None:
+        return f"private link of entry {entry.by_entry}"
     return "the site" if entry.actor is None else WHO(entry)
 
 

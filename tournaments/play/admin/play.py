@@ -10,10 +10,10 @@ from tournaments.kernel.admin_base.columns import called, link, linked, moment
 from tournaments.kernel.admin_base.narrowing import by_days, narrowed
 from tournaments.kernel.admin_base.reading import Reading
 from tournaments.people.admin.lists import by_player, members, people
-from tournaments.play.selectors import desk_tables
 from tournaments.record.admin.names import seats_of
 from tournaments.record.admin.narrowing import by_event, by_round, by_table
 from tournaments.record.models import Drafting, Game, Match, OwedGame, Round, Seat, SelfReport, Stage
+from tournaments.record.selectors.words import result_in_words
 
 ZONE = "event__time_zone"
 OF_ROUND = f"round__{ZONE}"
@@ -21,7 +21,7 @@ OF_ROUND = f"round__{ZONE}"
 
 @admin.display(description="result")
 def result(match: Match) -> str:
-    return desk_tables.result_in_words(match)
+    return result_in_words(match)
 
 
 @admin.display(description="seats")

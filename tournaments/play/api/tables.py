@@ -14,7 +14,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.engine import conditions, doubts, propose
+from tournaments.engine import conditions, propose
 from tournaments.engine.core.types import Result
 from tournaments.kernel.operations import body_of, operation, sent
 from tournaments.kernel.parsing import envelope, key_of
@@ -22,6 +22,7 @@ from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope, needs
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.play.selectors.corrections import correction, later_pairs, moves
+from tournaments.play.selectors.doubts import doubts_about
 from tournaments.play.selectors.pasted import PastedRow, pasted, proposed
 from tournaments.play.serializers.directing import AbsenceInput, ExtensionInput, ExtraTimeInput, RulingInput
 from tournaments.play.serializers.my_tables import LogInput
@@ -51,6 +52,7 @@ from tournaments.record.permissions import DIRECTORS_ONLY, JUDGES_ONLY, can_dire
 from tournaments.record.selectors.marked_losses import with_losses
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.sittings import match_of, shown_rounds, with_seats, worth_of
+from tournaments.record.selectors.words import words_of
 from tournaments.record.serializers.matches import MatchOutput
 from tournaments.record.viewsets import EventViewSet
 
@@ -121,7 +123,11 @@ class TableView(EventViewSet):
         report = sent(ResultInput, request)["report"]
         report = report if match.is_settled else with_losses(match, report)
         earned = worth_of(rules, report, len(match.seats.all()))
-        shown = {"earned": earned, "doubts": doubts(rules, report), **self._changes(match, report)}
+        shown = {
+            "earned": earned,
+            "doubts": doubts_about(match, report, self_reports=words_of(match, rules)),
+            **self._changes(match, report),
+        }
         return Response(Preview(shown).data)
 
     @needs(Scope.PLAY)
@@ -190,7 +196,8 @@ class PastedView(EventViewSet):
 def _given(row: PastedRow, line: Mapping[str, Any], key: str | None) -> TableResult:
     assert row.match is not None  # noqa: S101 - it can be saved
     assert row.report is not None  # noqa: S101
-    return TableResult(row.match, row.report, line.get("version"), f"{key[:50]}:{row.match.pk}" if key else None)
+    own_key = f"{key[:50]}:{row.match.pk}" if key else None
+    return TableResult(row.match, row.report, line.get("version"), own_key, sure=row.wants_look)
 
 
 def _settled(row: PastedRow, refused: Mapping[int, str]) -> PastedRow:

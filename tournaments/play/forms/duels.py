@@ -5,12 +5,14 @@ A player's own form speaks of himself: I won, I lost, and my score comes first.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tournaments.engine import bare_worth
 from tournaments.engine.core.endings import Ending, Way
+from tournaments.engine.core.seats import letter
 from tournaments.engine.core.system import GameRules
 
 if TYPE_CHECKING:
@@ -32,22 +34,26 @@ class Rare:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """`halves`: (word, button) of both players that says he won, and `by_scores` the one that leaves it to the scores.
+    """`halves`: (word, button, what the chosen ending makes of this side) of both players, and `by_scores` the button
+    that leaves the winner to the scores.
     `brought`: (word, field) of what each brought, in the same order. `tie` ends the game without a winner. `tiles`:
     (word, button) of how most games end, `rest` the others, each kind by itself.
 
     `is_own`: it is one of the two who fills it in. `target`: with so many points a game is won, None where nothing says
-    so.
+    so. `sides`: of each ending that has a winner its question and what both sides are called, as JSON for the page.
+    `absent`: (letter, name) of who can be said not to have come, in one tap.
     """
 
     by_scores: Choice
-    halves: tuple[tuple[str, Choice], ...]
+    halves: tuple[tuple[str, Choice, str], ...]
     brought: tuple[tuple[str, Choice], ...]
     tie: tuple[str, Choice] | None
     tiles: tuple[tuple[str, Choice], ...]
     rest: tuple[tuple[Way, tuple[Rare, ...]], ...]
     target: int | None
     is_own: bool = False
+    sides: str = "{}"
+    absent: tuple[tuple[str, str], ...] = ()
 
     @property
     def rest_is_open(self) -> bool:
@@ -67,14 +73,32 @@ def duel(form: ResultForm) -> Duel | None:
         return None
     return Duel(
         by_scores=by_scores,
-        halves=_in_order(form, halves, OWN),
+        halves=_halves(form, halves),
         brought=_in_order(form, form.scores(), [f"My {form.counted.lower()}"]),
         tie=tie,
         tiles=tiles,
         rest=tuple(_rare(form)),
         target=form.rules.scoring.points_to_win,
         is_own=form.reader is not None,
+        sides=json.dumps({ending.code: [ending.winner, *ending.sides] for ending, _ in _ways(form) if ending.winner}),
+        absent=_absent(form),
     )
+
+
+def _halves(form: ResultForm, halves: Sequence[Choice]) -> tuple[tuple[str, Choice, str], ...]:
+    """The two players, each with what the ending and the winner that are chosen make of them."""
+    ending, winner = form.rules.scoring.by_code.get(form["result"].value() or ""), form["winner"].value()
+    is_said = ending is not None and ending.winner and winner
+    won, lost = ending.sides if ending is not None and is_said else ("", "")
+    pairs = _in_order(form, halves, OWN)
+    return tuple((word, half, won if half.data["value"] == winner else lost) for word, half in pairs)
+
+
+def _absent(form: ResultForm) -> tuple[tuple[str, str], ...]:
+    """For directors alone, where the game knows absences."""
+    if form.reader is not None or not form.rules.scoring.knows_absences:
+        return ()
+    return tuple((letter(seat), name) for seat, name in enumerate(form.names))
 
 
 def _in_order(form: ResultForm, of_seats: Sequence[Choice], words: Sequence[str]) -> tuple[tuple[str, Choice], ...]:

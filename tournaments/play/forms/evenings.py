@@ -7,20 +7,26 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.http import QueryDict
 from django.utils import timezone
 
-from tournaments.engine.listing.check import ruleset_of
+from tournaments import engine
+from tournaments.engine.listing.check import ruleset_of, usual_structure
+from tournaments.engine.listing.defaults import usual_rounds
 from tournaments.engine.listing.matrix import FORMATS, USUAL_GAME, offered_with, usual_pools, usual_rules
+from tournaments.engine.listing.schedule import schedule
 from tournaments.engine.listing.sitting import sitting_in_words
 from tournaments.engine.listing.status import recommended_in_words
-from tournaments.engine.structures import SWISS
-from tournaments.entries.forms.entries import MOST_LINES
+from tournaments.entries.forms.entries import MOST_LINES, sent_rows
 from tournaments.kernel.days import zones
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
+from tournaments.listing.forms.following import PROPOSED, follow, proposed_before, proposed_field, written
+from tournaments.listing.selectors.proposals import title_of
 from tournaments.listing.services.registration import Details
-from tournaments.play.selectors.evenings import title_of
+from tournaments.play.selectors.evenings import Evening
 
+USUAL_ROUNDS = 3
 GAMES = {"2E": "Second Edition", "1E": "First Edition", "TR": "Tribbles", "OTHER": "Another game"}
 """What is played on an evening; all others are listed by the long form."""
 
@@ -35,8 +41,9 @@ class EveningForm(WriteForm):
         initial=USUAL_GAME,
         widget=forms.RadioSelect(attrs={"class": "tiles"}),
     )
-    rounds_scheduled = forms.IntegerField(label="Rounds", min_value=1, max_value=20, initial=3)
+    rounds_scheduled = forms.IntegerField(label="Rounds", min_value=1, max_value=20, initial=USUAL_ROUNDS)
     time_zone = forms.ChoiceField(label="Time zone", choices=zones, initial="UTC")
+    proposed = proposed_field()
 
     def __init__(self, *args: Any, knows_zone: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -56,6 +63,10 @@ class EveningForm(WriteForm):
         """Where the evening is."""
         return timezone.now().replace(second=0, microsecond=0).astimezone(ZoneInfo(self._said("time_zone")))
 
+    def time(self) -> str:
+        """On the clock of the evening, whatever zone its reader has."""
+        return f"{self.now():%H:%M %Z}"
+
     def title(self) -> str:
         return title_of(self._said("game"), self.now())
 
@@ -73,13 +84,20 @@ class EveningForm(WriteForm):
             time_zone=self.cleaned_data["time_zone"],
             rounds_scheduled=self.cleaned_data["rounds_scheduled"],
             sanctioned=False,
-            structure=_structure(game, rules),
+            structure=usual_structure(game, rules),
         )
 
     def sitting(self, players: int) -> str:
         """How so many sit down."""
         game = self._said("game")
         return sitting_in_words(ruleset_of(game, usual_rules(game)), players)
+
+    def schedule(self) -> tuple[str, ...]:
+        """What is played, where that is more than so many rounds."""
+        game, rounds = self._said("game"), int(self._said("rounds_scheduled"))
+        rules = ruleset_of(game, usual_rules(game))
+        parts = schedule(engine.system(rules.code, rules.structures[0]), rounds) if rules else ()
+        return parts if len(parts) > 1 else ()
 
     def advice(self, players: int) -> str:
         """How many rounds the rules recommend for so many players, where others are chosen or proposed."""
@@ -89,7 +107,7 @@ class EveningForm(WriteForm):
             return ""
         return recommended_in_words(rules, players, rounds)
 
-    def proposed(self) -> dict[str, str]:
+    def for_listing(self) -> dict[str, str]:
         """For the long form."""
         now = self.now()
         said = {"title": self.title(), "date": f"{now:%Y-%m-%d}", "time": f"{now:%H:%M}", "sanctioned": ""}
@@ -105,7 +123,36 @@ class EveningForm(WriteForm):
             return str(field.initial)
 
 
-def _structure(game: str, rules: str) -> str:
-    played_by = ruleset_of(game, rules)
-    known = played_by.structures if played_by else (SWISS.code,)
-    return SWISS.code if SWISS.code in known else known[0]
+def evening_rounds(game: str, players: int) -> int:
+    """How many rounds an evening of this game proposes: where a match is several rounds, finals with several tables."""
+    rules = ruleset_of(game, usual_rules(game))
+    if rules is None or rules.limits.games_per_match == 1:
+        return USUAL_ROUNDS
+    return usual_rounds(rules, rules.structures[0]) if players > rules.seats[1] else rules.limits.games_per_match
+
+
+def followed(sent: QueryDict, last: Evening | None) -> QueryDict:
+    """What is sent, with the rounds that follow the game and the number of players where nobody chose others."""
+    typed, before, game = sent.copy(), proposed_before(sent), sent.get("game", USUAL_GAME)
+    typed_names = sum(bool(line.strip()) for line in sent.get("names", "").splitlines())
+    proposed = {"rounds_scheduled": _proposed_rounds(game, len(sent_rows(sent)) + typed_names, last)}
+    follow(typed, "rounds_scheduled", proposed["rounds_scheduled"], before)
+    typed[PROPOSED] = written(proposed)
+    return typed
+
+
+def first_proposals(last: Evening | None) -> dict[str, object]:
+    """What a new evening shows: the game, rounds and zone of the last one."""
+    known = {"game": last.game} if last and last.game in GAMES else {}
+    rounds = _proposed_rounds(known.get("game", USUAL_GAME), 0, last)
+    zone = {"time_zone": last.time_zone} if last else {}
+    return {**known, **zone, "rounds_scheduled": rounds, PROPOSED: written({"rounds_scheduled": rounds})}
+
+
+def _proposed_rounds(game: str, players: int, last: Evening | None) -> str:
+    """As many as last time with the same game, if every match is whole."""
+    is_again = last is not None and last.game == game and last.rounds > 0
+    rules = ruleset_of(game, usual_rules(game))
+    if is_again and last is not None and (rules is None or rules.limits.games_per_match == 1):
+        return str(last.rounds)
+    return str(evening_rounds(game, players))

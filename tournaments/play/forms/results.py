@@ -13,12 +13,10 @@ from django import forms
 from tournaments.engine import (
     BY_SCORE,
     FIELDS,
-    LOSSES,
     OPEN,
     conditions,
     doubts,
     instead,
-    losers,
     offered,
     online_alone,
     suggested_winner,
@@ -28,19 +26,20 @@ from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.seats import at, letter, letters, seat_of
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, Outcome, Result, RuleViolation
-from tournaments.engine.self_reports import overruled
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.duels import Duel, duel
 from tournaments.play.forms.result_fields import named, seats_to_choose
+from tournaments.play.selectors.doubts import Doubtful, not_lost, overruled_reports
 from tournaments.record.models import Match
 from tournaments.record.selectors.games import is_opening, so_far
 from tournaments.record.selectors.head_starts import head_starts
 from tournaments.record.selectors.marked_losses import losing_seats
-from tournaments.record.selectors.words import in_words
+from tournaments.record.selectors.records import rules_of
 
 THE_OTHERS = "others"
 """The button by which those of whom nothing is typed have 0."""
+READ_FIRST = "Read the doubt below: press “It is so”, or change the result."
 WINNER = "Who gets the win"
 WHOSE = "Where somebody gave up, was absent or was penalised: the other player, who stayed in the game."
 
@@ -76,6 +75,8 @@ class ResultForm(WriteForm):
     """`names` are those at the table. Without a winner the scores suggest one where that is what they mean.
     `before` is the report that stands: what this form does not ask for is kept from it.
 
+    `called`: which game of its match this is.
+
     `played_by` are the rules of the listing: they say which missions and bonus points may be filled in.
 
     What the guide does not expect, or the players reported otherwise (`self_reports`, by seat), is asked back once,
@@ -88,7 +89,7 @@ class ResultForm(WriteForm):
 
     result = forms.ChoiceField(label="How it ended", widget=forms.RadioSelect(attrs={"class": "tiles"}))
     winner = forms.ChoiceField(required=False, widget=forms.RadioSelect(attrs={"class": "tiles"}))
-    reason = Words(required=False, max_length=300, help_text="Why the result is corrected.")
+    reason = Words(required=False, max_length=300)
     sure = forms.BooleanField(required=False, label="It is so")
 
     def __init__(
@@ -103,6 +104,7 @@ class ResultForm(WriteForm):
         correction: bool = False,
         online: bool = False,
         so_far: Sequence[str] = (),
+        called: str = "",
         opening: bool = False,
         losing: Collection[int] = (),
         starts: Mapping[int, int] = MappingProxyType({}),
@@ -114,13 +116,13 @@ class ResultForm(WriteForm):
         super().__init__(*args, **kwargs)
         self.rules, self.before, self.names, self.seats = rules, before, tuple(names), range(len(names))
         self.self_reports, self.disqualified, self.so_far = self_reports, disqualified, so_far
-        self.losing, self.reader = losing, reader
+        self.losing, self.reader, self.called = losing, reader, called
         self.doubts: tuple[str, ...] = ()
         self.noted = tuple(field for field in _asked(rules, played_by) if opening or not field.opening)
         for field in self.noted:
             self.fields |= named(field, names)
-        stands = before is not None and online_alone(before.ending) is not None
-        self.offered = offered(rules, online=online or stands)
+        stands = before.ending if before is not None else ""
+        self.offered = offered(rules, online=online or online_alone(stands) is not None, stands=stands)
         self.let_choose("result", [(ending.code, ending.label) for ending in self.offered])
         self.fields["result"].initial = self.offered[0].code
         by_figures = "as the scores say" if self.asks_scores else "as the counts say"
@@ -148,9 +150,9 @@ class ResultForm(WriteForm):
             self._count_the_others(data)
         self._ask_winner(data["result"])
         if not self.errors:
-            self.doubts = (*self._overruled(), *self._not_lost(), *doubts(self.rules, self.report()))
+            self.doubts = self._doubts(self.report())
         if self.doubts and not data["sure"]:
-            self.add_error("sure", "Read the doubt below: press “It is so”, or change the result.")
+            self.add_error("sure", READ_FIRST)
         return data
 
     def scores(self) -> list[forms.BoundField]:
@@ -191,6 +193,12 @@ class ResultForm(WriteForm):
         return ", ".join(field.heading for field in self.rules.scoring.brought)
 
     @property
+    def marking(self) -> str:
+        """What it means that a seat is marked, for all of them."""
+        flags = (field for field in self.noted if field.kind is FieldKind.FLAG and field.of is not Of.TABLE)
+        return ", ".join(field.label.format("").strip() for field in flags if not field.rare)
+
+    @property
     def has_rare(self) -> bool:
         """Whether something is marked that the form folds away."""
         return any(bound.value() for row in self.marked() for bound in row.rare)
@@ -222,7 +230,10 @@ class ResultForm(WriteForm):
         )
 
     def refused(self, violation: RuleViolation) -> None:
-        """Put what the engine misses beside its field, with the player's name."""
+        """Put what the engine misses beside its field, with the player's name; ask back what is doubtful."""
+        if isinstance(violation, Doubtful):
+            self.doubts = violation.doubts
+            return self.add_error("sure", READ_FIRST)
         field, _, missing = violation.code.rpartition("_")
         if missing != "missing" or field not in self.fields:
             return super().refused(violation)
@@ -249,24 +260,12 @@ class ResultForm(WriteForm):
         if not ending.winner and self.cleaned_data["winner"]:
             self.add_error("winner", "This ending has no winner: press “as the scores say”.")
 
-    def _overruled(self) -> list[str]:
-        """What the players said, where this is something else."""
-        if not overruled(self.self_reports.values(), self.report()):
-            return []
-        return [
-            f"{self.names[seat]} reported something else: {in_words(report, self.names)}. Both players will be told."
-            for seat, report in sorted(self.self_reports.items())
-        ]
-
-    def _not_lost(self) -> list[str]:
-        """Who does not lose the game in which he was disqualified."""
-        result = self.report()
-        nobody_won = result.ending in LOSSES and not result.winners
-        return [
-            f"{self.names[seat]} is disqualified in this game and loses it by that penalty (OPG B)."
-            for seat in sorted(self.disqualified - losers(self.rules, result, len(self.names)))
-            if not nobody_won and (not result.winners or seat in result.winners)
-        ]
+    def _doubts(self, report: Result) -> tuple[str, ...]:
+        return (
+            *overruled_reports(self.names, self.self_reports, report),
+            *not_lost(self.rules, self.names, self.disqualified, report),
+            *doubts(self.rules, report, self.names),
+        )
 
     def _ending(self, code: str) -> Ending:
         return self.rules.scoring.by_code[code]
@@ -333,6 +332,7 @@ def of_match(match: Match, game: int | None = None) -> dict[str, Any]:
     event = match.round.event
     told = {"names": match.names, "played_by": event.rules, "online": event.online, "seen": match.version}
     told |= {"so_far": () if game else so_far(match), "opening": is_opening(match, game or match.games_before + 1)}
+    told |= {"called": rules_of(event).game_of_match(game or match.games_before + 1, match.round.of_round)}
     told |= {} if game else {"starts": head_starts(match)}
     return {**told, "losing": () if match.is_settled else losing_seats(match, game)}
 

@@ -53,6 +53,12 @@ class Worth:
     later: tuple[Pair, ...] = ()
     ratings: str = ""
 
+    @property
+    def others(self) -> tuple[Move, ...]:
+        """Who moves and does not sit at this table."""
+        sitting = {name for name, *_ in self.sides}
+        return tuple(move for move in self.moves if move.name not in sitting)
+
 
 @dataclass(frozen=True, slots=True)
 class Correction:

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from tournaments.engine import OPEN
 from tournaments.engine.clock import due
+from tournaments.kernel.actors import LinkHolder
 from tournaments.kernel.days import when
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
@@ -114,6 +115,18 @@ def appointed(event: Event) -> Mapping[int, tuple[Appointment, ...]]:
             for account in accounts_of(own):
                 games[account] = (*games.get(account, ()), game)
     return games
+
+
+def appointments_of_link(event: Event, holder: LinkHolder) -> tuple[Appointment, ...]:
+    """Published games of a player without an account that have no result yet, without how the opponent is reached."""
+    if not event.online:
+        return ()
+    return tuple(
+        _appointment(event, match, other, "")
+        for match in unfinished_matches(event)
+        for own, other in permutations([seat.player for seat in match.seats.all()], 2)
+        if own.pk == holder.player
+    )
 
 
 def accounts_of(player: Player) -> set[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from django.db.models import Count, QuerySet
@@ -20,11 +20,12 @@ from tournaments.engine.self_reports import WAITING, Agreement, self_report
 from tournaments.kernel.long_lists import Part, part
 from tournaments.record.models import Event, Match, Round, Seat, SelfReport
 from tournaments.record.selectors import records
+from tournaments.record.selectors.clocks import clock_of
 from tournaments.record.selectors.games import EarlierGames, earlier_games
 from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.owed_games import preset
 from tournaments.record.selectors.sittings import with_seats
-from tournaments.record.selectors.words import in_words, whose, word_of, words_of
+from tournaments.record.selectors.words import in_words, word_of, words_of
 
 STATES = {
     Agreement.NONE: "missing",
@@ -33,6 +34,7 @@ STATES = {
     Agreement.DISPUTED: "conflict",
     Agreement.DIRECTOR: "conflict",
 }
+DISPUTED = "conflict"
 NOTES = {
     Agreement.AGREED: "reported by both players",
     Agreement.DISPUTED: "the players disagree",
@@ -73,12 +75,15 @@ class DeskTable:
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """A table as far as the order of the desk goes by it. `untouched`: nothing was said of it by anybody."""
+    """A table as far as the order of the desk goes by it: how many `seats` are taken, and `untouched` if nobody has
+    said anything of it.
+    """
 
     pk: int
     table: int | None
     reported: bool
     untouched: bool
+    seats: int = 2
 
 
 def states_of(played: Round) -> tuple[TableState, ...]:
@@ -91,6 +96,7 @@ def states_of(played: Round) -> tuple[TableState, ...]:
             table,
             reported=bool(ended) or words.get(pk) in UNDISPUTED,
             untouched=pk in owed or (sitting == 1 if ended else pk not in words),
+            seats=sitting,
         )
         for pk, table, ended, sitting in rows.values_list("pk", "table", "ended_by", "sitting")
     )
@@ -180,15 +186,6 @@ def played_tables(event: Event, asked: Mapping[str, str]) -> PlayedTables:
     )
 
 
-def result_in_words(match: Match) -> str:
-    """The result as it stands, in words, empty while not reported."""
-    if not match.is_reported:
-        return ""
-    scores = " : ".join(_score(seat) or "–" for seat in match.seats.all())
-    won = whose(match.ended_by, match.winners, match.names)
-    return f"{LABELS.get(match.ended_by, match.ended_by)}{won}, {scores}"
-
-
 def self_reports_in_words(match: Match, rules: GameRules) -> tuple[Word, ...]:
     """What each player said, in the order of the seats."""
     names, reports = match.names, words_of(match, rules).items()
@@ -213,7 +210,7 @@ def _table(event: Event, rules: GameRules, played: Round, match: Match, *, owed:
         match=match.pk,
         table=match.table,
         state=STATES[word] if report is None else "bye" if len(seats) == 1 else "reported",
-        note=OWED if owed else NOTES.get(word) or _note(event, match, word),
+        note=OWED if owed else NOTES.get(word) or _note(event, played, match, word),
         seats=tuple(_seat(seat, report or _undisputed(match, rules, word), rules, len(seats)) for seat in seats),
         url=url if match.table and len(seats) > 1 else "",
         version=match.version,
@@ -243,33 +240,44 @@ def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> tu
     return name, f"{score}{outcome}", seat.place in report.winners
 
 
-def _score(seat: Seat) -> str:
-    return _brought({"score": seat.score, **seat.facts})
-
-
 def _brought(facts: Facts) -> str:
     """What the player brought; empty where nothing counted."""
     score = brought(facts)
     return "" if score is None else plain(score)
 
 
-def _note(event: Event, match: Match, word: Agreement) -> str:
+def _note(event: Event, played: Round, match: Match, word: Agreement) -> str:
     if word is Agreement.ONE:
         report = next(iter(match.self_reports.all()))
         return f"{time_of_day(report.at, event)} by {match.names[seat_of(report.seat)]}, not confirmed"
     if not match.is_reported:
-        return "not reported"
+        return _extra_time(event, played, match) if match.extra_seconds else "not reported"
     if match.reported_at is None:
         return LABELS.get(match.ended_by, match.ended_by).lower()
     corrected = "corrected · " if match.corrected else ""
     ended = "" if match.ended_by == FULL_WIN.code else f"{LABELS[match.ended_by].lower()} · "
-    at, by = time_of_day(match.reported_at, event), match.reported_by or "the desk"
+    at = time_of_day(match.reported_at, event)
+    by = match.reported_by or _in_seat(match, match.reported_seat) or "the desk"
     return f"{corrected}{ended}{at} by {by}{_initials(match)}"
+
+
+def _in_seat(match: Match, seat: str) -> str:
+    """The name of the player in the seat of this letter; empty for none."""
+    return match.names[seat_of(seat)] if seat else ""
+
+
+def _extra_time(event: Event, played: Round, match: Match) -> str:
+    """How much a table that still plays has, and until when, as long as the clock runs."""
+    extra = timedelta(seconds=match.extra_seconds)
+    ends = clock_of(played).ends_at(extra)
+    return f"+{match.extra_seconds // 60} min{f', until {time_of_day(ends, event)}' if ends else ''}"
 
 
 def _initials(match: Match) -> str:
     """Of a result that a player reported, whether the opponent said the same."""
-    if match.confirmed_by:
-        return f", confirmed by {match.confirmed_by}"
+    if confirmed := match.confirmed_by or _in_seat(match, match.confirmed_seat):
+        return f", confirmed by {confirmed}"
+    if match.reported_seat:
+        return ", not confirmed"
     accounts = {seat.person.user_id for seat in match.seats.all()}
     return ", not confirmed" if match.reported_by_id and match.reported_by_id in accounts else ""

@@ -21,8 +21,17 @@ from tournaments.kernel.registry import INVERSES, RETIRED, Trait, read_facts, ta
 from tournaments.play.acts import OfTable, PlayTag, Undone
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.coming import Coming, coming
-from tournaments.play.selectors.desk_tables import DeskTable, TableState, names_at, states_of, tables_of, time_of_day
+from tournaments.play.selectors.desk_tables import (
+    DISPUTED,
+    DeskTable,
+    TableState,
+    names_at,
+    states_of,
+    tables_of,
+    time_of_day,
+)
 from tournaments.play.selectors.draftings import is_drafted
+from tournaments.play.selectors.missing import Missing, find_missing
 from tournaments.record.models import Entry, Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.acts import acts
@@ -57,6 +66,7 @@ class Desk:
     """`step` is what to do next: check_in, draw, draft, play, complete, order, finalize, closed.
 
     `draws`: the ruleset draws rounds; `quick`: what is typed in one line, where that is enough for most results;
+    `missing`: what has to be there before the round can be drawn, where that is the step.
     `later`: the stage whose round follows, where that is none of everybody. `last`: the table whose result `undo` takes
     back. `committee`: as its page shows it.
     `states`: of all that were asked for, `tables` as many of them as a page takes: `part`.
@@ -86,6 +96,17 @@ class Desk:
     unpublishable: bool = False
     is_drafted: bool = False
     broken: bool = False
+    missing: tuple[Missing, ...] = ()
+
+    @property
+    def open_tables(self) -> tuple[DeskTable, ...]:
+        """Those shown without a result: where the players disagree first."""
+        waiting = (table for table in self.tables if not table.reported)
+        return tuple(sorted(waiting, key=lambda table: table.state != DISPUTED))
+
+    @property
+    def reported_tables(self) -> tuple[DeskTable, ...]:
+        return tuple(table for table in self.tables if table.reported)
 
     @property
     def reported(self) -> int:
@@ -107,10 +128,11 @@ class Desk:
 
 @dataclass(frozen=True, slots=True)
 class FirstDraw:
-    """What follows once the players are in: the first round, or its draft that waits."""
+    """What follows once the players are in: the first round, its draft that waits, or what is missing before it."""
 
     called: str
     waits: bool
+    missing: tuple[Missing, ...] = ()
 
     @property
     def button(self) -> str:
@@ -125,7 +147,9 @@ def first_draw(event: Event) -> FirstDraw | None:
     if event.is_locked or rules.typed_order or rules.swiss is None or (last and not last.is_draft):
         return None
     called = last.called if last else following.called if following else ""
-    return FirstDraw(called, waits=last is not None) if called else None
+    if not called:
+        return None
+    return FirstDraw(called, waits=last is not None, missing=find_missing(event) if last is None else ())
 
 
 def desk(
@@ -150,12 +174,13 @@ def desk(
     checked_in = list(staying.values_list("checked_in", flat=True))
     journal = JournalEntry.objects.filter(event=event).select_related("actor__player")[:6]
     following = coming(event, last)
+    step = _step(event, last if last and last.is_draft else played, waiting, following)
     return Desk(
         round=played,
         title=rules.sitting(played.of_round, played.game, event.rounds_scheduled, name=played.name) if played else "",
         draws=rules.swiss is not None,
-        quick=_quick(rules, typed),
-        step=_step(event, last if last and last.is_draft else played, waiting, following),
+        quick=_quick(rules, typed, states),
+        step=step,
         following=last.called if last and last.is_draft else following.called if following else "",
         later=engine.STAGES.get(following.stage) if following else None,
         states=tuple(state for state in states if not (unreported and state.reported)),
@@ -170,11 +195,12 @@ def desk(
         warnings=_warnings(event, last, sum(checked_in)),
         by_seeds=rules.seeded,
         committee=shown_committee(event),
-        undo=(step := shown_step(event)),
-        last=next((table.table for table in states if step and step.match == table.pk), None),
+        undo=(undo := shown_step(event)),
+        last=next((table.table for table in states if undo and undo.match == table.pk), None),
         is_drafted=is_drafted(event),
         unpublishable=(unheld := _unheld(played, last, states)),
         broken=unheld and played is not None and draws.is_stale(played),
+        missing=find_missing(event) if step == "draw" else (),
     )
 
 
@@ -189,12 +215,13 @@ def _in_order(event: Event, played: Round, shown: Part[TableState]) -> tuple[Des
     return tuple(by_table[state.pk] for state in shown.rows if state.pk in by_table)
 
 
-def _quick(rules: GameRules, typed: Mapping[str, Any]) -> Quick | None:
-    """Where one count of every seat says how most games ended."""
+def _quick(rules: GameRules, typed: Mapping[str, Any], tables: Sequence[TableState]) -> Quick | None:
+    """Where one count of every seat says how most games ended: a field for each seat of the largest table."""
     endings = tuple(ending for ending in rules.scoring.endings if ending.short)
     if len(rules.scoring.brought) != 1 or not endings:
         return None
-    names = (at(rules.scoring.score, seat) for seat in range(rules.seats[1]))
+    seats = max((2, *(table.seats for table in tables)))
+    names = (at(rules.scoring.score, seat) for seat in range(seats))
     labels = zip(names, (f"{place} player" for place in IN_ORDER), strict=False)
     return Quick(tuple((name, label, str(typed.get(name, ""))) for name, label in labels), endings)
 

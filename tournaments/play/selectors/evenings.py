@@ -1,21 +1,18 @@
-"""What a casual evening begins with: the director's last one, and a title for this."""
+"""What a casual evening begins with: the director's last one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from tournaments.engine.listing.matrix import GAMES, name
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.acts import PeopleTag
 from tournaments.record.models import Director, Entry, Event
 
 A_WEEK = timedelta(days=7)
-HOURS = ((5, "night"), (12, "morning"), (18, "afternoon"), (22, "evening"), (24, "night"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,24 +42,10 @@ def last_evening(user: User) -> Evening | None:
     )
 
 
-def title_of(game: str, now: datetime) -> str:
-    """“Sunday evening, Second Edition”."""
-    part = next(word for until, word in HOURS if now.hour < until)
-    return f"{now:%A} {part}, {name(GAMES, game)}"
-
-
 def begun_with(user: User, key: str) -> Event | None:
     """What this very click began before."""
     made = JournalEntry.objects.filter(actor=user, key=key, tag=PeopleTag.EVENT_REGISTERED).first() if key else None
     return Event.every.filter(pk=made.result_pk).first() if made and made.result_pk else None
-
-
-def proposals(last: Evening | None, games: Mapping[str, str]) -> dict[str, object]:
-    """What the form begins with."""
-    if last is None:
-        return {}
-    known = {"game": last.game} if last.game in games else {}
-    return {**known, "rounds_scheduled": last.rounds, "time_zone": last.time_zone}
 
 
 def _when(start: datetime) -> str:

@@ -10,12 +10,12 @@ from zoneinfo import ZoneInfo
 from tournaments.engine.core.seats import letter, seat_of
 from tournaments.engine.self_reports import Agreement
 from tournaments.engine.texts import listed
-from tournaments.kernel.models import User
+from tournaments.kernel.actors import Actor, LinkHolder
 from tournaments.kernel.models.epochs import epoch, mark
-from tournaments.people.selectors.persons import is_account
+from tournaments.people.selectors.persons import is_account, plays_as
 from tournaments.play.selectors.announcements import ShownAnnouncement
-from tournaments.play.selectors.deadlines import Appointment, accounts_of, by_now
-from tournaments.play.selectors.desk_tables import Word, result_in_words, self_reports_in_words
+from tournaments.play.selectors.deadlines import Appointment, appointments_of_link, by_now
+from tournaments.play.selectors.desk_tables import Word, self_reports_in_words
 from tournaments.play.selectors.logs import noted
 from tournaments.play.selectors.shared_tables import Own, Shared, last_act, player_of, shared
 from tournaments.record.models import Event, Match, Round, Seat
@@ -26,7 +26,7 @@ from tournaments.record.selectors.games import earlier_games
 from tournaments.record.selectors.outlooks import Outlook, Outlooks
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.scenarios import said_of
-from tournaments.record.selectors.words import word_of, words_of
+from tournaments.record.selectors.words import result_in_words, word_of, words_of
 
 NOBODY = Own(0, disqualified=False)
 LATEST = 3
@@ -43,6 +43,8 @@ class MyTable:
     the latest to everybody; `side`: the one that the reader plays; `position` is what the reader directs or judges the
     event as. `rejectable`: the special rule that the reader may still reject, None for none. `outlook`: what the last
     round can still make of the reader's place, None before it is near; `outlooks` of everybody.
+
+    `linked`: the name of the player whose private link opened the page, empty for members.
 
     `seen` is what a page that looks for news has seen: see `is_seen`.
     """
@@ -78,6 +80,7 @@ class MyTable:
     rejectable: int | None = None
     outlook: Outlook | None = None
     outlooks: Outlooks | None = None
+    linked: str = ""
 
     @property
     def has_news(self) -> bool:
@@ -90,24 +93,25 @@ class MyTable:
         return self.keeps or not self.in_pod
 
 
-def my_table(event: Event, user: User, known: Callable[[Event], Shared] = shared) -> MyTable:
+def my_table(event: Event, actor: Actor, known: Callable[[Event], Shared] = shared) -> MyTable:
     """For somebody on the event's list. `known`: `cached_tables` on pages that write nothing."""
     common = known(event)
-    match = common.tables.of(user.pk)
-    own = common.own.get(user.pk) or NOBODY
-    if own.record:
-        player_of(own.record).user = user  # a page that says who reads it need not ask for his name
+    match = common.tables.of(actor)
+    own = own_of(common, actor) or NOBODY
+    if own.record and not isinstance(actor, LinkHolder):
+        player_of(own.record).user = actor  # a page that says who reads it need not ask for the name
     nothing = MyTable(
         seen=f"{mark(event.version)}.{_in_address(common.last_act, match)}",
         number=common.number,
         own=own_card(common.cards, own.player),
         noted=common.notes.get(own.player, ()),
         announced=common.announcements[:LATEST],
-        appointments=by_now(common.appointments.get(user.pk, ())),
+        appointments=_appointments(event, actor, common),
         disqualified=own.disqualified,
         forfeits=own.forfeits,
-        position=common.positions.get(user.pk),
+        position=None if isinstance(actor, LinkHolder) else common.positions.get(actor.pk),
         told=common.told.get(own.player, ""),
+        linked=player_of(own.record).shown_name if isinstance(actor, LinkHolder) and own.record else "",
     )
     if common.outlooks and (outlook := common.outlooks.by_player.get(own.player)):
         nothing = replace(nothing, outlook=outlook, outlooks=common.outlooks)
@@ -116,13 +120,25 @@ def my_table(event: Event, user: User, known: Callable[[Event], Shared] = shared
     nothing = replace(nothing, next_turn=common.turns.get(match.pk))
     if len(match.seats.all()) > 1 and not match.is_reported:
         nothing = replace(nothing, rejectable=common.rejectable.get(own.player))
-    return _seated(nothing, event, match, user, common.owed.get(match.pk, frozenset()))
+    return _seated(nothing, event, match, actor, common.owed.get(match.pk, frozenset()))
 
 
-def _seated(nothing: MyTable, event: Event, match: Match, user: User, lost: frozenset[int]) -> MyTable:
+def own_of(common: Shared, actor: Actor) -> Own | None:
+    """How this player stands on the list; None for who is not on it."""
+    return common.listed.get(actor.player) if isinstance(actor, LinkHolder) else common.own.get(actor.pk)
+
+
+def _appointments(event: Event, actor: Actor, common: Shared) -> tuple[Appointment, ...]:
+    """How an opponent is reached is for members alone: a link says nothing of others that is not public."""
+    if isinstance(actor, LinkHolder):
+        return by_now(appointments_of_link(event, actor))
+    return by_now(common.appointments.get(actor.pk, ()))
+
+
+def _seated(nothing: MyTable, event: Event, match: Match, actor: Actor, lost: frozenset[int]) -> MyTable:
     rules = rules_of(event)
     match.round.event = event
-    seat = place_of(match, user)
+    seat = place_of(match, actor)
     return replace(
         nothing,
         match=match,
@@ -144,22 +160,22 @@ def _seated(nothing: MyTable, event: Event, match: Match, user: User, lost: froz
     )
 
 
-def place_of(match: Match, user: User) -> int:
+def place_of(match: Match, actor: Actor) -> int:
     """The seat of somebody who sits there."""
-    return next(row.place for row in match.seats.all() if user.pk in accounts_of(row.player))
+    return next(row.place for row in match.seats.all() if plays_as(row.player, actor))
 
 
-def is_seen(event: Event, user: User, seen: str) -> bool:
+def is_seen(event: Event, actor: Actor, seen: str) -> bool:
     """Whether nothing has happened that this player's page shows: results of other tables are none of it."""
     of, _, rest = seen.partition(".")
     version, _, concern = rest.partition(".")
     if of != str(epoch()):
         return False
-    return version == str(event.version) or (bool(concern) and concern == _concern(event, user))
+    return version == str(event.version) or (bool(concern) and concern == _concern(event, actor))
 
 
-def _concern(event: Event, user: User) -> str:
-    mine = is_account(user)
+def _concern(event: Event, actor: Actor) -> str:
+    mine = is_account(actor)
     seats = Seat.objects.filter(mine, round__event=event).exclude(round__state__in=Round.NOT_PLAYED)
     latest = seats.order_by("-round__number").select_related("match").first()
     return _in_address(last_act(event), latest.match if latest else None)

@@ -12,13 +12,12 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award, Result, RuleViolation
 from tournaments.engine.pasted import Tables, understood
 from tournaments.engine.self_reports import same_result
-from tournaments.play.selectors.desk_tables import result_in_words
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.sittings import with_seats
 from tournaments.record.selectors.standings import named
-from tournaments.record.selectors.words import words_of
+from tournaments.record.selectors.words import result_in_words, words_of
 
 MOST_LINES = 500
 LONGEST_LINE = 300
@@ -90,6 +89,7 @@ def _row(rules: GameRules, names: Tables, matches: dict[int, Match], number: int
     match = matches[read.table]
     try:
         worth = engine.preview(rules, read.result, len(names[read.table]))
+        engine.refuse_contradictions(rules, read.result, names[read.table])
     except RuleViolation as refusal:
         return PastedRow(number, line, WRONG, read.table, said=(str(refusal),))
     state, remarks = _standing(rules, match, read.result)
@@ -99,7 +99,7 @@ def _row(rules: GameRules, names: Tables, matches: dict[int, Match], number: int
 
 def _standing(rules: GameRules, match: Match, report: Result) -> tuple[str, tuple[str, ...]]:
     """The state of a line that can be read, with the sentences to look at."""
-    before, uncertain = result_of(match), doubts(rules, report)
+    before, uncertain = result_of(match), doubts(rules, report, match.names)
     if before is not None:
         if same_result(before, report):
             return SAME, ("Reported so already.",)

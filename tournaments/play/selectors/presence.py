@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from tournaments.engine import BYE
 from tournaments.engine.clock import may_be_missed, missed_at
+from tournaments.entries.selectors.entering import entering_violations, resting_violations
 from tournaments.play.selectors.desk_tables import DeskTable, tables_of
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors.clocks import clock_of, round_in_play
@@ -35,12 +36,14 @@ class Roll:
 @dataclass(frozen=True, slots=True)
 class LateChoices:
     """`number`: the round to enter in, 0 if none is left. `draft`: one waits, to be taken into; `bye`: somebody waits
-    alone.
+    alone. `enters`: somebody can still come; `rests`: there is a round that somebody can sit out.
     """
 
     number: int
     draft: bool
     bye: bool
+    enters: bool
+    rests: bool
 
 
 def roll(event: Event) -> Roll | None:
@@ -68,7 +71,13 @@ def late_choices(event: Event) -> LateChoices:
     open_round = None if draft or not shown or shown[-1][1] == Round.State.COMPLETE else shown[-1][0]
     following = shown[-1][2] + 1 if shown else 1
     is_left = draft or not event.rounds_scheduled or following <= event.rounds_scheduled
-    return LateChoices(following if is_left else 0, draft, _waits(open_round))
+    return LateChoices(
+        following if is_left else 0,
+        draft,
+        _waits(open_round),
+        enters=not entering_violations(event),
+        rests=not resting_violations(event),
+    )
 
 
 def _waits(played: int | None) -> bool:

@@ -19,6 +19,7 @@ from django.core.cache import caches
 from django.db import DEFAULT_DB_ALIAS
 from django.db.models import Model, Q
 
+from tournaments.kernel.actors import Actor, LinkHolder
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.models.epochs import mark
 from tournaments.people.models import Player
@@ -49,7 +50,7 @@ def _columns(model: type[Model], wanted: Callable[[str], bool]) -> tuple[str, ..
 ROUND = _columns(Round, lambda name: name != "position")
 MATCH, SEAT, SELF_REPORT = (_columns(model, bool) for model in (Match, Seat, SelfReport))
 PLAYER = _columns(Player, {"id", "name", "handle", "user_id", "merged_into_id"}.__contains__)
-ACCOUNT = PLAYER.index("user_id")
+ACCOUNT, PLAYER_KEY = PLAYER.index("user_id"), PLAYER.index("id")
 OF_PLAYER = tuple(f"player__{name}" for name in PLAYER)
 OF_RECORD = tuple(f"player__merged_into__{name}" for name in PLAYER)
 LISTED = ("player_id", "disqualified_after", *MARKS)
@@ -59,17 +60,20 @@ LOGGED = ~Q(first_turn="") | Q(began_at__isnull=False) | Q(ended_at__isnull=Fals
 
 @dataclass(frozen=True, slots=True)
 class TablesInPlay:
-    """`tables` by account: where it sits. `seats` are rows of the seat, its player, and the record he goes by now."""
+    """`tables` by account: where it sits; `by_player` the same by the record in the seat. `seats` are rows of the seat,
+    its player, and the record that the player goes by now.
+    """
 
     played: Row
     tables: Mapping[int, int]
+    by_player: Mapping[int, int]
     matches: Mapping[int, Row]
     seats: Mapping[int, tuple[tuple[Row, Row, Row], ...]]
     self_reports: Mapping[int, tuple[Row, ...]]
 
-    def of(self, account: int) -> Match | None:
-        """The table at which this account sits, with its round, seats and what was said there."""
-        pk = self.tables.get(account)
+    def of(self, actor: Actor) -> Match | None:
+        """The table of this player, with its round, seats and what was said there."""
+        pk = self.by_player.get(actor.player) if isinstance(actor, LinkHolder) else self.tables.get(actor.pk)
         if pk is None:
             return None
         match = _instance(Match, MATCH, self.matches[pk])
@@ -100,9 +104,9 @@ class Shared:
     number, 0 for none; `taken_back`: the round that was published and is a draft again, 0 for none.
 
     `owed` by match, `notes` (round, words) by player, `own`, `positions` and `appointments` by account: these hold how
-    an opponent is reached, for that account alone. `told` by player: what the scenario gave him in the round in play;
-    `rejectable`: the rule of it that he may still reject himself. `turns` by match: of match play who takes the first
-    turn.
+    an opponent is reached, for that account alone. `listed`: `own` of everybody, by player. `told` by player: what the
+    scenario gave in the round in play; `rejectable`: the rule of it that the player may still reject. `turns` by match:
+    of match play who takes the first turn.
     """
 
     last_act: int
@@ -115,6 +119,7 @@ class Shared:
     owed: Mapping[int, frozenset[int]]
     notes: Mapping[int, Notes]
     own: Mapping[int, Own]
+    listed: Mapping[int, Own]
     positions: Mapping[int, int]
     appointments: Mapping[int, tuple[Appointment, ...]]
     told: Mapping[int, str]
@@ -127,6 +132,7 @@ def shared(event: Event) -> Shared:
     """As it stands."""
     last = last_act(event)  # before everything else: what comes meanwhile is news
     cards = dealt(event)
+    own, listed = _own(event)
     played = round_in_play(event)
     back = event.rounds.filter(state=Round.State.DRAFT, taken_back=True).values_list("of_round", flat=True)
     return Shared(
@@ -139,7 +145,8 @@ def shared(event: Event) -> Shared:
         announcements=announcements_of(event),
         owed=preset(played) if played else {},
         notes=_notes(event),
-        own=_own(event),
+        own=own,
+        listed=listed,
         positions=_positions(event),
         appointments=appointed(event),
         told=_told(event, played),
@@ -176,19 +183,22 @@ def player_of(row: Row) -> Player:
 def _tables_in_play(played: Round | None) -> TablesInPlay:
     """Of this round, in three queries."""
     if played is None:
-        return TablesInPlay((), {}, {}, {}, {})
+        return TablesInPlay((), {}, {}, {}, {}, {})
     tables: dict[int, int] = {}
+    by_player: dict[int, int] = {}
     seats, self_reports = defaultdict[int, list[tuple[Row, Row, Row]]](list), defaultdict[int, list[Row]](list)
     sitting = Seat.objects.filter(round=played).order_by("place")
     for row in sitting.values_list("match_id", *SEAT, *OF_PLAYER, *OF_RECORD):
         seat, player, record = row[1 : 1 + len(SEAT)], row[-2 * len(PLAYER) : -len(PLAYER)], row[-len(PLAYER) :]
         seats[row[0]].append((seat, player, record))
+        by_player[player[PLAYER_KEY]] = row[0]
         tables |= {account: row[0] for account in (player[ACCOUNT], record[ACCOUNT]) if account}
     for row in SelfReport.objects.filter(match__round=played).values_list("match_id", *SELF_REPORT):
         self_reports[row[0]].append(row[1:])
     return TablesInPlay(
         played=tuple(vars(played)[name] for name in ROUND),
         tables=tables,
+        by_player=by_player,
         matches={row[0]: row for row in Match.objects.filter(round=played).values_list(*MATCH)},
         seats={match: tuple(rows) for match, rows in seats.items()},
         self_reports={match: tuple(rows) for match, rows in self_reports.items()},
@@ -217,14 +227,20 @@ def _notes(event: Event) -> Mapping[int, Notes]:
     return {player: tuple(of_player) for player, of_player in notes.items()}
 
 
-def _own(event: Event) -> Mapping[int, Own]:
+def _own(event: Event) -> tuple[Mapping[int, Own], Mapping[int, Own]]:
+    """How everybody stands on the list, by account and by player."""
     rows = Entry.objects.filter(event=event).values_list(*LISTED, *OF_PLAYER, *OF_RECORD)
     own: dict[int, Own] = {}
+    listed: dict[int, Own] = {}
     for player, out, forfeits, ranked_last, *columns in rows:
-        for record in (tuple(columns[: len(OF_PLAYER)]), tuple(columns[len(OF_PLAYER) :])):
+        disqualified = out is not None and not ranked_last
+        as_entered, merged_into = tuple(columns[: len(OF_PLAYER)]), tuple(columns[len(OF_PLAYER) :])
+        is_merged = merged_into[PLAYER_KEY] is not None
+        listed[player] = Own(player, disqualified, forfeits, merged_into if is_merged else as_entered)
+        for record in (as_entered, merged_into):
             if account := record[ACCOUNT]:
-                own.setdefault(account, Own(player, out is not None and not ranked_last, forfeits, record))
-    return own
+                own.setdefault(account, Own(player, disqualified, forfeits, record))
+    return own, listed
 
 
 def _told(event: Event, played: Round | None) -> Mapping[int, str]:

@@ -32,8 +32,9 @@ MOST_TABLES = 600
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One player at a table: what the game gave him, once it is reported, and the `tone` of its badge. `told`: what
-    everybody reads of him there.
+    """One player at a table, by key and name: what the game gave, once it is reported, and the `tone` of its badge.
+
+    `told`: what everybody reads of the player there.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Place:
     side: str = ""
     told: str = ""
     tone: str = ""
+    player: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,12 +339,13 @@ def _awards(rules: GameRules, match: EngineMatch) -> Sequence[Award | None]:
 
 def _place(rules: GameRules, known: Known, match: EngineMatch, seat: int, award: Award | None) -> Place:
     sits, facts = match.seats[seat], match.result.of(seat) if match.result else {}
-    name, side = known[sits.player].name, str(sits.side or "")
+    name, pk, side = known[sits.player].name, known[sits.player].pk, str(sits.side or "")
     if award is None:
-        return Place(name, side=side)
+        return Place(name, side=side, player=pk)
     score = None if rules.scoring.match else facts.get(rules.scoring.score)
     figures = in_brief(rules.scoring.figures, award.figures)
     shown = "" if score is None else plain(score)
     if not match.over or not rules.says_outcomes:
-        return Place(name, "", figures, shown, side)
-    return Place(name, rules.called(award.outcome), figures, shown, side, tone=award.outcome.value.lower())
+        return Place(name, "", figures, shown, side, player=pk)
+    tone = award.outcome.value.lower()
+    return Place(name, rules.called(award.outcome), figures, shown, side, tone=tone, player=pk)

@@ -72,6 +72,8 @@ class ResultInput(Input):
         max_length=300, required=False, allow_blank=True, help_text="Why it is corrected, once its round is complete."
     )
 
+    sure = Flag(required=False, help_text="Save it although it is doubtful: a 422 `doubtful` lists the `doubts`.")
+
     def get_fields(self) -> Made:
         written = [ending.code for ending in ENDINGS.values() if not ending.is_read_only]
         return {
@@ -91,13 +93,14 @@ class ResultInput(Input):
             "result",
             "reason",
             "game",
+            "sure",
             *(field.code for field in fields_of(Of.TABLE)),
         }:
             raise serializers.ValidationError("Send either `seats` and `winners`, or the fields of seats a and b.")
         return super().validate(data)
 
     def arguments(self) -> dict[str, Any]:
-        return {"report": result_from(self.validated_data)}
+        return {"report": result_from(self.validated_data), "sure": self.validated_data.get("sure", False)}
 
     def sides(self) -> dict[str, Any]:
         """The decks that were held, where it says so."""

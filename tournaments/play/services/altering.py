@@ -22,6 +22,7 @@ from tournaments.listing.services.registration import is_listed_by_the_guide
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Event, Round, RoundChange
+from tournaments.record.models.counting import short_listing
 from tournaments.record.models.stage import of_everybody
 from tournaments.record.selectors import records
 from tournaments.record.selectors.listings import moved_in_words
@@ -55,6 +56,8 @@ def change_rounds(event: Event, wanted: NewRounds, *, by: User, **envelope: Unpa
             _refuse_unsaid(wanted.because, WHY_ROUNDS)
         _refuse_rounds(event, wanted.rounds)
         event.rounds_scheduled = wanted.rounds
+        if event.sanctioned:
+            event.unsanctioned_because = short_listing(event)
         if begun:
             event.state = Event.State.COMPLETE if records.is_whole(event) else Event.State.RUNNING
         event.save()

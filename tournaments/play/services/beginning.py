@@ -8,17 +8,16 @@ from django.utils import timezone
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
 from tournaments.engine.dates import Publishing
-from tournaments.entries.services.playing import refuse_unjudged
 from tournaments.kernel.days import when
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.beginning import ahead_in_words, publishing, to_come_in_words
 from tournaments.play.acts import PlayTag
+from tournaments.play.selectors.before_draw import find_beginning_violations
 from tournaments.play.services.altering import move_with
 from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.elsewhere import found_elsewhere
 
 WHY_EARLY = "Say why the event begins more than three hours before its listed start: a coordinator reads it."
 
@@ -47,9 +46,7 @@ def refuse_unfit(event: Event) -> None:
     """Before the first round. Raises RuleViolation with what other apps hold against it, or for a director who plays
     without the judges that his rules ask for.
     """
-    if not event.has_begun:
-        refuse_unjudged(event)
-        refuse_found(found_elsewhere("AGAINST_BEGINNING", event))
+    refuse_found(find_beginning_violations(event))
 
 
 @within_act

@@ -89,7 +89,8 @@ def call_time(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round
 def _at_time(played: Round) -> str:
     """OPG 7.4: what is done then."""
     scoring = rules_of(played.event).scoring
-    at_once = next((ending for ending in scoring.endings if ending.ends_match), None)
+    ends = scoring.endings if scoring.match is not None else ()
+    at_once = next((ending for ending in ends if ending.ends_match), None)
     return f"stop at once. {at_once.hint}" if at_once else scoring.at_time
 
 

@@ -15,7 +15,7 @@ from tournaments.engine.clock import due, refuse_deadline, refuse_extension
 from tournaments.engine.core.types import NO_SECTION, Outcome, Result, RuleViolation
 from tournaments.engine.texts import unstopped
 from tournaments.kernel.days import when
-from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable
+from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable, require_version
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
@@ -68,7 +68,7 @@ def extend_deadline(
         match.deadline, match.deadline_because = at, reason
         match.save(update_fields=["deadline", "deadline_because"])
         if delay and not match.is_reported:
-            report_result(match, Result(DELAYED.code), by=by)
+            report_result(match, Result(DELAYED.code), by=by, sure=True)
         act.result = match
         act.note(match=match.pk, until=until, reason=reason, delay=delay)
         _tell_both(match, f"Table {match.table} has until {until} ({unstopped(reason)}).")
@@ -114,12 +114,14 @@ def rule_incomplete(
     event = match.round.event
     with recorded(event, PlayTag.TABLE_RULED, by=by, **envelope, shown=match) as act:
         match.round.event = event
+        if match.is_reported:
+            require_version(match, envelope)
         report = ruling(responsible, gets, opponent_gets, refused_replay=refused_replay)
         _refuse_unknown(event, report)
         if match.is_settled:
-            correct_result(match, report, reason, by=by)
+            correct_result(match, report, reason, by=by, sure=True)
         else:
-            report_result(match, report, by=by)
+            report_result(match, report, by=by, sure=True)
         blamed = players_in(match, responsible)
         act.result = match
         act.note(match=match.pk, players=blamed, refused_replay=refused_replay, drop=drop, reason=reason)

@@ -1,18 +1,22 @@
-"""Tables that wait for a director's word: he is told of each once, and no longer once it is settled (OPG 7.4, 7.9)."""
+"""Tables that need a director's decision: who is asked, who is told, and when it is settled (OPG 7.4, 7.9)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.urls import reverse
 
-from tournaments.engine.self_reports import WAITING, Agreement
+from tournaments.engine.core.types import Result
+from tournaments.engine.self_reports import WAITING, Agreement, overruled, self_report
+from tournaments.engine.texts import stopped
 from tournaments.kernel.journal import within_act
+from tournaments.kernel.models import User
 from tournaments.people.models import Notice
-from tournaments.people.services.notices import notify, settled
-from tournaments.play.services.announcements import seats_with_accounts
+from tournaments.people.services.notices import answered, notify, settled
+from tournaments.play.services.announcements import own_page, seats_with_accounts, tell_of_game
 from tournaments.record.models import Event, Match, SelfReport
 from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.words import in_words, words_of
 from tournaments.record.services.looks import directing
 
 TOLD = {
@@ -31,6 +35,38 @@ def words_changed(match: Match, before: Agreement, now: Agreement) -> None:
 
 
 @within_act
+def close_self_reports(match: Match) -> None:
+    """Inside an act: drop what the players reported, and ask nobody about it any more.
+
+    Call whenever a result is written or the game is no longer played: a report that was dropped can't be confirmed.
+    """
+    reports = words_of(match, rules_of(match.round.event)).values()
+    if not reports:
+        return
+    match.self_reports.all().delete()
+    users = [user for seat in seats_with_accounts(match) if (user := seat.person.user)]
+    answered(match.round.event, Notice.Kind.CONFIRM, users, page=own_page(match.round.event))
+    if self_report(*reports) in WAITING:
+        settle_tables([match])
+
+
+@within_act
+def tell_decision(match: Match, decided: Result, reports: Collection[Result], *, by: User) -> None:
+    """Inside an act: tell the players what a director decided about their `reports`, unless they had agreed on it."""
+    was_open = self_report(*reports) in WAITING
+    if was_open:
+        _tell_players(match, "a director decided the result. {result}. If it looks wrong, ask them.", decided, by)
+    elif overruled(reports, decided):
+        _tell_players(match, "the director entered another result than was reported: {result}.", decided, by)
+
+
+@within_act
+def tell_correction(match: Match, corrected: Result, reason: str, *, by: User) -> None:
+    """Inside an act: tell the players that an earlier result of theirs is another one now, and why."""
+    _tell_players(match, f"the result was corrected. {{result}}. Reason: {stopped(reason)}", corrected, by)
+
+
+@within_act
 def settle_tables(matches: Iterable[Match]) -> None:
     """Inside an act: no director has to say anything about these tables any more."""
     if pages := [page_of(match) for match in matches]:
@@ -42,11 +78,19 @@ def settle_all(event: Event) -> None:
     """Inside an act after which nothing is played any more: the same of every table of the event."""
     spoken = SelfReport.objects.filter(match__round__event=event).values("match")
     settle_tables(Match.objects.filter(pk__in=spoken).select_related("round__event").defer("round__position"))
+    answered(event, Notice.Kind.CONFIRM, page=own_page(event))
 
 
 def page_of(match: Match) -> str:
     """Where its result is entered."""
     return reverse("tournaments:result", args=(*match.round.event.address, match.round.number, match.table or 0))
+
+
+def _tell_players(match: Match, text: str, result: Result, by: User) -> None:
+    players = [seat.person for seat in seats_with_accounts(match)]
+    words = in_words(result, [player.shown_name for player in players])
+    users = [player.user for player in players if player.user and player.user != by]
+    tell_of_game(match, Notice.Kind.CHANGED, users, text.format(result=words))
 
 
 def _tell_directors(match: Match, text: str) -> None:

@@ -16,7 +16,14 @@ from tournaments.kernel.models import User
 from tournaments.kernel.typed import refuse_addresses
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
-from tournaments.play.services.seating import fill, noted, put_sides, refuse_change, refuse_published
+from tournaments.play.services.seating import (
+    fill,
+    noted,
+    put_sides,
+    read_under_lock,
+    refuse_change,
+    refuse_published,
+)
 from tournaments.record.models import Entry, Match, Round, Seat
 from tournaments.record.selectors import records
 
@@ -38,6 +45,9 @@ def move_player(
     with recorded(drawn.event, PlayTag.ROUND_CHANGED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         refuse_change(drawn, Change.SEATS)
+        read_under_lock(drawn, seat)
+        if to is not None and to.round_id == drawn.pk:
+            read_under_lock(drawn, to)
         _refuse_move(seat, to)
         act.note(**noted(drawn))
         _move(seat, to)
@@ -75,6 +85,7 @@ def number_table(match: Match, table: int, *, by: User, **envelope: Unpack[Envel
     with recorded(drawn.event, PlayTag.TABLE_NUMBERED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         refuse_change(drawn, Change.TABLES)
+        read_under_lock(drawn, match)
         other = drawn.matches.filter(table=table).exclude(pk=match.pk).first()
         _refuse_number(match, table, other)
         act.note(**noted(drawn), round=drawn.pk, **drawn.as_noted, table_before=match.table, table_after=table)

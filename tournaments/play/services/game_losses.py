@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine import LOSSES, OPEN, game_loss, losers, without_loss
+from tournaments.engine import LOSSES, OF_MATCH, OPEN, game_loss, losers, without_loss
 from tournaments.engine.core.types import NO_SECTION, Result, RuleViolation
 from tournaments.entries.services.entry_states import refuse_locked
 from tournaments.kernel.journal import Act, Conflict, recorded, within_act
@@ -34,15 +34,21 @@ OF_ONE = (
 
 
 @within_act
-def game_lost(match: Match, seats: Collection[int], *, by: User) -> Match:
-    """Inside an act: who sits in these seats loses the game that is played; who lost it before still does."""
+def game_lost(match: Match, seats: Collection[int], *, by: User, whole_match: bool = False) -> Match:
+    """Inside an act: who sits in these seats loses the game that is played; who lost it before still does.
+
+    `whole_match`: they lose the match, whatever its games were (House-C3).
+    """
     match.refresh_from_db()
     if match.seats.count() == 1:
         raise RuleViolation("no_opponent", "Nobody sits opposite: there is no game to lose.", "OPG B")
     if not _may_be_lost(match):
         message = f"The result of table {match.table} is entered: that game is over, the penalty costs the next one."
         raise RuleViolation("reported", message, "OPG B")
-    return results.report_result(match, _loss(match, lost_seats(match) | set(seats)), by=by)
+    whole = whole_match or match.ended_by in OF_MATCH
+    return results.report_result(
+        match, _loss(match, lost_seats(match) | set(seats), whole_match=whole), by=by, sure=True
+    )
 
 
 def game_restored(match: Match, seats: Collection[int], *, by: User) -> Match:
@@ -57,7 +63,8 @@ def game_restored(match: Match, seats: Collection[int], *, by: User) -> Match:
         before = results.facts_of(match)
         left = lost_seats(match) - set(seats) | paying(match)
         if left:
-            return results.report_result(match, _loss(match, left), by=by)
+            whole = match.ended_by in OF_MATCH
+            return results.report_result(match, _loss(match, left, whole_match=whole), by=by, sure=True)
         stood = _stood(match)
         if stood is None:
             results.clear_result(match)
@@ -120,8 +127,8 @@ def give_back_owed(played: Round) -> None:
     OwedGame.objects.filter(match__round=played).update(match=None)
 
 
-def _loss(match: Match, losing: Collection[int]) -> Result:
-    return game_loss(rules_of(match.round.event), match.seats.count(), losing)
+def _loss(match: Match, losing: Collection[int], *, whole_match: bool = False) -> Result:
+    return game_loss(rules_of(match.round.event), match.seats.count(), losing, whole_match=whole_match)
 
 
 def _may_be_lost(match: Match) -> bool:
@@ -186,9 +193,9 @@ def _play_again(match: Match, game: int, player: int, by: User) -> None:
         _refuse_paid(match)
     report = without_loss(rules, games[game - 1], seat)
     if game <= match.games_before:
-        results.enter_game_again(match, game, report, by=by)
+        results.enter_game_again(match, game, report, by=by, sure=True)
     else:
-        results.report_result(match, report, by=by)
+        results.report_result(match, report, by=by, sure=True)
 
 
 def _refuse_paid(match: Match) -> None:

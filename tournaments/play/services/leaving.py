@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import Unpack
 
 from tournaments.engine import CONCESSION
-from tournaments.engine.core.types import Result, RuleViolation
+from tournaments.engine.core.types import Result, RuleViolation, refuse_found
 from tournaments.entries.acts import EntryTag
+from tournaments.entries.selectors.entering import resting_violations
 from tournaments.entries.services.entries import drop_player
 from tournaments.entries.services.entry_states import (
     entering_round,
@@ -16,10 +17,12 @@ from tournaments.entries.services.entry_states import (
     refuse_locked,
     word_of_rounds,
 )
+from tournaments.entries.services.links import refuse_ended_link
+from tournaments.kernel.actors import Actor
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
+from tournaments.people.selectors.persons import plays_as
 from tournaments.play.acts import PlayTag
-from tournaments.play.selectors.deadlines import accounts_of
 from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Entry, Event, Match, Round
 from tournaments.record.selectors.clocks import round_in_play
@@ -36,9 +39,8 @@ def sit_out(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     with recorded(entry.event, PlayTag.ENTRY_RESTS, by=by, **envelope) as act:
         read_again(entry)
         _refuse_to_sit_out(entry)
+        refuse_found(resting_violations(entry.event))
         number = entering_round(entry.event, whole=False)
-        if number > drawn_rounds(entry.event):
-            raise RuleViolation("no_round_left", "The last round is published: there is none to sit out.", SECTION)
         if number in entry.sits_out:
             raise Already("sits_out", f"{entry.player} sits out round {number} already.", entry, SECTION)
         _save(entry, [*entry.sits_out, number], number, act)
@@ -62,7 +64,7 @@ def play_after_all(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> E
 
 
 @replayable
-def drop_out(entry: Entry, *, by: User, now: bool = False, **envelope: Unpack[Envelope]) -> Entry:
+def drop_out(entry: Entry, *, by: Actor, now: bool = False, **envelope: Unpack[Envelope]) -> Entry:
     """No match after this round. `now`: in the middle of the game, whose concession waits for the director (7.9)."""
     event = entry.event
     with recorded(event, EntryTag.ENTRY_LEFT, by=by, **envelope) as act:
@@ -71,7 +73,7 @@ def drop_out(entry: Entry, *, by: User, now: bool = False, **envelope: Unpack[En
         _refuse_too_late(event, match, now=now)
         drop_player(entry, by=by)
         if match is not None and now:
-            report_own(match, _concession(match, by), by=by)
+            report_own(match, _concession(match, by), by=by, sure=True)
         act.result = entry
         act.note(
             entry=entry.pk, player=entry.player_id, dropped_after=entry.dropped_after, now=now, **word_of_rounds(event)
@@ -84,8 +86,6 @@ def _refuse_to_sit_out(entry: Entry) -> None:
     refuse_disqualified(entry)
     if not entry.checked_in or entry.dropped_after is not None:
         raise RuleViolation("not_playing", f"{entry.player} is not playing in this event.", SECTION)
-    if not rules_of(entry.event).missed_round_is_line:
-        raise RuleViolation("no_missed_games", "These rules know no missed games: nobody sits out.", SECTION)
 
 
 def _save(entry: Entry, sits_out: list[int], number: int, act: Act) -> None:
@@ -95,13 +95,14 @@ def _save(entry: Entry, sits_out: list[int], number: int, act: Act) -> None:
     act.note(entry=entry.pk, player=entry.player_id, number=number, **word_of_rounds(entry.event))
 
 
-def _concession(match: Match, by: User) -> Result:
+def _concession(match: Match, by: Actor) -> Result:
     """Scores that count (First Edition) are the director's to enter."""
-    own = seat_of(match, by) or 0
-    return Result(CONCESSION.code, ({"score": 0}, {"score": 0}), (1 - own,))
+    own, rules = seat_of(match, by) or 0, rules_of(match.round.event)
+    nothing = {noted.code: 0 for noted in rules.scoring.brought}
+    return Result(CONCESSION.code, (nothing, nothing) if nothing else (), (1 - own,))
 
 
-def _open_game(event: Event, by: User) -> Match | None:
+def _open_game(event: Event, by: Actor) -> Match | None:
     """The game that the player has to play now, of which nothing is entered."""
     played = round_in_play(event)
     match = my_match(played, by) if played else None
@@ -111,8 +112,9 @@ def _open_game(event: Event, by: User) -> Match | None:
     return match
 
 
-def _refuse_to_leave(entry: Entry, by: User) -> None:
-    if by.pk not in accounts_of(entry.player):
+def _refuse_to_leave(entry: Entry, by: Actor) -> None:
+    refuse_ended_link(by)
+    if not plays_as(entry.player, by):
         raise RuleViolation("not_yours", "Only you yourself can leave the event here.", SECTION)
     if not entry.event.has_begun:
         message = "The event has not begun: ask the director to take you off the list."

@@ -10,8 +10,9 @@ from django.utils import timezone
 from tournaments.engine.core.seats import seat_of as of_letter
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.self_reports import Log, check_log
+from tournaments.entries.services.links import refuse_ended_link
+from tournaments.kernel.actors import Actor
 from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable
-from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.record.models import Match
 from tournaments.record.permissions import can_judge
@@ -23,7 +24,7 @@ LOGGED = ("first_turn", "began_at", "ended_at", "scorekeeper")
 
 
 @replayable
-def log_game(match: Match, log: Log, *, by: User, before: Log | None = None, **envelope: Unpack[Envelope]) -> Match:
+def log_game(match: Match, log: Log, *, by: Actor, before: Log | None = None, **envelope: Unpack[Envelope]) -> Match:
     """Note it, all at once; who keeps the score stays where it is not said. `before` is what the form showed: Conflict
     where something else stands by now.
 
@@ -45,7 +46,7 @@ def log_game(match: Match, log: Log, *, by: User, before: Log | None = None, **e
     return match
 
 
-def _refuse_scorekeeper(match: Match, log: Log, by: User) -> None:
+def _refuse_scorekeeper(match: Match, log: Log, by: Actor) -> None:
     if log.scorekeeper in (None, match.scorekeeper):
         return
     if not can_judge(by, match.round.event):
@@ -56,7 +57,8 @@ def _refuse_scorekeeper(match: Match, log: Log, by: User) -> None:
         raise RuleViolation("unknown_seat", "Nobody sits there at this table.", "OPG 7.2")
 
 
-def _refuse(match: Match, by: User) -> None:
+def _refuse(match: Match, by: Actor) -> None:
+    refuse_ended_link(by)
     event = match.round.event
     if seat_of(match, by) is None and not can_judge(by, event):
         raise RuleViolation("not_yours", "You do not sit at this table.", "OPG 7.8")

@@ -45,7 +45,7 @@ def report_absence(
     with recorded(event, PlayTag.PLAYERS_ABSENT, by=by, **envelope, shown=match) as act:
         match.round.event = event
         _refuse_absence(match)
-        report_result(match, absence(records.rules_of(event), match.seats.count(), absent), by=by)
+        report_result(match, absence(records.rules_of(event), match.seats.count(), absent), by=by, sure=True)
         players = players_in(match, absent)
         act.result = match
         act.note(match=match.pk, players=players, drop=drop)

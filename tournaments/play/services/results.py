@@ -9,19 +9,28 @@ from typing import Any, Unpack
 
 from django.utils import timezone
 
-from tournaments import engine
 from tournaments.engine import BYES, online_alone
 from tournaments.engine.core.seats import letters
 from tournaments.engine.core.types import NO_SECTION, Allegiance, Result, RuleViolation
 from tournaments.engine.directing import refuse_ruling, rule_of
-from tournaments.engine.self_reports import WAITING, overruled, self_report
-from tournaments.kernel.journal import Act, Conflict, Envelope, changed, recorded, replayable, stands, within_act
+from tournaments.kernel.actors import Actor, member_of
+from tournaments.kernel.journal import (
+    NOT_SHOWN,
+    Act,
+    Conflict,
+    Envelope,
+    changed,
+    recorded,
+    replayable,
+    require_version,
+    stands,
+    within_act,
+)
 from tournaments.kernel.models import User
-from tournaments.people.models import Notice
 from tournaments.play.acts import PlayTag, Reported
-from tournaments.play.services.announcements import seats_with_accounts, tell_of_game
+from tournaments.play.selectors.doubts import NOBODY_REPORTED, refuse_contradictory, refuse_doubtful
 from tournaments.play.services.beginning import refuse_to_come
-from tournaments.play.services.disputes import settle_tables
+from tournaments.play.services.disputes import close_self_reports, tell_correction, tell_decision
 from tournaments.play.services.marked_losses import give_back_unplayed, pay_marked
 from tournaments.record.models import Game, Match, Seat
 from tournaments.record.models.reports import facts_of_table, write_result
@@ -31,7 +40,7 @@ from tournaments.record.selectors.head_starts import with_head_starts
 from tournaments.record.selectors.marked_losses import with_losses
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import with_directors
-from tournaments.record.selectors.words import in_words, words_of
+from tournaments.record.selectors.words import result_in_words, words_of
 from tournaments.record.services.freezing import refuse_void
 
 Sides = tuple[Allegiance | None, ...]
@@ -40,10 +49,19 @@ RESULTS = "results"
 
 
 @replayable
-def report_result(match: Match, report: Result, *, by: User, sides: Sides = (), **envelope: Unpack[Envelope]) -> Match:
+def report_result(
+    match: Match,
+    report: Result,
+    *,
+    by: User,
+    sides: Sides = (),
+    sure: bool = False,
+    **envelope: Unpack[Envelope],
+) -> Match:
     """Enter the result of a table of the open round, or enter it again; of a delayed game in any round.
 
-    `sides`: with which deck each seat played, where that was not drawn.
+    `sides`: with which deck each seat played, where that was not drawn. Raises Doubtful for a result that is not
+    expected, unless the director is `sure`.
     """
     event = match.round.event
     with recorded(event, PlayTag.RESULT_REPORTED, by=by, **envelope, shown=match) as act:
@@ -55,31 +73,44 @@ def report_result(match: Match, report: Result, *, by: User, sides: Sides = (), 
         if match.is_settled:
             message = f"{played.title} is complete: correct the result with a reason."
             raise Conflict("complete", message, match, NO_SECTION)
-        self_reports = words_of(match, rules_of(event))
+        if match.is_reported:
+            require_version(match, envelope)
         report = with_head_starts(match, pay_marked(match, report))
-        _save(match, ruled_seats(match, by), report, act, by, sides)
+        seats = ruled_seats(match, by)
+        self_reports = words_of(match, rules_of(event))
+        _refuse_result(match, report, len(seats), sure=sure, self_reports=self_reports)
+        _save(match, seats, report, act, by, sides)
         if self_reports:
-            match.self_reports.all().delete()
-        if self_report(*self_reports.values()) in WAITING:
-            settle_tables([match])
-        if overruled(self_reports.values(), report):
-            _tell_players(match, report, by)
+            close_self_reports(match)
+            tell_decision(match, report, self_reports.values(), by=by)
     return match
 
 
-def agree_result(match: Match, report: Result, *, by: User) -> None:
+def agree_result(match: Match, report: Result, *, by: Actor) -> None:
     """Inside an act: both players said the same, whoever they are besides (OPG 7.4)."""
     with recorded(match.round.event, PlayTag.RESULT_REPORTED, by=by, shown=match) as act:
         report = with_head_starts(match, pay_marked(match, report))
-        _save(match, list(match.seats.order_by("place")), report, act, by)
-        match.self_reports.all().delete()
+        seats = list(match.seats.order_by("place"))
+        _refuse_result(match, report, len(seats), sure=True)
+        _save(match, seats, report, act, by)
+        close_self_reports(match)
 
 
 @replayable
 def correct_result(
-    match: Match, report: Result, reason: str, *, by: User, sides: Sides = (), **envelope: Unpack[Envelope]
+    match: Match,
+    report: Result,
+    reason: str,
+    *,
+    by: User,
+    sides: Sides = (),
+    sure: bool = False,
+    **envelope: Unpack[Envelope],
 ) -> Match:
-    """Change an earlier result. Standings follow at once; published pairings stay, and are flagged after the act."""
+    """Change an earlier result. Standings follow at once; published pairings stay, and are flagged after the act.
+
+    Raises Doubtful for a result that is not expected, unless the director is `sure`.
+    """
     event = match.round.event
     with recorded(event, PlayTag.RESULT_CORRECTED, by=by, **envelope, shown=match) as act:
         match.round.event = event
@@ -88,24 +119,37 @@ def correct_result(
             raise RuleViolation("not_complete", "This game is still open: enter its result instead.", "OPG 7.4")
         if not reason:
             raise RuleViolation("reason_missing", "Say why the result is corrected.", "OPG 7.4")
+        require_version(match, envelope)
+        seats = ruled_seats(match, by)
+        _refuse_result(match, report, len(seats), sure=sure)
         act.note(reason=reason)
         match.corrected = True
-        _save(match, ruled_seats(match, by), report, act, by, sides)
-        match.self_reports.all().delete()
+        _save(match, seats, report, act, by, sides)
+        close_self_reports(match)
+        tell_correction(match, report, reason, by=by)
     return match
 
 
 @replayable
 def enter_game_again(
-    match: Match, number: int, report: Result, reason: str = "", *, by: User, **envelope: Unpack[Envelope]
+    match: Match,
+    number: int,
+    report: Result,
+    reason: str = "",
+    *,
+    by: User,
+    sure: bool = False,
+    **envelope: Unpack[Envelope],
 ) -> Match:
-    """Change one of the games before the last of a match; with a reason once its round is complete."""
+    """Change one of the games before the last of a match; with a reason once its round is complete.
+
+    Raises Doubtful for a result that is not expected, unless the director is `sure`.
+    """
     event, settled = match.round.event, match.is_settled
     tag = PlayTag.RESULT_CORRECTED if settled else PlayTag.RESULT_REPORTED
     with recorded(event, tag, by=by, **envelope, shown=match) as act:
         match.round.event = event
         refuse_void(match.round)
-        _refuse(match, report, number)
         if match.is_settled and not reason:
             raise RuleViolation("reason_missing", "Say why the result is corrected.", "OPG 7.4")
         seats = ruled_seats(match, by)
@@ -113,8 +157,9 @@ def enter_game_again(
         games = [dict(game) for game in before.get("games", ())]
         if not 1 <= number <= len(games):
             raise RuleViolation("no_game", f"Game {number} of this match is not over.", NO_SECTION)
+        require_version(match, envelope)
         report = report if match.is_settled else with_losses(match, report, number)
-        engine.preview(rules_of(event), report, len(seats))
+        _refuse_result(match, report, len(seats), number, sure=sure)
         games[number - 1] = _noted(seats, report)
         act.result, match.corrected = match, match.corrected or match.is_settled
         _put_games_back(match, games)
@@ -156,9 +201,9 @@ def take_back_game(match: Match, *, by: User, **envelope: Unpack[Envelope]) -> M
         before = _facts(match, seats)
         games = before["games"] if match.is_reported else before["games"][:-1]
         act.result = match
+        require_version(match, envelope)
         _put_back(match, seats, {**_nothing(seats), "games": games})
-        match.self_reports.all().delete()
-        settle_tables([match])
+        close_self_reports(match)
         act.note(match=match.pk, before=before, after=_facts(match, seats))
     return match
 
@@ -178,12 +223,17 @@ def clear_result(match: Match) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TableResult:
-    """One of many; `seen` is the version of the table that was looked at, `key` the act's own."""
+    """One of many results that are saved together.
+
+    `seen` is the version of the table that was looked at (None: nobody looked), `key` the act's own; `sure`: its doubts
+    were confirmed.
+    """
 
     match: Match
     report: Result
     seen: int | None
     key: str | None
+    sure: bool = False
 
 
 def report_results(results: Iterable[TableResult], *, by: User) -> tuple[str, ...]:
@@ -193,8 +243,12 @@ def report_results(results: Iterable[TableResult], *, by: User) -> tuple[str, ..
 
 
 def _refusal(result: TableResult, by: User) -> str:
+    seen = NOT_SHOWN if result.seen is None else result.seen
     try:
-        report_result(result.match, result.report, by=by, key=result.key, seen=result.seen)
+        report_result(result.match, result.report, by=by, key=result.key, seen=seen, sure=result.sure)
+    except Conflict as conflict:
+        stored = result_in_words(result.match)
+        return f"{conflict} Stored: {stored}." if stored else str(conflict)
     except RuleViolation as refusal:
         return str(refusal)
     return ""
@@ -225,7 +279,8 @@ def _set(match: Match, seats: list[Seat], facts: Mapping[str, Any]) -> None:
         seat.facts = {name: value for name, value in of_seat.items() if name not in ("player", "score")}
     match.facts = of_table
     if not match.ended_by:
-        match.reported_at = match.reported_by = match.confirmed_by = None
+        match.reported_at = None
+        _initial(match, None)
 
 
 @within_act
@@ -235,9 +290,16 @@ def preset_result(match: Match, seats: list[Seat], report: Result, *, by: User) 
     _keep(match, seats, "score", "facts")
 
 
-def _write(match: Match, seats: list[Seat], report: Result, by: User) -> None:
+def _write(match: Match, seats: list[Seat], report: Result, by: Actor) -> None:
     write_result(match, seats, report)
-    match.reported_at, match.reported_by, match.confirmed_by = timezone.now(), by, None
+    match.reported_at = timezone.now()
+    _initial(match, member_of(by))
+
+
+def _initial(match: Match, by: User | None) -> None:
+    """Note who entered the result, unsaved. That players reported it is noted once they agree."""
+    match.reported_by, match.confirmed_by = by, None
+    match.reported_seat = match.confirmed_seat = ""
 
 
 def _keep(match: Match, seats: list[Seat], *columns: str) -> None:
@@ -247,9 +309,7 @@ def _keep(match: Match, seats: list[Seat], *columns: str) -> None:
     stands(RESULTS, match, _facts(match, seats))
 
 
-def _save(match: Match, seats: list[Seat], report: Result, act: Act, by: User, sides: Sides = ()) -> None:
-    _refuse(match, report)
-    engine.preview(rules_of(match.round.event), report, len(seats))
+def _save(match: Match, seats: list[Seat], report: Result, act: Act, by: Actor, sides: Sides = ()) -> None:
     act.result = match
     act.note(match=match.pk, before=_facts(match, seats))
     _write(match, seats, report, by)
@@ -319,13 +379,20 @@ def _add_game(
     match.games_before = number
 
 
-def _tell_players(match: Match, report: Result, by: User) -> None:
-    """A result that none of them reported: both read what stands, and where to look."""
-    players = [seat.person for seat in seats_with_accounts(match)]
-    result = in_words(report, [player.shown_name for player in players])
-    users = [player.user for player in players if player.user and player.user != by]
-    text = f"the director entered another result than was reported: {result}."
-    tell_of_game(match, Notice.Kind.CHANGED, users, text)
+def _refuse_result(
+    match: Match,
+    report: Result,
+    seats: int,
+    game: int | None = None,
+    *,
+    sure: bool,
+    self_reports: Mapping[int, Result] = NOBODY_REPORTED,
+) -> None:
+    """Refuse what cannot be entered; then, unless somebody is `sure`, ask back what is not expected."""
+    _refuse(match, report, game)
+    refuse_contradictory(match, report, seats)
+    if not sure:
+        refuse_doubtful(match, report, game, self_reports=self_reports)
 
 
 def _refuse(match: Match, report: Result, game: int | None = None) -> None:

@@ -8,17 +8,25 @@ from django.utils import timezone
 
 from tournaments.engine import EARNED_BYE
 from tournaments.engine.core.draws import Change
-from tournaments.engine.core.types import NO_SECTION, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
 from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
-from tournaments.play.selectors.coming import Coming, coming, last_counted, named_for
+from tournaments.play.selectors.before_draw import find_sitting_violations, next_sitting, refuse_unreported
+from tournaments.play.selectors.coming import Coming, named_for
 from tournaments.play.services.beginning import begin_early, refuse_to_come, refuse_unfit
 from tournaments.play.services.drafts import changed_by_hand
 from tournaments.play.services.game_losses import pay_owed
 from tournaments.play.services.scenarios import draw_notes
-from tournaments.play.services.seating import fill, new_seed, noted, refuse_change, refuse_published
+from tournaments.play.services.seating import (
+    fill,
+    new_seed,
+    noted,
+    read_under_lock,
+    refuse_change,
+    refuse_published,
+)
 from tournaments.play.services.self_reports import settle_self_reports
 from tournaments.record.models import Event, Round, Seat, Stage
 from tournaments.record.selectors import records
@@ -32,8 +40,7 @@ def draw_round(event: Event, *, by: User | None, draw_seed: int | None = None, *
     """Draw the next round as a draft that only directors see."""
     with recorded(event, PlayTag.ROUND_DRAWN, by=by, **envelope) as act:
         following = next_sitting(event)
-        _refuse_undrawable(event)
-        refuse_unfit(event)
+        refuse_found(find_sitting_violations(event, following))
         with in_names(event):
             position = draws.position_of(event, following.stage, following.of_round, following.number)
             act.result = drawn = Round(
@@ -88,6 +95,7 @@ def swap_seats(
     drawn = first.round
     with recorded(drawn.event, PlayTag.ROUND_CHANGED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
+        read_under_lock(drawn, first, second)
         sides = first.match_id == second.match_id and Change.SIDES in draws.method_by(drawn).may_change
         refuse_change(drawn, Change.SIDES if sides else Change.SEATS)
         _refuse_foreign(first, second, one_table=sides)
@@ -139,7 +147,7 @@ def complete_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> 
             raise Conflict("not_running", f"{played.title} is not being played.", played, NO_SECTION)
         refuse_to_come(event)
         settle_self_reports(played, by=by)
-        _refuse_unreported(played)
+        refuse_unreported(played)
         played.state = Round.State.COMPLETE
         played.save(update_fields=["state"])
         changed(played)
@@ -149,22 +157,6 @@ def complete_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> 
         act.result = played
         act.note(round=played.pk, **played.as_noted)
     return played
-
-
-def next_sitting(event: Event) -> Coming:
-    """Raises RuleViolation where none is to be drawn."""
-    if event.is_locked:
-        raise RuleViolation("locked", "This event is closed; no round can be drawn.", "OPG 8")
-    last = last_counted(event)
-    if last is not None and last.is_draft:
-        raise Already("draft_exists", f"{last.title} is drawn already and waits as a draft.", last, NO_SECTION)
-    if last is not None and not last.is_complete:
-        _refuse_unreported(last)
-        raise Conflict("round_open", f"{last.title} is still open: complete it first.", last, NO_SECTION)
-    following = coming(event, last)
-    if following is None:
-        raise RuleViolation("no_round_left", f"All {event.rounds_scheduled} rounds are played.", "OPG 7.7")
-    return following
 
 
 def _stage(event: Event, code: str) -> Stage:
@@ -179,15 +171,6 @@ def _entrants(event: Event, following: Coming) -> int:
     return len(records.stage_entrants(event, following.stage, following.number)) if begins else 0
 
 
-def _refuse_undrawable(event: Event) -> None:
-    rules = records.rules_of(event)
-    if rules.swiss is None:
-        message = f"Rounds of {rules.name} cannot be drawn here yet: draw them by hand and import the event again."
-        raise RuleViolation("no_pairing", message, rules.source)
-    if not event.rounds_scheduled:
-        raise RuleViolation("no_rounds", "Say in the listing how many rounds will be played.", "OPG 3")
-
-
 def _refuse_foreign(first: Seat, second: Seat, *, one_table: bool = False) -> None:
     """`one_table`: its two players may exchange their sides."""
     same = first.pk == second.pk if one_table else first.match_id == second.match_id
@@ -195,9 +178,3 @@ def _refuse_foreign(first: Seat, second: Seat, *, one_table: bool = False) -> No
         raise RuleViolation("swap", "Select two seats at different tables of this draft.", "OPG 7.6")
     if EARNED_BYE.code in (first.match.ended_by, second.match.ended_by):
         raise RuleViolation("swap", "An earned bye belongs to its holder and cannot be swapped.", "OPG 7.5.1")
-
-
-def _refuse_unreported(played: Round) -> None:
-    tables = ", ".join(map(str, played.matches.filter(ended_by="").values_list("table", flat=True)))
-    if tables:
-        raise RuleViolation("not_reported", f"{played.title} still waits for: table {tables}.", "OPG 7.4")

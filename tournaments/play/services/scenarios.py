@@ -11,6 +11,8 @@ from django.db.models import Count
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.scenarios import Note, Sat, Scenario, check_note
 from tournaments.entries.services.entry_states import read_again
+from tournaments.entries.services.links import refuse_ended_link
+from tournaments.kernel.actors import Actor
 from tournaments.kernel.journal import Conflict, Envelope, Once, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
@@ -45,12 +47,13 @@ def write_notes(event: Event, notes: Sequence[Note], *, by: User, **envelope: Un
 
 
 @replayable
-def reject_rule(entry: Entry, rule: int, *, by: User, **envelope: Unpack[Once]) -> Entry:
+def reject_rule(entry: Entry, rule: int, *, by: Actor, **envelope: Unpack[Once]) -> Entry:
     """The player does not want this special rule in the game that he is to play: another one is drawn for him.
 
     It leaves his table as it is: a result that is typed there meanwhile is no worse for it.
     """
     with recorded(entry.event, PlayTag.RULE_REJECTED, by=by, **envelope) as act:
+        refuse_ended_link(by)
         read_again(entry)
         event, player = entry.event, entry.document_id
         scenario = _refuse_no_scenario(event)
@@ -112,7 +115,7 @@ def forget_drawn(played: Round) -> None:
         codes.delete()
 
 
-def _refuse_no_game(entry: Entry, by: User, section: str) -> int:
+def _refuse_no_game(entry: Entry, by: Actor, section: str) -> int:
     """The round in which the player is to play a game."""
     played = round_in_play(entry.event)
     match = my_match(played, by) if played else None

@@ -74,6 +74,23 @@ def refuse_published(drawn: Round) -> None:
         raise Conflict("published", message, drawn, NO_SECTION)
 
 
+@within_act
+def read_under_lock(drawn: Round, *rows: Seat | Match) -> None:
+    """Inside an act: read these seats and tables of a draft again, since they were looked up before it was locked.
+
+    Raises Conflict where the draft was drawn or seated again in the meantime.
+    """
+    for row in rows:
+        before = (row.match_id, row.player_id) if isinstance(row, Seat) else row.table
+        stands = type(row)._base_manager.filter(pk=row.pk, round=drawn.pk).first()
+        now = (stands.match_id, stands.player_id) if isinstance(stands, Seat) else stands and stands.table
+        if stands is None or now != before:
+            message = f"{drawn.title} was drawn or seated again in the meantime: look at it, then change it."
+            raise Conflict("seated_again", message, drawn, NO_SECTION)
+        row.refresh_from_db()
+        row.round = drawn
+
+
 def noted(drawn: Round) -> dict[str, Any]:
     """How a draft is seated, as facts of the act that changes it: tables with their players, and byes given."""
     tables: dict[int, list[Any]] = {}

@@ -6,17 +6,19 @@ from typing import Unpack
 
 from django.utils import timezone
 
-from tournaments import engine
 from tournaments.engine.core.seats import letter
 from tournaments.engine.core.seats import seat_of as seat_of_letter
 from tournaments.engine.core.types import NO_SECTION, Result, RuleViolation
 from tournaments.engine.document import result_document
 from tournaments.engine.self_reports import Agreement, may_report
+from tournaments.entries.services.links import refuse_ended_link
+from tournaments.kernel.actors import Actor, LinkHolder
 from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import answered
 from tournaments.play.acts import PlayTag
+from tournaments.play.selectors.doubts import refuse_contradictory, refuse_doubtful_game
 from tournaments.play.services.announcements import own_page, seats_with_accounts, tell_of_game
 from tournaments.play.services.beginning import refuse_to_come
 from tournaments.play.services.disputes import words_changed
@@ -28,15 +30,18 @@ from tournaments.record.selectors.words import seat_of, user_of, word_of, words_
 
 
 @replayable
-def report_own(match: Match, report: Result, *, by: User, **envelope: Unpack[Envelope]) -> Match:
-    """Say how one's own game ended. If the opponent said the same, this is the result; else it waits for him."""
+def report_own(match: Match, report: Result, *, by: Actor, sure: bool = False, **envelope: Unpack[Envelope]) -> Match:
+    """Say how one's own game ended. If the opponent said the same, this is the result; else it waits for them.
+
+    Raises Doubtful for a result that its document does not expect, unless the player is `sure`.
+    """
     with recorded(match.round.event, PlayTag.RESULT_SAID, by=by, **envelope, shown=match) as act:
-        _report(match, report, by, act)
+        _report(match, report, by, act, sure=sure)
     return match
 
 
 @replayable
-def confirm_own(match: Match, *, by: User, **envelope: Unpack[Envelope]) -> Match:
+def confirm_own(match: Match, *, by: Actor, **envelope: Unpack[Envelope]) -> Match:
     """Say the same as the opponent did."""
     with recorded(match.round.event, PlayTag.RESULT_SAID, by=by, **envelope, shown=match) as act:
         own, reports = _own_seat(match, by), words_of(match, rules_of(match.round.event))
@@ -44,7 +49,7 @@ def confirm_own(match: Match, *, by: User, **envelope: Unpack[Envelope]) -> Matc
         if theirs is None:
             message = "Your opponent has not reported yet: report the result yourself."
             raise RuleViolation("nothing_said", message, NO_SECTION)
-        _report(match, theirs, by, act)
+        _report(match, theirs, by, act, sure=True)
     return match
 
 
@@ -57,13 +62,15 @@ def settle_self_reports(played: Round, *, by: User) -> None:
         match.round = played
         if word_of(match, rules) in (Agreement.ONE, Agreement.AGREED):
             seat, report = next(iter(words_of(match, rules).items()))
-            report_result(match, report, by=by)
-            _initial(match, user_of(match, seat), None)
+            report_result(match, report, by=by, sure=True)
+            _initial(match, seat, None)
 
 
-def _report(match: Match, report: Result, by: User, act: Act) -> None:
+def _report(match: Match, report: Result, by: Actor, act: Act, *, sure: bool) -> None:
     seat = _own_seat(match, by)
     _refuse(match, report)
+    if not sure:
+        refuse_doubtful_game(match, report)
     if rules_of(match.round.event).limits.games_per_match > 1:
         _keep_score(match, seat, report, by, act)
         return
@@ -72,19 +79,20 @@ def _report(match: Match, report: Result, by: User, act: Act) -> None:
     _, first = SelfReport.objects.update_or_create(match=match, seat=letter(seat), defaults=columns)
     act.result = match
     act.note(match=match.pk)
-    answered(match.round.event, Notice.Kind.CONFIRM, by, page=own_page(match.round.event))
+    if not isinstance(by, LinkHolder):
+        answered(match.round.event, Notice.Kind.CONFIRM, [by], page=own_page(match.round.event))
     now = word_of(match, rules_of(match.round.event))
     words_changed(match, before, now)
     if now is Agreement.AGREED:
         first_word = match.self_reports.order_by("at", "pk").exclude(seat=letter(seat)).first()
         spoke = seat_of_letter(first_word.seat) if first_word else seat
         agree_result(match, report, by=by)
-        _initial(match, user_of(match, spoke), by)
+        _initial(match, spoke, seat)
     elif first:
         _tell_opponents(match, seat)
 
 
-def _keep_score(match: Match, seat: int, report: Result, by: User, act: Act) -> None:
+def _keep_score(match: Match, seat: int, report: Result, by: Actor, act: Act) -> None:
     """Of a pod one of its players enters what everybody has (OPG 7.2)."""
     if match.scorekeeper != letter(seat):
         keeper = match.names[seat_of_letter(match.scorekeeper)] if match.scorekeeper else "a director"
@@ -93,14 +101,17 @@ def _keep_score(match: Match, seat: int, report: Result, by: User, act: Act) -> 
     act.result = match
     act.note(match=match.pk)
     agree_result(match, report, by=by)
-    _initial(match, by, None)
+    _initial(match, seat, None)
 
 
-def _initial(match: Match, reported_by: User | None, confirmed_by: User | None) -> None:
-    """Whose word the result is, and who said the same (OPG 7.4)."""
-    if match.is_reported:  # of a match of several games its last one
-        match.reported_by, match.confirmed_by = reported_by, confirmed_by
-        match.save(update_fields=["reported_by", "confirmed_by"])
+def _initial(match: Match, reported: int, confirmed: int | None) -> None:
+    """Note the seat whose word the result is, and the one that said the same, with their accounts (OPG 7.4)."""
+    if not match.is_reported:  # of a match of several games its last one
+        return
+    match.reported_seat, match.reported_by = letter(reported), user_of(match, reported)
+    if confirmed is not None:
+        match.confirmed_seat, match.confirmed_by = letter(confirmed), user_of(match, confirmed)
+    match.save(update_fields=["reported_seat", "reported_by", "confirmed_seat", "confirmed_by"])
 
 
 def _tell_opponents(match: Match, seat: int) -> None:
@@ -111,7 +122,8 @@ def _tell_opponents(match: Match, seat: int) -> None:
     tell_of_game(match, Notice.Kind.CONFIRM, [player.user for player in players if player.user], text)
 
 
-def _own_seat(match: Match, by: User) -> int:
+def _own_seat(match: Match, by: Actor) -> int:
+    refuse_ended_link(by)
     seat = seat_of(match, by)
     if seat is None:
         raise RuleViolation("not_yours", "You do not sit at this table.", "OPG 7.4")
@@ -129,4 +141,4 @@ def _refuse(match: Match, report: Result) -> None:
     rules = rules_of(match.round.event)
     if not may_report(report.ending) or report.ending not in rules.scoring.results:
         raise RuleViolation("not_players", "How this game ended is the director's to say.", "OPG 7.4")
-    engine.preview(rules, with_losses(match, report), match.seats.count())
+    refuse_contradictory(match, with_losses(match, report))

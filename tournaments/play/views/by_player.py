@@ -18,6 +18,7 @@ from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import entries_of
+from tournaments.record.selectors.words import result_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ def _row(game: Game, typed: QueryDict | None) -> Row:
     form = None
     if game.opponent and not match.round.event.is_locked and not (before and before.ending in RARE):
         form = GameRow(typed, prefix=f"match{match.pk}", rules=rules, before=before, **of_match(match))
-    return Row(game, form, desk_tables.result_in_words(match), self_reports)
+    return Row(game, form, result_in_words(match), self_reports)
 
 
 def _in_words(saved: list[Row]) -> str:

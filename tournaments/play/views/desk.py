@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from http import HTTPStatus
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -30,6 +31,7 @@ from tournaments.play.services.results import report_result, take_back_game
 from tournaments.play.services.rounds import complete_round
 from tournaments.play.views.results import (
     TypedResult,
+    as_absent,
     as_said,
     director_form,
     game_form,
@@ -38,6 +40,7 @@ from tournaments.play.views.results import (
     typed_worth,
     worked_out,
 )
+from tournaments.play.views.seeding import seeding_context
 from tournaments.record.guards.events import directed, done_at, judged, show, while_open, written_from
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
@@ -48,11 +51,12 @@ from tournaments.record.selectors.first_turns import next_turns
 from tournaments.record.selectors.games import earlier_games, games_with, most_games
 from tournaments.record.selectors.rows import rounds_of
 from tournaments.record.selectors.scenarios import said_of
-from tournaments.record.selectors.words import game_in_play, games_with_words
+from tournaments.record.selectors.words import find_game, game_in_play, games_with_words, in_words, result_in_words
 
 UNREPORTED = "1"  # no table that is reported has it: the quick form alone never overwrites another's report
 
 NO_TABLE = "There is no table {} in the round that is played."
+OTHER_PAIRINGS = "The pairings were taken back since this was typed. Look at the new ones and enter the result again."
 
 
 @judged
@@ -63,19 +67,29 @@ def desk(request: MemberRequest, event: Event) -> HttpResponse:
 
 @written_from("desk", judged)
 def quick(request: MemberRequest, event: Event) -> HttpResponse:
-    """Table number, what everybody has, Enter."""
-    number = request.POST.get("table", "").strip()
-    match = _open_match(event, number)
+    """Save what was typed in one line: a table number and what each player has.
+
+    The line may arrive late, after the next round was published: it is about the pairings that it was typed for.
+    """
+    number, pairings = request.POST.get("table", "").strip(), request.POST.get("pairings", "")
+    match = _typed_match(event, number, pairings)
     if match is None:
         refusal = NO_TABLE.format(number[:9]) if number else "Write the number of the table before the scores."
         return _desk(request, event, refusal=refusal, typed=request.POST, status=422)
+    if pairings and match.round.pairings_mark != pairings:
+        return _desk(request, event, refusal=OTHER_PAIRINGS, typed=request.POST, status=409)
     if unseated := _unseated(event, match, request.POST):
         refusal = f"{len(match.names)} sit at table {match.table}, and {unseated} are typed."
         return _desk(request, event, refusal=refusal, typed=request.POST, status=422)
     typed = request.POST.copy()
     typed["seen"] = UNREPORTED if match.is_reported else str(match.version)
     form = director_form(typed, match)
-    if valid(form) and saved(form, report_result, match, form.report(), by=request.user):
+    if match.is_settled:
+        # The service says that it is saved already, or that it needs a correction.
+        form.fields["reason"].required = False
+    if valid(form) and saved(
+        form, report_result, match, form.report(), by=request.user, sure=form.cleaned_data["sure"]
+    ):
         return done_at(request, f"Table {match.table} is saved.", event, "desk")
     return _result(request, event, match, typed_result(match, form, request.POST or None))
 
@@ -89,13 +103,22 @@ def result(request: MemberRequest, event: Event, number: int, table: int) -> Htt
         raise PermissionDenied(DIRECTORS_ONLY)
     if "work_out" in request.POST:
         return _result(request, event, match, worked_out(match, director_form, request.POST))
-    game, typed = _game_asked(request), as_said(match, request.POST) if "take" in request.POST else request.POST or None
+    game, typed = _game_asked(request), _answered(request, match)
     form = game_form(typed, match, game) if game else director_form(typed, match)
     if "preview" not in request.POST and received(request, form):
         if save_result(request, form, match, form.cleaned_data.get("reason", ""), game):
             became, page = ("corrected", "corrections") if correction else ("saved", "desk")
             return done_at(request, f"Table {match.table} is {became}.", event, page)
     return _result(request, event, match, typed_result(match, form, typed), game)
+
+
+def _answered(request: MemberRequest, match: Match) -> QueryDict | None:
+    """What was typed, or what a button of the sheet says in one tap; None: nothing was sent."""
+    if "take" in request.POST:
+        return as_said(match, request.POST)
+    if "absent" in request.POST:
+        return as_absent(match, request.POST)
+    return request.POST or None
 
 
 @judged
@@ -144,9 +167,15 @@ def _desk(
     played = shown_round(event)
     clock = shown_clock(played)
     unreported, rules = request.GET.get("show") == "unreported", records.rules_of(event)
+    shown = desks.desk(event, typed or {}, unreported=unreported, asked=request.GET)
+    directs = can_direct(request.user, event)
+    if not directs and shown.round is not None and shown.round.is_complete:
+        # A settled result is a director's to correct: a judge reads it and is led nowhere.
+        shown = replace(shown, tables=tuple(replace(table, url="") for table in shown.tables))
     context: dict[str, Any] = {
-        "desk": desks.desk(event, typed or {}, unreported=unreported, asked=request.GET),
-        "needs": needs(event, request.user, directs=can_direct(request.user, event)),
+        "desk": shown,
+        **seeding_context(event, shown.missing),
+        "needs": needs(event, request.user, directs=directs),
         "clock": clock,
         "said": said_of(event, played) if played else "",
         "refusal": refusal,
@@ -176,7 +205,8 @@ def _result(
         "match": match,
         "title": form.rules.sitting(match.round.of_round, match.round.game, name=match.round.name),
         "worth": _worth(event, match, form, report, game) if form.is_bound or report else None,
-        "standing": "" if game else desk_tables.result_in_words(match),
+        "standing": "" if game else result_in_words(match),
+        "sent": in_words(form.report(), match.names) if form.status == HTTPStatus.CONFLICT else "",
         "entered_again": game,
         "notes": noted(match, ZoneInfo(event.time_zone)),
         "self_reports": desk_tables.self_reports_in_words(match, records.rules_of(event)),
@@ -186,7 +216,6 @@ def _result(
         "most_games": most_games(match),
         "next_turn": next_turns(match.round, [match]).get(match.pk),
         "all_count": form.rules.scoring.match is not None,
-        "in_play": game or match.games_before + 1,
         "kept": scores_kept(form.rules, len(match.names)),
     }
     return show(request, "tournaments/play/result.html", event, result.status, **context)
@@ -233,7 +262,13 @@ def _unseated(event: Event, match: Match, typed: QueryDict) -> int:
     return most if most > max(len(match.names), 2) else 0
 
 
-def _open_match(event: Event, table: str) -> Match | None:
+def _typed_match(event: Event, table: str, pairings: str) -> Match | None:
+    """Find the table of the round whose pairings were shown; without a mark, of the round that is played."""
     if not (table.isascii() and table.isdigit() and len(table) < 5):
         return None
-    return game_in_play(event, int(table))
+    shown = pairings.partition("-")[0]
+    if not pairings:
+        return game_in_play(event, int(table))
+    if not (shown.isascii() and shown.isdigit() and len(shown) < 19):
+        return None
+    return find_game(event, int(shown), int(table))

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tournaments.engine.clock import is_late
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.engine.entries import earned_bye_doubt
+from tournaments.engine.entries import has_earned_starts
 from tournaments.entries.forms.entries import (
     CheckInAllForm,
     ConfirmNamesForm,
@@ -43,6 +43,7 @@ from tournaments.play.selectors.presence import late_choices
 from tournaments.play.selectors.rosters import names_on, roster, rows_of
 from tournaments.play.services.leaving import play_after_all, sit_out
 from tournaments.play.services.presence import seat_late, take_into_draft
+from tournaments.play.views.seeding import seeding_context
 from tournaments.record.guards.events import directed, done_at, show, written_from
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.awards import keeps_ledger
@@ -179,8 +180,6 @@ def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     form = EarnedByesForm(request.POST)
     if acted(request, form, services.grant_earned_byes, entry):
         messages.success(request, f"{entry.player}: earned byes noted.")
-        if warning := earned_bye_doubt(event.level, form.cleaned_data["byes"]):
-            messages.warning(request, warning)
         return redirect("tournaments:entries", *event.address)
     return _entries(request, event, refused=form, about=entry)
 
@@ -254,6 +253,7 @@ def _entries(
     on_it, before_first = roster(event), tables.published(event) == ()
     shown = part(request.GET, on_it.shown(only_missing=only_missing), lambda: names_on(event))
     rows, word = rows_of(event, shown.rows), rules_of(event).round_word
+    drawing = first_draw(event) if before_first else None
     if before_first and keeps_ledger(event):
         rows = tables.with_awards(event, rows)
     return show(
@@ -274,7 +274,8 @@ def _entries(
         missing_here=sum(not row.checked_in and not row.gone for row in rows),
         playing=on_it.playing,
         before_first=before_first,
-        first_draw=first_draw(event) if before_first else None,
+        first_draw=drawing,
+        **seeding_context(event, drawing.missing if drawing else ()),
         recommended=recommended(event),
         late=before_first and is_late(event.starts_at, timezone.now()),
         paste=paste or PasteForm(seen=event.version, initial={"names": kept_text(request.session, event.pk)}),
@@ -284,6 +285,7 @@ def _entries(
         suspended=suspended_entries(event),
         owing=owed_by_player(event),
         of_head_starts=knows_head_starts(event),
+        has_earned_starts=event.is_rehearsal or has_earned_starts(event.level),
         word=word,
         late_words=f"from {word} 2",
         sit_out_words=f"sits out the next {word}",

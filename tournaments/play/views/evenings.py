@@ -17,8 +17,8 @@ from tournaments.entries.selectors.candidates import candidates
 from tournaments.entries.selectors.name_questions import NamesPage, names_page, unasked
 from tournaments.entries.services.entries import Name
 from tournaments.kernel.guards import saved, valid
-from tournaments.play.forms.evenings import GAMES, EveningForm
-from tournaments.play.selectors.evenings import Evening, begun_with, last_evening, proposals
+from tournaments.play.forms.evenings import EveningForm, first_proposals, followed
+from tournaments.play.selectors.evenings import Evening, begun_with, last_evening
 from tournaments.play.services.evenings import begin_evening
 from tournaments.record.models import Event
 
@@ -30,15 +30,15 @@ TOO_MANY = f"More than {MOST_LINES} names are too many at once."
 def tonight(request: HttpRequest) -> HttpResponse:
     """Everybody may write down who plays; who directs it signs in first, and finds the names again."""
     last = last_evening(request.user) if request.user.is_authenticated else None
-    sent = request.POST if request.method == "POST" else None
-    form = EveningForm(sent, knows_zone=last is not None, initial=proposals(last, GAMES))
+    sent = followed(request.POST, last) if request.method == "POST" else None
+    form = EveningForm(sent, knows_zone=last is not None, initial=first_proposals(last))
     rows = _rows(request, form, last) if request.method == "POST" else kept_names(request.session)
     names = _asked(request, form, rows)
     if request.method == "POST":
         if request.headers.get("HX-Trigger") != "sitting":  # a name that is half typed is none yet
             keep_names(request.session, rows)
         if "change" in request.POST:
-            return redirect(f"{reverse('tournaments:register')}?{urlencode(form.proposed())}")
+            return redirect(f"{reverse('tournaments:register')}?{urlencode(form.for_listing())}")
         if _goes(request) and (answer := _go(request, form, names, rows)):
             return answer
     count = len(names.clear) + len(names.asks)
@@ -72,7 +72,7 @@ def _asked(request: HttpRequest, form: EveningForm, rows: list[Row]) -> NamesPag
     if not request.user.is_authenticated:
         return unasked(lines)
     now = form.now()
-    event = Event(starts_at=now, time_zone=str(now.tzinfo), game=form.proposed()["game"])
+    event = Event(starts_at=now, time_zone=str(now.tzinfo), game=form.for_listing()["game"])
     typed = [name or None for _, name, _ in rows]
     found = candidates(event, lines, typed)
     shown = [name or one.line for name, one in zip(typed, found, strict=True)]

@@ -15,22 +15,30 @@ from tournaments.engine.core.types import Outcome, RuleViolation
 from tournaments.entries.forms.entries import LeaveForm
 from tournaments.entries.selectors.lists import own_entry
 from tournaments.kernel import page_cache as pieces
-from tournaments.kernel.guards import MemberRequest, button_form, pressed, received, saved, valid
+from tournaments.kernel.guards import button_form, pressed, received, saved, valid
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.permissions import can_coordinate
 from tournaments.play.forms.results import scores_kept
 from tournaments.play.forms.scenarios import RejectForm
 from tournaments.play.selectors.draftings import is_drafted
-from tournaments.play.selectors.my_tables import MyTable, is_seen, my_table, place_of
+from tournaments.play.selectors.my_tables import MyTable, is_seen, my_table, own_of, place_of
 from tournaments.play.selectors.shared_tables import cached_tables
 from tournaments.play.services.leaving import drop_out
 from tournaments.play.services.scenarios import reject_rule
 from tournaments.play.services.self_reports import confirm_own, report_own
 from tournaments.play.views.results import TypedResult, blank_fields, own_form, typed_result, typed_worth, worked_out
-from tournaments.record.guards.events import done_at, guarded, made_head, members_only, show, written_from
+from tournaments.record.guards.events import (
+    PlayerRequest,
+    actors_only,
+    done_at,
+    made_head,
+    players_only,
+    show,
+    written_from,
+)
 from tournaments.record.guards.public import polled
 from tournaments.record.models import Event, Match
-from tournaments.record.permissions import PLAYERS_ONLY, can_play
+from tournaments.record.permissions import PLAYERS_ONLY
 from tournaments.record.selectors.clocks import shown_round
 from tournaments.record.selectors.headings import headings
 from tournaments.record.selectors.pages import event_page
@@ -45,44 +53,44 @@ NO_TABLE = "You sit at no table in this round."
 
 
 @polled
-@members_only
-def mine(request: MemberRequest, event: Event) -> HttpResponse:
+@actors_only
+def mine(request: PlayerRequest, event: Event) -> HttpResponse:
     """Who plays is known with everything else that is remembered; to who has seen it all, nothing of that is said."""
-    if request.headers.get("HX-Request") and is_seen(event, request.user, request.GET.get("seen", "")):
+    if request.headers.get("HX-Request") and is_seen(event, request.actor, request.GET.get("seen", "")):
         return HttpResponse(status=204)
-    if request.user.pk not in cached_tables(event).own:
+    if own_of(cached_tables(event), request.actor) is None:
         raise PermissionDenied(PLAYERS_ONLY)
-    table = my_table(event, request.user, cached_tables)
+    table = my_table(event, request.actor, cached_tables)
     match = _with_others(table.match)
     head = pieces.cached(event, "head", partial(made_head, event))
     if match is None or match.is_reported or not table.may_report:
         return _page(request, event, table, head=head)
-    blank = blank_fields(match, place_of(match, request.user))
+    blank = blank_fields(match, place_of(match, request.actor))
     return _page(request, event, table, form=WriteForm(seen=match.version), blank=blank, head=head)
 
 
-@written_from("my_table", guarded(can_play, PLAYERS_ONLY))
-def report(request: MemberRequest, event: Event) -> HttpResponse:
+@written_from("my_table", players_only)
+def report(request: PlayerRequest, event: Event) -> HttpResponse:
     match = _match_or_404(request, event)
-    table_form = partial(own_form, place_of(match, request.user))
+    table_form = partial(own_form, place_of(match, request.actor))
     if "work_out" in request.POST:
         return _refused(request, event, worked_out(match, table_form, request.POST))
     form = table_form(request.POST, match)
-    if valid(form) and saved(form, report_own, match, form.report(), by=request.user):
+    if valid(form) and saved(form, report_own, match, form.report(), by=request.actor, sure=form.cleaned_data["sure"]):
         return done_at(request, _became(match), event, "my_table")
     return _refused(request, event, typed_result(match, form, request.POST))
 
 
-@guarded(can_play, PLAYERS_ONLY)
-def worth(request: MemberRequest, event: Event) -> HttpResponse:
+@players_only
+def worth(request: PlayerRequest, event: Event) -> HttpResponse:
     """What the typed report is worth. Nothing is saved."""
     match = _match_or_404(request, event)
-    form = own_form(place_of(match, request.user), request.GET, match)
+    form = own_form(place_of(match, request.actor), request.GET, match)
     return render(request, "tournaments/play/_worth.html", {"worth": typed_worth(match, form), "form": form})
 
 
-@guarded(can_play, PLAYERS_ONLY)
-def leave(request: MemberRequest, event: Event) -> HttpResponse:
+@players_only
+def leave(request: PlayerRequest, event: Event) -> HttpResponse:
     """What leaving means, and the form that does it."""
     rules = rules_of(event)
     in_pods = not rules.says_outcomes
@@ -90,41 +98,41 @@ def leave(request: MemberRequest, event: Event) -> HttpResponse:
     if in_pods:
         del form.fields["now"]
     if received(request, form):
-        entry = own_entry(event, request.user)
-        if saved(form, drop_out, entry, by=request.user, now=form.cleaned_data.get("now", False)):
+        entry = own_entry(event, request.actor)
+        if saved(form, drop_out, entry, by=request.actor, now=form.cleaned_data.get("now", False)):
             return done_at(request, "You have left the event. Thank you for playing.", event, "my_table")
     return show(
         request, "tournaments/play/leave.html", event, form.status, form=form, in_pods=in_pods, words=_of_leaving(rules)
     )
 
 
-@written_from("my_table", guarded(can_play, PLAYERS_ONLY))
-def confirm(request: MemberRequest, event: Event) -> HttpResponse:
+@written_from("my_table", players_only)
+def confirm(request: PlayerRequest, event: Event) -> HttpResponse:
     match = _match_or_404(request, event)
     pressed(request, confirm_own, match)
     return done_at(request, _became(match), event, "my_table")
 
 
-@written_from("my_table", guarded(can_play, PLAYERS_ONLY))
-def reject(request: MemberRequest, event: Event) -> HttpResponse:
+@written_from("my_table", players_only)
+def reject(request: PlayerRequest, event: Event) -> HttpResponse:
     """The special rule that the page showed: it may be another one by now."""
     rule = button_form(request, RejectForm).cleaned_data["rule"]
-    pressed(request, reject_rule, own_entry(event, request.user), rule)
+    pressed(request, reject_rule, own_entry(event, request.actor), rule)
     return done_at(request, f"Rule {rule} is rejected, and another one is drawn for you.", event, "my_table")
 
 
-def own_match(request: MemberRequest, event: Event) -> Match | None:
+def own_match(request: PlayerRequest, event: Event) -> Match | None:
     """The game in which he sits in the round that is played."""
     played = shown_round(event)
-    return _with_others(my_match(played, request.user)) if played else None
+    return _with_others(my_match(played, request.actor)) if played else None
 
 
-def _refused(request: MemberRequest, event: Event, result: TypedResult) -> HttpResponse:
+def _refused(request: PlayerRequest, event: Event, result: TypedResult) -> HttpResponse:
     """After a form that was sent and has not become a report."""
-    return _page(request, event, my_table(event, request.user), result.status, **result.context)
+    return _page(request, event, my_table(event, request.actor), result.status, **result.context)
 
 
-def _page(request: MemberRequest, event: Event, table: MyTable, status: int = 200, **context: Any) -> HttpResponse:
+def _page(request: PlayerRequest, event: Event, table: MyTable, status: int = 200, **context: Any) -> HttpResponse:
     page = event_page(
         event, request.path, position=table.position, can_coordinate=can_coordinate(request.user), can_play=True
     )
@@ -156,7 +164,7 @@ def _became(match: Match) -> str:
         return "The result stands."
     rules = rules_of(match.round.event)
     if not rules.says_outcomes:
-        return f"{rules.game_called(match.games_before).capitalize()} is saved."
+        return f"{rules.game_called(match.games_before, match.round.of_round).capitalize()} is saved."
     return "Reported. It stands once your opponent says the same."
 
 
@@ -164,7 +172,7 @@ def _with_others(match: Match | None) -> Match | None:
     return match if match and len(match.seats.all()) > 1 else None
 
 
-def _match_or_404(request: MemberRequest, event: Event) -> Match:
+def _match_or_404(request: PlayerRequest, event: Event) -> Match:
     match, named = own_match(request, event), request.POST.get("match", "")
     if named and (match is None or named != str(match.pk)):
         raise RuleViolation("other_game", OTHER_GAME, "OPG 7.4")

@@ -76,7 +76,8 @@ def _words(event: Event) -> Mapping[str, Any]:
 def _given(row: PastedRow, version: int | None, key: str | None) -> TableResult:
     assert row.match is not None  # noqa: S101 - it can be saved
     assert row.report is not None  # noqa: S101
-    return TableResult(row.match, row.report, version, f"{key[:50]}:{row.match.pk}" if key else None)
+    own_key = f"{key[:50]}:{row.match.pk}" if key else None
+    return TableResult(row.match, row.report, version, own_key, sure=row.wants_look)
 
 
 def _again(request: MemberRequest, event: Event, lines: list[str], sentences: list[str], status: int) -> HttpResponse:

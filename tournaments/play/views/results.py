@@ -19,7 +19,7 @@ from django.utils.safestring import SafeString
 
 from tournaments import engine
 from tournaments.engine import Proposal, conditions
-from tournaments.engine.core.seats import letter
+from tournaments.engine.core.seats import letter, letters
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.self_reports import may_report
@@ -76,11 +76,12 @@ def save_result(request: MemberRequest, form: ResultForm, match: Match, reason: 
     """As a report, or as the correction of one that is settled; `game`: of one before the last. None: refused, the form
     says why.
     """
+    told = {"by": request.user, "sure": form.cleaned_data["sure"]}
     if game:
-        return saved(form, enter_game_again, match, game, form.report(), reason, by=request.user)
+        return saved(form, enter_game_again, match, game, form.report(), reason, **told)
     if match.is_settled:
-        return saved(form, correct_result, match, form.report(), reason, by=request.user)
-    return saved(form, report_result, match, form.report(), by=request.user)
+        return saved(form, correct_result, match, form.report(), reason, **told)
+    return saved(form, report_result, match, form.report(), **told)
 
 
 def game_form(typed: QueryDict | None, match: Match, game: int) -> ResultForm:
@@ -93,6 +94,7 @@ def game_form(typed: QueryDict | None, match: Match, game: int) -> ResultForm:
         rules=rules_of(match.round.event),
         before=games[game - 1],
         correction=match.is_settled,
+        initial=_winner_of(games[game - 1]),
         **of_match(match, game),
     )
 
@@ -102,7 +104,7 @@ def director_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any
     rules, before = rules_of(match.round.event), result_of(match)
     first_look = before is None and typed is None and shown is None
     self_reports = words_of(match, rules) if getattr(match, "has_words", True) else {}
-    initial = result_initial(next(iter(self_reports.values()), None)) if first_look else {}
+    initial = result_initial(next(iter(self_reports.values()), None)) if first_look else _winner_of(before)
     return ResultForm(
         typed,
         rules=rules,
@@ -115,15 +117,34 @@ def director_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any
     )
 
 
+def _winner_of(before: Result | None) -> dict[str, Any]:
+    """The winner who stands, chosen beforehand: only what is wrong is changed."""
+    return {"winner": letters(before.winners)} if before is not None and before.winner is not None else {}
+
+
 def as_said(match: Match, typed: QueryDict) -> QueryDict:
     """The form as if the word of the player in the seat "take" had been typed. Raises Http404: nobody said anything."""
     words = words_of(match, rules_of(match.round.event)).items()
     said = next((report for seat, report in words if letter(seat) == typed["take"]), None)
     if said is None:
         raise Http404("Nobody in this seat has reported the game.")
+    return _typed_as(said, typed)
+
+
+def as_absent(match: Match, typed: QueryDict) -> QueryDict:
+    """The form as if it had been typed that the player in the seat "absent" did not come. Raises Http404."""
+    seats = [letter(seat) for seat in range(len(match.names))]
+    if typed["absent"] not in seats:
+        raise Http404("Nobody sits there.")
+    absent = engine.absence(rules_of(match.round.event), len(seats), [seats.index(typed["absent"])])
+    return _typed_as(absent, typed)
+
+
+def _typed_as(report: Result, typed: QueryDict) -> QueryDict:
+    """A form of this result, with the envelope and the reason that were sent."""
     taken = QueryDict(mutable=True)
-    taken.update({name: typed.get(name, "") for name in ("key", "seen")})
-    answers = {name: value for name, value in result_initial(said).items() if value not in (None, False)}
+    taken.update({name: typed.get(name, "") for name in ("key", "seen", "reason")})
+    answers = {name: value for name, value in result_initial(report).items() if value not in (None, False)}
     taken.update({name: "on" if value is True else str(value) for name, value in answers.items()})
     return taken
 

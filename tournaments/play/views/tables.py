@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from zoneinfo import ZoneInfo
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
+from tournaments.kernel.actors import Actor
 from tournaments.kernel.guards import MemberRequest, acted, done, saved, valid
 from tournaments.play.forms.directing import AbsenceForm
 from tournaments.play.forms.logs import LogForm
@@ -16,9 +17,9 @@ from tournaments.play.selectors.presence import roll
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.presence import report_absence
 from tournaments.play.views.my_table import NO_TABLE, own_match
-from tournaments.record.guards.events import directed, done_at, guarded, judged, show, written_from
+from tournaments.record.guards.events import PlayerRequest, directed, done_at, judged, players_only, show, written_from
 from tournaments.record.models import Event, Match
-from tournaments.record.permissions import PLAYERS_ONLY, can_judge, can_play
+from tournaments.record.permissions import can_judge
 from tournaments.record.selectors.headings import headings
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import games_of
@@ -45,18 +46,18 @@ def miss(request: MemberRequest, event: Event, number: int, table: int) -> HttpR
 @judged
 def log(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = get_object_or_404(games_of(event), round__number=number, table=table)
-    return _log(request, match, reverse("tournaments:result", args=(*event.address, number, table)))
+    return _log(request, match, request.user, reverse("tournaments:result", args=(*event.address, number, table)))
 
 
-@guarded(can_play, PLAYERS_ONLY)
-def own_log(request: MemberRequest, event: Event) -> HttpResponse:
+@players_only
+def own_log(request: PlayerRequest, event: Event) -> HttpResponse:
     match = own_match(request, event)
     if match is None:
         raise Http404(NO_TABLE)
-    return _log(request, match, reverse("tournaments:my_table", args=event.address))
+    return _log(request, match, request.actor, reverse("tournaments:my_table", args=event.address))
 
 
-def _log(request: MemberRequest, match: Match, back: str) -> HttpResponse:
+def _log(request: HttpRequest, match: Match, actor: Actor, back: str) -> HttpResponse:
     event = match.round.event
     zone = ZoneInfo(event.time_zone)
     typed = request.POST if request.method == "POST" else None
@@ -66,17 +67,17 @@ def _log(request: MemberRequest, match: Match, back: str) -> HttpResponse:
         names=match.names,
         zone=zone,
         since=counted_from(match),
-        of_pod=_may_assign(request, match),
+        of_pod=_may_assign(actor, match),
     )
     if typed is not None and valid(form):
         before, log = form.shown_before(), form.cleaned_data["log"]
-        if saved(form, log_game, match, log, before=before, by=request.user):
+        if saved(form, log_game, match, log, before=before, by=actor):
             return done(request, "The notes are saved.", back)
     context = {"form": form, "match": match, "notes": noted(match, zone)}
     return show(request, "tournaments/play/log.html", event, form.status, **context)
 
 
-def _may_assign(request: MemberRequest, match: Match) -> bool:
+def _may_assign(actor: Actor, match: Match) -> bool:
     """Whether the reader may say who keeps the score: of a match of several rounds."""
     event = match.round.event
-    return rules_of(event).limits.games_per_match > 1 and can_judge(request.user, event)
+    return rules_of(event).limits.games_per_match > 1 and can_judge(actor, event)

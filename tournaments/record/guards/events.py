@@ -6,25 +6,32 @@ from collections.abc import Callable
 from functools import cache, wraps
 from typing import Any
 
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
+from django.views.decorators.cache import never_cache
 
+from tournaments.kernel.actors import Actor, LinkHolder
 from tournaments.kernel.guards import MemberRequest, View, done, members, pressed
 from tournaments.kernel.models.epochs import learned, stored_epoch
 from tournaments.kernel.permissions import Anyone
-from tournaments.record.guards.readers import coordinates, own_player, position
+from tournaments.record.guards.links import keep_private, opened_link
+from tournaments.record.guards.readers import actor_of, coordinates, has_ended_link, link_holder, own_player, position
 from tournaments.record.models import Event
 from tournaments.record.permissions import (
     DIRECTORS_ONLY,
     JUDGES_ONLY,
+    PLAYERS_ONLY,
     any_member,
+    can_play,
     can_see,
     directs,
 )
+from tournaments.record.selectors.links import why_ended
 from tournaments.record.selectors.pages import EventPage, event_head, event_page
 
 
@@ -56,6 +63,50 @@ judged = _guarded(lambda request, event: position(request, event) is not None, J
 
 members_only = guarded(any_member)
 """A page for members, whoever they are to the event."""
+
+
+class PlayerRequest(HttpRequest):
+    """A request that passed a door for players: `actor` is a member, or the holder of a private link."""
+
+    actor: Actor
+
+
+def actors_only(view: View) -> View:
+    """A page for members and for the holder of a private link of this event. Who is on the list is not asked."""
+
+    @never_cache
+    @wraps(view)
+    def wrapper(request: HttpRequest, year: int, slug: str, **kwargs: Any) -> HttpResponse:
+        if not (request.user.is_authenticated or opened_link(request)):
+            return redirect_to_login(request.get_full_path())
+        event = event_at(request, year, slug)
+        if has_ended_link(request, event):
+            return link_ended(request, event)
+        actor = actor_of(request, event)
+        vars(request)["actor"] = actor
+        answer = view(request, event, **kwargs)
+        return keep_private(answer) if isinstance(actor, LinkHolder) else answer
+
+    return wrapper
+
+
+def players_only(view: View) -> View:
+    """A page for the players of the event: members on its list, and holders of a private link."""
+
+    @actors_only
+    @wraps(view)
+    def wrapper(request: PlayerRequest, event: Event, **kwargs: Any) -> HttpResponse:
+        if not can_play(request.actor, event):
+            raise PermissionDenied(PLAYERS_ONLY)
+        return view(request, event, **kwargs)
+
+    return wrapper
+
+
+def link_ended(request: HttpRequest, event: Event) -> HttpResponse:
+    """Tell the phone that the link it has opened can no longer be used, and why."""
+    why = why_ended(event, *(opened_link(request) or (0, 0)))
+    return keep_private(show(request, "tournaments/record/link_ended.html", event, 410, why=why))
 
 
 def written_from(page: str, guard: Callable[[View], View] = directed) -> Callable[[View], View]:
@@ -115,7 +166,7 @@ def event_at(request: HttpRequest, year: int, slug: str) -> Event:
     """The event at this address. A rehearsal and one that is hidden are there for few (`can_see`)."""
     event = get_object_or_404(_with_epoch(), year=year, slug=slug)
     learned(vars(event)["site_epoch"])
-    if not can_see(request.user, event):
+    if not (can_see(request.user, event) or link_holder(request, event)):
         raise Http404("There is no such event.")
     return event
 

@@ -12,6 +12,7 @@ from django.utils.cache import add_never_cache_headers, get_conditional_response
 from tournaments.kernel.guards import View
 from tournaments.kernel.page_cache import etag
 from tournaments.record.guards.events import event_at
+from tournaments.record.guards.links import opened_link
 from tournaments.record.guards.polls import asks_in_vain, nothing_new, standing_at
 from tournaments.record.guards.readers import coordinates
 
@@ -77,7 +78,8 @@ def until_changed(request: HttpRequest, tag: str, answer: HttpResponse) -> HttpR
     """May be kept, but is to be asked for again each time."""
     if answer.status_code in (200, 304):
         answer["ETag"] = tag
-    answer["Cache-Control"] = "private, no-cache" if request.user.is_authenticated else "no-cache"
+    is_known = request.user.is_authenticated or opened_link(request)
+    answer["Cache-Control"] = "private, no-cache" if is_known else "no-cache"
     patch_vary_headers(answer, ("Cookie", "HX-Request"))
     return answer
 
@@ -86,4 +88,4 @@ def tag_for(request: HttpRequest, *made_from: object) -> str:
     """Another for each reader, address and state of what the page is made from."""
     user = request.user
     reader = (user.pk, str(user), user.unread, coordinates(request)) if user.is_authenticated else ()
-    return etag(*made_from, reader, request.get_full_path(), request.headers.get("HX-Request"))
+    return etag(*made_from, reader, opened_link(request), request.get_full_path(), request.headers.get("HX-Request"))

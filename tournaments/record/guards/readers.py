@@ -8,11 +8,15 @@ from typing import TypeVar
 
 from django.http import HttpRequest
 
+from tournaments.kernel.actors import Actor, LinkHolder
+from tournaments.kernel.permissions import is_member
 from tournaments.kernel.prepared import Prepared
 from tournaments.people.permissions import can_coordinate
 from tournaments.people.selectors.persons import is_account
+from tournaments.record.guards.links import opened_link
 from tournaments.record.models import Entry, Event
 from tournaments.record.permissions import position_of
+from tournaments.record.selectors.links import LinkState, link_state, linked_entries
 
 T = TypeVar("T")
 
@@ -46,7 +50,47 @@ def position(request: HttpRequest, event: Event) -> int | None:
 
 @once_a_page
 def own_player(request: HttpRequest, event: Event) -> int | None:
-    """The player of this event who the reader is, under whichever record."""
+    """The player of this event who the reader is, under whichever record, or by a private link."""
+    holder = link_holder(request, event)
+    return holder.player if holder else _member_as_player(request, event)
+
+
+@once_a_page
+def link_holder(request: HttpRequest, event: Event) -> LinkHolder | None:
+    """The reader who has opened the private link of a player here, as long as it is open.
+
+    A member who plays, directs or judges here is that, whatever link was opened on the same phone.
+    """
+    opened = opened_link(request)
+    if opened is None or has_part(request, event):
+        return None
+    pk, nonce = opened
+    entry = linked_entries().filter(pk=pk, event=event, link_nonce=nonce).first()
+    if entry is None or link_state(entry) is not LinkState.OPEN:
+        return None
+    return LinkHolder(entry.pk, entry.player_id, nonce)
+
+
+def actor_of(request: HttpRequest, event: Event) -> Actor | None:
+    """Who acts for a player here: the holder of a link, or the member who is signed in, listed or not."""
+    holder = link_holder(request, event)
+    if holder is None and is_member(request.user):
+        return request.user
+    return holder
+
+
+def has_ended_link(request: HttpRequest, event: Event) -> bool:
+    """Whether the reader has nothing here but a link that can no longer be used."""
+    return opened_link(request) is not None and not (has_part(request, event) or link_holder(request, event))
+
+
+def has_part(request: HttpRequest, event: Event) -> bool:
+    """Whether a signed-in reader plays, directs or judges here as a member."""
+    return _member_as_player(request, event) is not None or position(request, event) is not None
+
+
+@once_a_page
+def _member_as_player(request: HttpRequest, event: Event) -> int | None:
     if not request.user.is_authenticated:
         return None
     return next((player for (player,) in LISTED(request.user.pk, event.pk)), None)

@@ -10,7 +10,7 @@ from tournaments import engine
 from tournaments.engine.dates import last_day
 from tournaments.engine.listing.fields import Listed
 from tournaments.engine.listing.matrix import Listing
-from tournaments.engine.listing.status import Course, EventStatus, event_status
+from tournaments.engine.listing.status import Course, EventStatus, event_status, too_short
 
 if TYPE_CHECKING:
     from tournaments.record.models.event import Event
@@ -43,6 +43,11 @@ def listing_of(event: Event | Listed) -> Listing:
 
 def _least_rounds(event: Event) -> int:
     return engine.game_rules(event.ruleset, event.options).limits.min_rounds
+
+
+def short_listing(event: Event) -> str:
+    """Why so many rounds as it has now are too few to be sanctioned; empty where they are enough."""
+    return too_short(listing_of(event))
 
 
 def status_of_row(event: Event) -> EventStatus:

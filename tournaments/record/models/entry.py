@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import secrets
+
 from django.db import models
 from django.urls import reverse
 
 from tournaments.department.models.inbox import InboxItem
+from tournaments.engine.consequences import Circumstance, Consequence, counts
 from tournaments.kernel.models.user import User
 from tournaments.people.models.player import Player
 from tournaments.record.models.event import Event
 from tournaments.record.models.round import Match
+
+
+def new_nonce() -> int:
+    """Make the private link differ from every earlier one, also from those of rows that a restored backup lost."""
+    return int.from_bytes(secrets.token_bytes(7))
 
 
 class Entry(models.Model):
@@ -27,6 +35,8 @@ class Entry(models.Model):
     `side`: the one that is played all event, where a draft or a document gave it before the first game.
     `committee`: elected into the players' committee (T95 systems 2).
     `head_start`: points with which the first game begins, where the game knows such (OPG 11).
+    `link_nonce` makes the private link of a player without an account another one (`selectors/links.py`); None:
+    withdrawn. It is no secret.
     `entered_by` is himself, or the director who put him on the list; None where nobody noted it yet.
     """
 
@@ -54,6 +64,7 @@ class Entry(models.Model):
     committee = models.BooleanField(default=False, db_default=False)
     entered_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     entered_at = models.DateTimeField(null=True, blank=True)
+    link_nonce = models.PositiveBigIntegerField(null=True, default=new_nonce, db_default=0, editable=False)
 
     class Meta:
         ordering = ("number",)
@@ -75,9 +86,24 @@ class Entry(models.Model):
         return self.player.person
 
     @property
+    def circumstances(self) -> frozenset[Circumstance]:
+        """What of this player takes consequences away. `disqualified_after` of who is ranked last is of the ranking."""
+        holds = {
+            Circumstance.DROPPED: self.dropped_after is not None,
+            Circumstance.DISQUALIFIED: self.disqualified_after is not None and not self.ranked_last,
+            Circumstance.DISQUALIFIED_AFTERWARDS: self.forfeits,
+            Circumstance.RANKED_AGAIN: self.ranked_last,
+        }
+        return frozenset(each for each, is_so in holds.items() if is_so)
+
+    def gets(self, consequence: Consequence) -> bool:
+        """Whether this player is given it, as far as the event gives it at all."""
+        return counts(consequence, self.circumstances)
+
+    @property
     def wins_nothing(self) -> bool:
-        """Disqualified, in the event or after it. Who is still ranked last for what was taken back is not."""
-        return self.forfeits or (self.disqualified_after is not None and not self.ranked_last)
+        """Whether the player forfeits prizes: disqualified in the event or after it."""
+        return not self.gets(Consequence.PRIZE)
 
 
 class Waiting(models.Model):

@@ -11,6 +11,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.department.models.region import Venue
+from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.listing.matrix import game_of
+from tournaments.engine.listing.sections import cite_own
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
 from tournaments.people.models.player import Player
@@ -164,6 +167,10 @@ class Event(models.Model):
     def event_of_acts(self) -> Event:
         """In whose journal an act on this row stands."""
         return self
+
+    def cite_own_sections(self, violation: RuleViolation) -> None:
+        """Change what an act on it is refused for to the sections of the documents that it is played by."""
+        cite_own(violation, self.game or game_of(self.ruleset))
 
     @property
     def local_start(self) -> datetime:

@@ -95,6 +95,11 @@ class Round(models.Model):
         return self.state in self.OVER
 
     @property
+    def pairings_mark(self) -> str:
+        """Name these published pairings; pairings that are taken back and published again have another mark."""
+        return f"{self.pk}-{self.published_at.timestamp():.6f}" if self.published_at else str(self.pk)
+
+    @property
     def word(self) -> str:
         """What it is: a round, or where everybody plays several of them at one table a match."""
         return game_rules(self.event.ruleset).round_word
@@ -135,7 +140,8 @@ class Match(models.Model):
 
     `numbered_here`: the document it came from gave the table no number. `deadline`: this table has until then.
     `reported_by` is a director, or the player whose word became the result; `confirmed_by` the opponent who said the
-    same. `first_turn` is a seat's letter: with the times of the game's beginning and end what players may note
+    same; `reported_seat` and `confirmed_seat` are the letters of these players, who need not have an account.
+    `first_turn` is a seat's letter: with the times of the game's beginning and end what players may note
     (OPG 7.8). `scorekeeper`: the letter of the seat that enters what everybody of a pod has (OPG 7.2).
     """
 
@@ -155,6 +161,8 @@ class Match(models.Model):
     reported_at = models.DateTimeField(null=True, blank=True)
     reported_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     confirmed_by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    reported_seat = models.CharField(max_length=1, blank=True, db_default="", editable=False)
+    confirmed_seat = models.CharField(max_length=1, blank=True, db_default="", editable=False)
     first_turn = models.CharField(max_length=1, blank=True)
     scorekeeper = models.CharField(max_length=1, blank=True, db_default="")
     reminded_at = models.DateTimeField(null=True, blank=True, editable=False)

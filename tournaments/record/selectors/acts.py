@@ -17,6 +17,7 @@ from tournaments.people.models import Player
 from tournaments.record.models import Denial, Event, Match, Renaming, Round
 from tournaments.record.selectors import act_subjects, records
 from tournaments.record.selectors.act_titles import AGAIN, begun, in_two, quoted
+from tournaments.record.selectors.links import linked_entries
 
 UNDONE = "step.undone"
 UNFIXED = "fixed table of {player} taken off"
@@ -51,18 +52,33 @@ class Said:
 def acts(event: Event, entries: Iterable[JournalEntry], most: int = MOST_NAMED) -> tuple[ShownAct, ...]:
     rows = list(entries)
     told = said(rows, most)
+    actors = actor_names(rows)
     zone = ZoneInfo(event.time_zone)
     return tuple(
         ShownAct(
             at=f"{row.at.astimezone(zone):%d %b %H:%M}",
             tag=row.tag,
             text=told[row.pk].text,
-            actor=str(row.actor) if row.actor else "the site",
+            actor=actors[row.pk],
             title=told[row.pk].title,
             detail=told[row.pk].detail,
         )
         for row in rows
     )
+
+
+def actor_names(entries: Iterable[JournalEntry]) -> dict[int, str]:
+    """Who did each act, by its key. One query more where somebody acted by a private link."""
+    rows = list(entries)
+    keys = {row.by_entry for row in rows if row.by_entry is not None}
+    linked = {entry.pk: entry.person.shown_name for entry in linked_entries().filter(pk__in=keys)} if keys else {}
+    return {row.pk: _actor_name(row, linked) for row in rows}
+
+
+def _actor_name(row: JournalEntry, linked: Mapping[int, str]) -> str:
+    if row.by_entry is not None:
+        return f"{linked.get(row.by_entry, 'a player')} by private link"
+    return str(row.actor) if row.actor else "the site"
 
 
 def worded(entries: Iterable[JournalEntry], most: int = MOST_NAMED) -> dict[int, str]:

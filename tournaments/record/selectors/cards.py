@@ -6,11 +6,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
-from tournaments.engine import STAGES, brought, losers, score
+from tournaments.engine import LABELS, STAGES, brought, losers, preview, score
 from tournaments.engine.core.explanations import explain_figures, shown_steps
 from tournaments.engine.core.figures import plain
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Award, Facts, Line, Outcome, Record, Scorecard, Stage, Standing
+from tournaments.engine.core.types import Award, Facts, Line, Outcome, Record, Result, Scorecard, Stage, Standing
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.kernel.long_lists import Part, part
@@ -19,7 +19,7 @@ from tournaments.record.selectors import records
 from tournaments.record.selectors.brackets import begun
 from tournaments.record.selectors.forfeits import gone
 from tournaments.record.selectors.outlooks import Outlooks, outlooks
-from tournaments.record.selectors.standings import badge, labelled, named
+from tournaments.record.selectors.standings import badge, labelled, why_in_words
 
 Numbers = Mapping[str, int | None]
 Columns = tuple[tuple[str, Callable[[float], str]], ...]
@@ -29,7 +29,8 @@ Columns = tuple[tuple[str, Callable[[float], str]], ...]
 @dataclass(frozen=True, slots=True)
 class CardRow:
     """One sitting on a card. `outcome` is empty and the figures None while it is played; `table` None: sat out.
-    `stands` is how it is then, in words: a game can be lost before it is played.
+    `stands` is how it is then, in words: a game can be lost before it is played, and a bye is worth its points already.
+    `alone`: why nobody sits opposite, empty where somebody does.
 
     `opponents`: key and name of whoever else sat there. `figures` and the sums `so_far` by the codes of the game's;
     `texts`: all of them as a page shows them, `leading` the first of the sums. `side`: the one that was played.
@@ -46,6 +47,7 @@ class CardRow:
     stands: str = "playing"
     texts: tuple[str, ...] = ()
     side: str = ""
+    alone: str = ""
 
     @property
     def is_named(self) -> bool:
@@ -101,9 +103,10 @@ class Sat:
     brought: Facts = field(default_factory=dict)
     stands: str = "playing"
     side: str = ""
+    alone: str = ""
 
 
-NOWHERE = Sat()
+NOWHERE = Sat(alone="no match")
 Seats = Mapping[tuple[int, str], tuple[EngineMatch, int]]
 """By the number of a round and the player: the table, and which seat of it."""
 
@@ -195,13 +198,11 @@ def own_card(of: Dealt, pk: int) -> OwnCard | None:
     card = _card(of, player)
     if at is None:
         return OwnCard(card)
-    above = of.standings[at - 1].explanation if at else ""
-    why = of.standings[at].explanation
     worked = labelled(of.rules, explain_figures(of.rules, of.scored, player, rounds=of.rounds))
     return OwnCard(
         card,
-        why=named(why, of.names),
-        why_above=named(above, of.names),
+        why=why_in_words(of.standings[at], of.names),
+        why_above=why_in_words(of.standings[at - 1], of.names) if at else "",
         worked=worked,
         headings=tuple(step.heading for step in shown_steps(of.rules)),
         around=tuple(_neighbour(of, standing) for standing in of.standings[max(at - 1, 0) : at + 2]),
@@ -283,7 +284,16 @@ def _sat(rules: GameRules, match: EngineMatch, seat: int) -> Sat:
     lost = losers(rules, None if rules.scoring.loss_mark else result, seats)
     brought = result.of(seat) if result else {}
     side = str(match.seats[seat].side or "")
+    if match.is_alone and result:
+        return Sat(match.table, (), brought, _worth_alone(rules, result), side, alone=LABELS[result.ending])
     return Sat(match.table, match.opponents[seat], brought, _stands(lost, seat, seats), side)
+
+
+def _worth_alone(rules: GameRules, result: Result) -> str:
+    """What a seat without an opponent is worth while its round goes on: "Bye: 4 victory points"."""
+    (award,) = preview(rules, result, 1)
+    figure = rules.scoring.figures[0]
+    return f"{LABELS[result.ending]}: {figure.shown(award.figures[figure.code])} {figure.label.lower()}"
 
 
 def _stands(lost: Collection[int], seat: int, seats: int) -> str:
@@ -355,7 +365,16 @@ def _row(of: Dealt, played: EngineRound, sat: Sat, line: Line | None, so_far: Ma
     name, opponents = sitting(of.rules, played), tuple([(other.pk, other.name) for other in others])
     if line is None:
         unknown = dict.fromkeys(so_far)
-        return CardRow(name, sat.table, opponents, figures=unknown, so_far=unknown, stands=sat.stands, side=sat.side)
+        return CardRow(
+            name,
+            sat.table,
+            opponents,
+            figures=unknown,
+            so_far=unknown,
+            stands=sat.stands,
+            side=sat.side,
+            alone=sat.alone,
+        )
     return CardRow(
         name,
         sat.table,
@@ -366,4 +385,5 @@ def _row(of: Dealt, played: EngineRound, sat: Sat, line: Line | None, so_far: Ma
         so_far,
         texts=tuple([shown(numbers[code]) for numbers in (line.figures, so_far) for code, shown in of.columns]),
         side=sat.side,
+        alone=sat.alone,
     )

@@ -95,9 +95,10 @@ def shown_clock(played: Round | None) -> ShownClock | None:
 def titled(played: Round) -> str:
     """At the head of a page: of a match with the rounds that it is."""
     rules = rules_of(played.event)
-    if rules.limits.games_per_match == 1 or played.name:
+    if rules.limits.games_per_match == 1:
         return played.title
-    return rules.sitting(played.of_round, played.game).capitalize()
+    named = rules.sitting(played.of_round, played.game, name=played.name)
+    return named[:1].upper() + named[1:]
 
 
 def _called(shown: ShownClock, played: Round) -> ShownClock:

@@ -119,6 +119,8 @@ def _sentence(state: NodeState, names: Mapping[str, str]) -> str:
             return f"{called}: {' against '.join(seats)}" if len(seats) > 1 else f"{called}: {seats[0]}"
         case By.PLAY:
             return f"{called}: {names[str(state.winner)]} won against {names[str(state.loser)]}"
+        case By.NOBODY:
+            return f"{called}: nobody goes on"
         case By.BYE:
             return f"{called}: {names[str(state.winner)]} without an opponent"
         case _:

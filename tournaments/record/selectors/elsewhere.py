@@ -9,9 +9,15 @@ from django.conf import settings
 from django.utils.module_loading import import_string
 
 from tournaments.engine.core.types import Violation
+from tournaments.record.models import Event
 
 
 def found_elsewhere(setting: str, *about: Any) -> tuple[Violation, ...]:
     """What each of those whom this setting names finds against it."""
     asked: Iterable[Callable[..., Iterable[Violation]]] = map(import_string, getattr(settings, setting))
     return tuple(finding for ask in asked for finding in ask(*about))
+
+
+def is_seeded_elsewhere(event: Event) -> bool:
+    """Whether an app above seeds the event by something else than a qualifying event."""
+    return any(import_string(ask)(event) for ask in settings.SEEDED_ELSEWHERE)

@@ -80,7 +80,8 @@ def earlier_games(rules: GameRules, matches: Iterable[Match]) -> Mapping[int, Ea
 
 def _told(rules: GameRules, match: Match, games: Sequence[Result]) -> EarlierGames:
     names = match.names
-    words = (f"{rules.game_called(number)}: {in_words(game, names)}" for number, game in enumerate(games, 1))
+    of_round = match.round.of_round
+    words = (f"{rules.game_called(number, of_round)}: {in_words(game, names)}" for number, game in enumerate(games, 1))
     played = (*games, *filter(None, [result_of(match)]))
     return EarlierGames(tuple(words), _sums(rules, played, len(names)))
 

@@ -15,11 +15,12 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.listing.check import ruleset_code
 from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
 from tournaments.engine.listing.matrix import GAMES, Item, find
+from tournaments.engine.listing.schedule import schedule
 from tournaments.engine.listing.status import NOWHERE, part_of_a_match, recommended_in_words
 from tournaments.kernel.days import when
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.records import rules_of, structure_code, structure_of
+from tournaments.record.selectors.records import rules_of, structure_code, structure_of, system_of
 
 Chip = tuple[str, str]
 TONES: dict[str, str] = {Event.State.RUNNING: "good", Event.State.CANCELLED: "bad", Event.State.VOID: "bad"}
@@ -57,6 +58,17 @@ def rounds_in_words(event: Event) -> str:
     """How many are scheduled, and whether a final confrontation follows them."""
     follows = structure_code(event) == engine.BY_FLAG[True]
     return f"{event.rounds_scheduled or 'not said yet'}{' and a final confrontation' if follows else ''}"
+
+
+def schedule_of(event: Event) -> tuple[str, ...]:
+    """What is played, part by part; nothing while the number of rounds is not said."""
+    return schedule(system_of(event), event.rounds_scheduled) if event.rounds_scheduled else ()
+
+
+def schedule_beside_rounds(event: Event) -> tuple[str, ...]:
+    """The same where it says more than how many rounds there are."""
+    parts = schedule_of(event)
+    return () if parts in (("Round 1.",), (f"Rounds 1 to {event.rounds_scheduled}.",)) else parts
 
 
 def facts(event: Event) -> tuple[tuple[str, str, bool], ...]:

@@ -40,12 +40,14 @@ Worth = tuple[tuple[Outcome, ...], tuple[int, ...]]
 
 class Played(NamedTuple):
     """A game: the keys of its players, what it was worth to each, and what each got of the first figure of the game
-    (victory points), by which those of a table of several stand above each other or level.
+    (victory points), by which those of a table of several stand above each other or level. Of a match of several games
+    that are not added up it is the last one, and `earlier` has what each before it was worth.
     """
 
     players: tuple[int, ...]
     outcomes: tuple[Outcome, ...]
     points: tuple[int, ...]
+    earlier: tuple[Worth, ...] = ()
 
 
 @dataclass(slots=True)
@@ -88,7 +90,8 @@ class Sheet:
         row = self.rows[at]
         if not row[2] or len(row) < OF_TWO:
             return None
-        return Played(row[5::4], *worth(self.rules, columns_of(row), self.before.get(at, ())))
+        columns, before = columns_of(row), self.before.get(at, ())
+        return Played(row[5::4], *worth(self.rules, columns, before), earlier_games(self.rules, columns, before))
 
 
 def played_games(events: Collection[int]) -> Iterator[tuple[int, list[Played]]]:
@@ -172,6 +175,13 @@ def worth(rules: Rules, columns: Row, before: tuple[Result, ...] = ()) -> Worth:
     if not before:
         return _worth_of_one(rules, columns)
     return _gets(rules, (*before, _result(*columns)), _seats(columns))
+
+
+def earlier_games(rules: Rules, columns: Row, before: tuple[Result, ...]) -> tuple[Worth, ...]:
+    """What each game before the last was worth, where each game of a match is one by itself (AMB-R6)."""
+    if not before or _ruleset(*rules).scoring.match is not None:
+        return ()
+    return tuple(_gets(rules, (game,), _seats(columns)) for game in before)
 
 
 @lru_cache(maxsize=16_384)

@@ -63,6 +63,11 @@ class EventPage:
     back: tuple[str, str] = ("", "")
 
     @property
+    def in_line(self) -> bool:
+        """Show the head as one line: to everybody while the event runs, and to its directors and judges always."""
+        return self.can_judge or self.event.state == Event.State.RUNNING
+
+    @property
     def title(self) -> str:
         """For the window: the tab that is read, then the event."""
         read = (label for label, _, is_current in (*self.tabs, *self.desk_tabs) if is_current)

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from tournaments.kernel.models import User
+from tournaments.kernel.actors import Actor
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Director, Entry, Event, ImportedDocument, Match, Round, Seat
 from tournaments.record.selectors.records import PRESENT
@@ -68,7 +68,7 @@ def published(matches: QuerySet[Match]) -> QuerySet[Match]:
     return matches.exclude(round__state=Round.State.DRAFT)
 
 
-def my_match(played: Round, user: User) -> Match | None:
+def my_match(played: Round, user: Actor) -> Match | None:
     """The match of the round in which this user sits."""
     mine = is_account(user, "seats__player")
     matches = with_seats(Match.objects.filter(mine, round=played).select_related("round__event").distinct())

@@ -13,7 +13,7 @@ from tournaments.record.selectors import records
 from tournaments.record.selectors.forfeits import wins_nothing
 from tournaments.record.selectors.outcomes import delayed
 from tournaments.record.selectors.records import Entrant, entrants
-from tournaments.record.selectors.standings import named
+from tournaments.record.selectors.standings import named, why_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def _places(event: Event, seen: Record, known: Mapping[str, Entrant]) -> tuple[P
             player=known[standing.player],
             figures=standing.figures,
             decided_by=standing.decided_by,
-            explanation=named(standing.explanation, names),
+            explanation=why_in_words(standing, names),
             dropped=standing.dropped,
             disqualified=standing.disqualified,
             eliminated=standing.eliminated,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from tournaments.engine import OPEN, score
 from tournaments.engine.core.explanations import columns, explain_figures, shown_steps
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Line, Record, RuleViolation, Standing
+from tournaments.engine.core.types import Line, Record, RuleViolation, Standing, Violation
 from tournaments.kernel.long_lists import Part, part
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
@@ -115,6 +115,13 @@ def badge(rules: GameRules, line: Line) -> tuple[str, str]:
     return DELAYED if line.award.provisional else (rules.called(outcome), outcome.value.lower())
 
 
+def why_in_words(standing: Standing, names: Mapping[str, str]) -> str:
+    """Why a player stands above the next: what decided, and of each earlier tiebreaker why it did not."""
+    if not standing.passed_over:
+        return named(standing.explanation, names)
+    return named(f"{standing.explanation} (undecided: {'; '.join(standing.passed_over)})", names)
+
+
 def named(text: str, names: Mapping[str, str]) -> str:
     """Names in place of the ids that the engine puts in curly braces."""
     return re.sub(r"\{([^{}]+)\}", lambda match: names.get(match[1], match[1]), text) if "{" in text else text
@@ -126,10 +133,16 @@ def in_names(event: Event) -> Iterator[None]:
     try:
         yield
     except RuleViolation as violation:
-        if "{" not in violation.message:
+        if "{" not in violation.message and not any("{" in found.message for found in violation.findings):
             raise
-        message = named(violation.message, records.names(event))
-        raise RuleViolation(violation.code, message, violation.section, violation.findings) from None
+        names = records.names(event)
+        message, findings = named(violation.message, names), in_names_of(violation.findings, names)
+        raise RuleViolation(violation.code, message, violation.section, findings) from None
+
+
+def in_names_of(findings: Iterable[Violation], names: Mapping[str, str]) -> tuple[Violation, ...]:
+    """Return the findings with names in the place of ids."""
+    return tuple(replace(finding, message=named(finding.message, names)) for finding in findings)
 
 
 def rows_of(event: Event, seen: Record, known: Mapping[str, records.Entrant]) -> tuple[Row, ...]:
@@ -165,7 +178,7 @@ def _row(
         gone=gone(standing, own.mark),
         badges=badges,
         figures=figures,
-        why=named(standing.explanation, names),
+        why=why_in_words(standing, names),
     )
 
 

@@ -15,15 +15,17 @@ from tournaments.engine.core.types import Result
 from tournaments.engine.document import read_result
 from tournaments.engine.self_reports import Agreement, self_report
 from tournaments.engine.texts import listed
+from tournaments.kernel.actors import Actor
 from tournaments.kernel.models import User
+from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Event, Match, Round, SelfReport
+from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.rows import games_of
 
 
-def seat_of(match: Match, user: User) -> int | None:
+def seat_of(match: Match, user: Actor) -> int | None:
     """The seat of somebody who sits at this table, under whichever record; None for everybody else."""
-    rows = match.seats.order_by("place").values_list("player__user", "player__merged_into__user")
-    return next((place for place, accounts in enumerate(rows) if user.pk in accounts), None)
+    return match.seats.filter(is_account(user)).order_by("place").values_list("place", flat=True).first()
 
 
 def user_of(match: Match, seat: int) -> User | None:
@@ -46,8 +48,19 @@ def game_in_play(event: Event, table: int) -> Match | None:
     return games_with_words(event).exclude(round__state__in=Round.NOT_PLAYED).filter(table=table).first()
 
 
+def find_game(event: Event, round_pk: int, table: int) -> Match | None:
+    """Return the game at this table of one round, whatever became of the round."""
+    return games_with_words(event).filter(round=round_pk, table=table).first()
+
+
 def word_of(match: Match, rules: GameRules) -> Agreement:
     return self_report(*words_of(match, rules).values())
+
+
+def result_in_words(match: Match) -> str:
+    """The stored result in words, empty while nothing is reported. Expects the seats of the match."""
+    result = result_of(match)
+    return in_words(result, match.names) if result else ""
 
 
 def in_words(result: Result, names: Sequence[str]) -> str:

@@ -96,7 +96,7 @@ def _report(played: Round, by: User, seed: int, most: float = inf) -> int:
     for match in [match for match in matches if match.pk in waiting]:
         while not match.is_reported and results < most:
             rng = _rng(played.event, seed, played, match.table or 0, match.games_before)
-            report_result(match, believable(rules, rng, match.seated), by=by)
+            report_result(match, believable(rules, rng, match.seated), by=by, sure=True)
             results += 1
     return results
 

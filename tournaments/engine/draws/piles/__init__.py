@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from tournaments.engine.core.draws import Change, Criterion, Draw, DrawMethod, Explanation, Position, Seating, Version
+from tournaments.engine.core.draws import (
+    PROCEDURES,
+    Change,
+    Criterion,
+    Draw,
+    DrawMethod,
+    Explanation,
+    Position,
+    Procedure,
+    Seating,
+    Version,
+)
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.draws.piles import on_paper
@@ -21,7 +32,7 @@ from tournaments.engine.draws.piles.order import DARK, LIGHT, OTHER, coin, meeti
 SIDES_ALTERNATE = "SW Pairings 3"
 
 
-def _seated(rules: GameRules, position: Position, seed: int, version: Version, sides: Sides) -> Seating:
+def _seated(rules: GameRules, position: Position, seed: int, version: Procedure, sides: Sides) -> Seating:
     draw = drawn(rules, position, seed, version, sides)
     return frozenset(map(frozenset, (*draw.tables, *((player,) for player in draw.byes))))
 
@@ -102,6 +113,7 @@ def _method(code: str, name: str, sides: Sides, by_hand: on_paper.Steps, said: s
         partial(_judged, sides=sides),
         CRITERIA,
         _order,
+        PROCEDURES,
         may_change=frozenset(Change) if sides.by_coin else frozenset(Change) - {Change.SIDES},
         by_hand=by_hand,
         said=said,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from tournaments.engine.core.draws import Card, Draw, Position, Version
+from tournaments.engine.core.draws import Card, Draw, Position, Procedure
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.draws.piles import nearest, words
 from tournaments.engine.draws.piles.costs import costs
@@ -13,36 +13,47 @@ from tournaments.engine.draws.piles.order import DARK, LIGHT, OTHER, piles
 from tournaments.engine.draws.piles.walking import Walked, one_pile, two_piles
 
 
-def drawn(rules: GameRules, position: Position, seed: int, version: Version, sides: Sides) -> Draw:
+def drawn(rules: GameRules, position: Position, seed: int, version: Procedure, sides: Sides) -> Draw:
     game = game_of(position, seed, sides)
     byes = [card for card in game.pile if card.id in position.wishes.byes]
     pile = [card for card in game.pile if card not in byes]
-    walked = _in_two_piles(game, pile) if game.known else _in_one_pile(game, pile)
+    walked = _in_two_piles(game, pile, version) if game.known else _in_one_pile(game, pile, version)
     byes = [*byes, *walked.left]
     tables = tuple(game.seated(pair.upper, pair.lower) for pair in walked.pairs)
     alone = tuple(card.id for card in byes)
-    return Draw(
-        tables,
-        alone,
-        (),
-        costs(game.position, tables, alone, game.known, by_coin=sides.by_coin),
-        tuple(words.explained(game, pile, walked, byes)),
-        words.proof(game, walked),
-    )
+    found = costs(game.position, tables, alone, game.known, by_coin=sides.by_coin)
+    telling = words.Telling(game, pile, walked, again=found.same_sides, proved=version.proved)
+    return Draw(tables, alone, (), found, tuple(telling.explained(byes)), telling.proof())
 
 
-def _in_one_pile(game: Game, pile: Sequence[Card]) -> Walked:
+def _in_one_pile(game: Game, pile: Sequence[Card], version: Procedure) -> Walked:
     walked = _with_bye(pile, _director_first(game, pile), lambda rest: one_pile(rest, game.fits, game.apart))
-    return nearest.of_one_pile(walked, pile, game.fits) if walked.keeps_any else walked
+    if not walked.keeps_any:
+        return walked
+    rules = nearest.Rules(game.fits, game.apart, version.proved)
+    found = nearest.of_one_pile(walked, pile, rules)
+    if not (found.keeps_any and found.left and version.proved):
+        return found
+    left = nearest.left_over(found.left, (), pile, game.fits)
+    again = nearest.of_one_pile(Walked((), left, bye_moved=True), pile, rules)
+    return again if again.kept < found.kept else found
 
 
-def _in_two_piles(game: Game, pile: Sequence[Card]) -> Walked:
+def _in_two_piles(game: Game, pile: Sequence[Card], version: Procedure) -> Walked:
     """From the top of the dark pile, of those who played that side last, or of the light one where that is shorter."""
     found, top = piles(pile, game.known), LIGHT if game.position.game > 1 else DARK
     first, second = sorted((found[top], found[OTHER[top]]), key=len)
     director = _director_first(game, second) if len(first) < len(second) else None
     walked = _with_bye(second, director, lambda rest: two_piles(first, rest, game.fits, game.apart))
-    return nearest.of_two_piles(walked, first, second, game.fits) if walked.keeps_any else walked
+    if not walked.keeps_any:
+        return walked
+    rules = nearest.Rules(game.fits, game.apart, version.proved)
+    near = nearest.of_two_piles(walked, first, second, rules)
+    if not (near.keeps_any and near.left and version.proved):
+        return near
+    left = nearest.left_over(near.left, first, second, game.fits)
+    again = nearest.of_two_piles(Walked((), left, bye_moved=True), first, second, rules)
+    return again if again.kept < near.kept else near
 
 
 def _director_first(game: Game, pile: Sequence[Card]) -> Card | None:
@@ -52,7 +63,7 @@ def _director_first(game: Game, pile: Sequence[Card]) -> Card | None:
 
 
 def _with_bye(pile: Sequence[Card], chosen: Card | None, walk: Callable[[Sequence[Card]], Walked]) -> Walked:
-    """Who is left over has the bye; where he had one, the next above him who had none (AMB-P18, AMB-W11)."""
+    """Who is left over has the bye; where he had one, the next above him who had none (AMB-W11)."""
     if chosen is not None:
         return _without(pile, [chosen], walk)
     walked = walk(pile)

@@ -1,8 +1,12 @@
-"""AMB-W17: where walking keeps two together who met with the same sides, the draw that moves the fewest cards."""
+"""AMB-W17: where walking keeps two together who met with the same sides, the draw that moves the fewest cards.
+
+An exact search: of all draws one with the fewest such pairs, then with the fewest whom the director keeps apart.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from tournaments.engine.core.draws import Card
@@ -13,13 +17,30 @@ WHOLE = 96
 """Up to so many cards every pair is looked at; of more those first that lie close to each other."""
 MOVED = 2**40
 """What a card that moves costs; how far it moves counts below that."""
+APART = 2**54
+AGAIN = 2**68
+REPEATED = 2**40
 
 Edges = Callable[[int], Iterator[tuple[int, int, int]]]
 """Of pairs that lie no further apart than this: the places of both, and how far the second is from the one meant."""
 
 
-def of_one_pile(walked: Walked, pile: Sequence[Card], fits: Fits) -> Walked:
-    """As it was walked, where nothing avoids it."""
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Who may sit together. `proved`: two who may not do so where nothing avoids it; else the walk is kept then."""
+
+    fits: Fits
+    apart: Fits
+    proved: bool
+
+    def price(self, first: Card, second: Card, far: int) -> int:
+        moved = 2 * MOVED + far if far else 0
+        if not self.proved:
+            return moved
+        return moved + self.apart(first, second) * APART + (not self.fits(first, second)) * AGAIN
+
+
+def of_one_pile(walked: Walked, pile: Sequence[Card], rules: Rules) -> Walked:
     seated = _seated(walked, pile)
 
     def edges(reach: int) -> Iterator[tuple[int, int, int]]:
@@ -27,11 +48,10 @@ def of_one_pile(walked: Walked, pile: Sequence[Card], fits: Fits) -> Walked:
             if b - a <= reach:
                 yield a, b, 0 if b == a + 1 and a % 2 == 0 else b - a
 
-    return _nearest(walked, seated, edges, fits)
+    return _nearest(walked, seated, edges, rules)
 
 
-def of_two_piles(walked: Walked, first: Sequence[Card], second: Sequence[Card], fits: Fits) -> Walked:
-    """As it was walked, where nothing avoids it."""
+def of_two_piles(walked: Walked, first: Sequence[Card], second: Sequence[Card], rules: Rules) -> Walked:
     many = len(first)
 
     def edges(reach: int) -> Iterator[tuple[int, int, int]]:
@@ -39,22 +59,50 @@ def of_two_piles(walked: Walked, first: Sequence[Card], second: Sequence[Card], 
             for b in range(max(0, a - reach), min(many, a + reach + 1)):
                 yield a, many + b, abs(b - a)
 
-    return _nearest(walked, [*first, *_seated(walked, second)], edges, fits)
+    return _nearest(walked, [*first, *_seated(walked, second)], edges, rules)
+
+
+def left_over(left: Collection[Card], first: Sequence[Card], second: Sequence[Card], fits: Fits) -> tuple[Card, ...]:
+    """Return who is left over of `second` so that the fewest pairs meet again.
+
+    Then the fewest who had a bye, then who was `left` by the steps or lies low in the pile. `first` is empty where one
+    pile is paired in itself.
+    """
+    many, whole = len(left), [*first, *second]
+    upward = [*left, *(card for card in reversed(second) if card not in left)]
+    prices: dict[tuple[int, int], int] = {}
+    for at, card in enumerate(second, len(first)):
+        price = (card.byes > 0) * REPEATED + upward.index(card)
+        prices |= {(at, len(whole) + out): price for out in range(many)}
+    within = combinations(range(len(whole)), 2) if not first else _across(len(first), len(second))
+    prices |= {(a, b): (not fits(whole[a], whole[b])) * AGAIN for a, b in within}
+    return tuple(whole[a] for a, b in cheapest(prices) if b >= len(whole))
+
+
+def _across(first: int, second: int) -> Iterator[tuple[int, int]]:
+    return ((a, first + b) for a in range(first) for b in range(second))
 
 
 def _seated(walked: Walked, pile: Sequence[Card]) -> list[Card]:
     return [card for card in pile if card not in walked.left]
 
 
-def _nearest(walked: Walked, cards: Sequence[Card], edges: Edges, fits: Fits) -> Walked:
+def _nearest(walked: Walked, cards: Sequence[Card], edges: Edges, rules: Rules) -> Walked:
+    """Return the walk itself where nothing is better and nothing is to be proved."""
     reach = len(cards) if len(cards) <= WHOLE else WHOLE // 4
     while True:
-        legal = [(a, b, far) for a, b, far in edges(reach) if fits(cards[a], cards[b])]
-        pairs = cheapest({(a, b): 2 * MOVED + far if far else 0 for a, b, far in legal})
-        if len(pairs) * 2 == len(cards):
-            far = {(a, b): distance for a, b, distance in legal}
-            found = (Pair(cards[a], cards[b], cards[b], far[a, b], nearest=far[a, b] > 0) for a, b in pairs)
-            return Walked(tuple(found), walked.left)
-        if reach >= len(cards):
+        far = {(a, b): away for a, b, away in edges(reach) if rules.proved or rules.fits(cards[a], cards[b])}
+        matched = cheapest({(a, b): rules.price(cards[a], cards[b], away) for (a, b), away in far.items()})
+        found = Walked(
+            tuple(_pair(cards[a], cards[b], far[a, b], rules) for a, b in matched), walked.left, walked.bye_moved
+        )
+        is_whole, is_last = len(matched) * 2 == len(cards), reach >= len(cards)
+        if is_whole and (is_last or not found.keeps_any):
+            return found
+        if is_last:
             return walked
         reach *= 2
+
+
+def _pair(upper: Card, lower: Card, far: int, rules: Rules) -> Pair:
+    return Pair(upper, lower, lower, far, kept=not rules.fits(upper, lower), nearest=far > 0)

@@ -27,14 +27,23 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Walked:
-    """Pairs from the top, and who was left over in their order."""
+    """Pairs from the top, and who was left over in their order.
+
+    `bye_moved`: not whom the steps leave over, so that fewer meet again.
+    """
 
     pairs: tuple[Pair, ...]
     left: tuple[Card, ...] = ()
+    bye_moved: bool = False
+
+    @property
+    def kept(self) -> int:
+        """How many pairs stay together although they should not meet."""
+        return sum(pair.kept for pair in self.pairs)
 
     @property
     def keeps_any(self) -> bool:
-        return any(pair.kept for pair in self.pairs)
+        return self.kept > 0
 
 
 def one_pile(pile: Sequence[Card], fits: Fits, apart: Fits) -> Walked:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from tournaments.engine.core.draws import Card, Explanation
 from tournaments.engine.draws.piles.game import Game
@@ -17,34 +18,71 @@ TWO_PILES = (
     "Two piles by the side that everybody plays, each by the totals: the first of one plays the first of the other"
     " (SW Pairings 3)."
 )
-NEAREST = " Step by step somebody would have met an opponent with the same sides again: the fewest cards were moved."
+MOVED = " Step by step somebody would have met {again}, so cards were moved."
 KEPT = " Some have met everybody they could play: their pairing stays."
 
 
-def proof(game: Game, walked: Walked) -> str:
-    said = RANDOM if game.is_random else TWO_PILES if game.known else ONE_PILE
-    return said + (NEAREST if any(pair.nearest for pair in walked.pairs) else "") + (KEPT if walked.keeps_any else "")
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A draw to be told. `again`: how many pairs met with the same sides; `proved`: no draw has fewer."""
 
+    game: Game
+    pile: Sequence[Card]
+    walked: Walked
+    again: int
+    proved: bool
 
-def explained(game: Game, pile: Sequence[Card], walked: Walked, byes: Sequence[Card]) -> Iterator[Explanation]:
-    for number, pair in enumerate(walked.pairs, 1):
-        code, text = _why(game, number, pair)
-        yield Explanation(game.seated(pair.upper, pair.lower), code, text)
-    for card in byes:
-        yield Explanation((card.id,), "bye", _bye(game, pile, card))
+    def proof(self) -> str:
+        said = RANDOM if self.game.is_random else TWO_PILES if self.game.known else ONE_PILE
+        moved = MOVED.format(again=self._again) if any(pair.nearest for pair in self.walked.pairs) else ""
+        if not self.again:
+            return said + moved
+        return said + moved + (f" {self._fewest()[0].upper()}{self._fewest()[1:]}." if self.proved else KEPT)
 
+    def explained(self, byes: Sequence[Card]) -> Iterator[Explanation]:
+        for number, pair in enumerate(self.walked.pairs, 1):
+            code, text = self._why(number, pair)
+            yield Explanation(self.game.seated(pair.upper, pair.lower), code, text)
+        for card in byes:
+            yield Explanation((card.id,), "bye", self._bye(card))
 
-def _why(game: Game, number: int, pair: Pair) -> tuple[str, str]:
-    if pair.nearest:
-        return "nearest", "moved so that nobody meets an opponent with the same sides again"
-    if pair.kept:
-        return "kept", f"{_met(game, pair.upper, pair.lower)}, and so with everybody further down: the pairing stays"
-    if game.seated(pair.upper, pair.lower) != game.as_meant(pair.upper, pair.lower):
-        reversed_ = f"sides reversed: {_met_as_meant(game, pair.upper, pair.lower)}"
-        return "reversed", f"{_moved(game, pair)}; {reversed_}" if pair.moved else reversed_
-    if pair.moved:
-        return "moved_down", _moved(game, pair)
-    return ("shuffled" if game.is_random else "in_order"), _in_order(game, number)
+    def _why(self, number: int, pair: Pair) -> tuple[str, str]:
+        game = self.game
+        if pair.kept:
+            stays = self._fewest() if self.proved else "the steps leave nobody else, and the pairing stays"
+            return "kept", f"{_met(game, pair.upper, pair.lower)}: {stays}"
+        if pair.nearest:
+            who = "as few as can be meet" if self.again else "nobody meets"
+            return "nearest", f"moved so that {who} {self._again}"
+        if game.seated(pair.upper, pair.lower) != game.as_meant(pair.upper, pair.lower):
+            reversed_ = f"sides reversed: {_met_as_meant(game, pair.upper, pair.lower)}"
+            return "reversed", f"{_moved(game, pair)}; {reversed_}" if pair.moved else reversed_
+        if pair.moved:
+            return "moved_down", _moved(game, pair)
+        return ("shuffled" if game.is_random else "in_order"), _in_order(game, number)
+
+    @property
+    def _again(self) -> str:
+        return "an opponent with the same sides again" if self.game.sides.by_coin else "an opponent again"
+
+    def _fewest(self) -> str:
+        such = "one such pair" if self.again == 1 else f"{self.again} such pairs"
+        return f"every draw of this game has at least {such}"
+
+    def _bye(self, card: Card) -> str:
+        position = self.game.position
+        if card.id in position.wishes.byes:
+            return "the director gave the bye"
+        if card.directs and position.round == 1 and position.game == 1:
+            return "the director has the bye of the first round"
+        if self.game.is_random:
+            return "the last card of the shuffled pile"
+        lower = self.pile[self.pile.index(card) + 1 :] if card in self.pile else ()
+        if self.walked.bye_moved:
+            return f"has the bye so that as few as can be meet {self._again}"
+        if card.byes:
+            return "left over; everybody else of the pile has had a bye, too"
+        return "left over: those below have had a bye" if any(one.byes for one in lower) else "the last card left over"
 
 
 def _in_order(game: Game, number: int) -> str:
@@ -74,16 +112,3 @@ def _met_as_meant(game: Game, upper: Card, lower: Card) -> str:
 
 def _in_game(number: int | None) -> str:
     return f" in game {number}" if number else ""
-
-
-def _bye(game: Game, pile: Sequence[Card], card: Card) -> str:
-    if card.id in game.position.wishes.byes:
-        return "the director gave the bye"
-    if card.directs and game.position.round == 1 and game.position.game == 1:
-        return "the director has the bye of the first round"
-    if game.is_random:
-        return "the last card of the shuffled pile"
-    if card.byes:
-        return "left over; everybody else of the pile has had a bye, too"
-    lower = pile[pile.index(card) + 1 :] if card in pile else ()
-    return "left over: those below have had a bye" if any(one.byes for one in lower) else "the last card left over"

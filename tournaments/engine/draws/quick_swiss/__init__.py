@@ -1,37 +1,45 @@
-"""The numbered cards of 1995: who has the same score meets at random; an odd group takes up the lowest number of the
-group below, and cards are switched inside a group where two have met (T95 systems 4)."""
+"""The numbered cards of 1995: players with the same score meet at random, and nobody meets twice if that can be helped.
+
+An odd group takes up the lowest number of the group below; cards are switched where two have met (T95 systems 4, 7).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from random import Random
 
 from tournaments.engine.core.draws import (
+    PROCEDURES,
     Card,
     Criterion,
     Draw,
     DrawMethod,
     Explanation,
     Position,
+    Procedure,
     Seating,
-    Version,
 )
 from tournaments.engine.core.figures import plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.draws.quick_swiss.groups import Group, by_number, grouped
+from tournaments.engine.draws.quick_swiss import exact
+from tournaments.engine.draws.quick_swiss.groups import by_number, grouped
+from tournaments.engine.draws.quick_swiss.switching import Pair, have_met
 from tournaments.engine.draws.seats_by_hand import Pairs, checked_pairs, rematches, there
 
 SECTION = "T95 systems 4"
 RANDOM = "drawn at random for the first round"
 LAST_CARD = "the last card: the number of players is odd, and nobody is out before he has played"
-LOWEST = "the lowest score: the number of players is odd, so he is out"
+LOWEST = "the lowest score: the number of players is odd, so they are out"
 BY_HAND = "seated by hand"
-PROOF = (
+STEPS = (
     "Who has the same score meets at random. Where a group is odd the lowest number of the group below is brought up;"
     f" where two have met cards are switched inside the group ({SECTION})."
 )
+"""What version 1 did. It proves nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,29 +50,37 @@ class Brought:
     points_apart: int = 0
 
 
-def draw(rules: GameRules, position: Position, seed: int, version: Version) -> Draw:
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    pairs: list[Pair]
+    out: tuple[Card, ...]
+
+
+def draw(rules: GameRules, position: Position, seed: int, version: Procedure) -> Draw:
     """Raises RuleViolation where nobody can be paired. Who sits out is in `byes`: in round 1 the last card, later the
     lowest score, one of several by lot, who is out then (AMB-P22).
     """
-    drawn, out = _drawn(position, seed)
-    groups = [(group, pair) for group in drawn for pair in group.pairs]
-    tables = tuple((first.id, second.id) for _, (first, second) in groups)
-    explanations = (
-        *(Explanation((a.id, b.id), *_why(position, group, a, b)) for group, (a, b) in groups),
-        *(Explanation((card.id,), "sits_out", LAST_CARD if position.round == 1 else LOWEST) for card in out),
-    )
+    drawn = _drawn(position, seed, version)
+    tables = tuple((first.id, second.id) for first, second in drawn.pairs)
     costs = _costs(position, tables)
-    return Draw(tables, tuple(card.id for card in out), (), costs, explanations, PROOF, rematches=costs.again)
+    scores = sorted(card.vp for card in chain.from_iterable(drawn.pairs))
+    explanations = (
+        *(Explanation((a.id, b.id), *_why(position, scores, costs, version, a, b)) for a, b in drawn.pairs),
+        *(Explanation((card.id,), "sits_out", LAST_CARD if position.round == 1 else LOWEST) for card in drawn.out),
+    )
+    byes = tuple(card.id for card in drawn.out)
+    proof = _proof(costs) if version.proved else STEPS
+    return Draw(tables, byes, (), costs, explanations, proof, rematches=costs.again)
 
 
-def seated(rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
-    drawn, out = _drawn(position, seed)
-    pairs = (frozenset((first.id, second.id)) for group in drawn for first, second in group.pairs)
-    return frozenset((*pairs, *(frozenset((card.id,)) for card in out)))
+def seated(rules: GameRules, position: Position, seed: int, version: Procedure) -> Seating:
+    drawn = _drawn(position, seed, version)
+    pairs = (frozenset((first.id, second.id)) for first, second in drawn.pairs)
+    return frozenset((*pairs, *(frozenset((card.id,)) for card in drawn.out)))
 
 
 def judge(
-    rules: GameRules, position: Position, tables: Sequence[Sequence[str]], byes: Sequence[str], version: Version
+    rules: GameRules, position: Position, tables: Sequence[Sequence[str]], byes: Sequence[str], version: Procedure
 ) -> Draw:
     """Raises RuleViolation for seats that are none of a round."""
     pairs = checked_pairs(position, tables, byes, SECTION)
@@ -77,46 +93,63 @@ def judge(
     return Draw(pairs, tuple(byes), (), costs, explanations, proof, rematches=costs.again)
 
 
-def _drawn(position: Position, seed: int) -> tuple[list[Group], tuple[Card, ...]]:
-    """Every group, and who sits out."""
+def _drawn(position: Position, seed: int, version: Procedure) -> _Drawn:
     random = Random(seed)
     here = by_number(there(position))
     if len(here) < 2:
         raise RuleViolation("too_few_players", "A round needs two players at least.", SECTION)
     lots = {card.id: random.random() for card in here}
-    out = tuple(_left_out(position, here, lots))
-    playing = [card for card in here if card not in out]
-    return list(grouped(playing, lots)), out
-
-
-def _left_out(position: Position, here: Sequence[Card], lots: dict[str, float]) -> Iterable[Card]:
-    asked = [card for card in here if card.id in position.wishes.byes]
+    asked = tuple(card for card in here if card.id in position.wishes.byes)
     others = [card for card in here if card not in asked]
-    if len(others) % 2 == 0:
-        return asked
-    shuffled = sorted(others, key=lambda card: lots[card.id])
-    if position.round == 1:
-        return (*asked, shuffled[-1])
-    return (*asked, min(shuffled, key=lambda card: card.vp))
+    last = _last(position, others, lots)
+    playing = [card for card in others if card not in last]
+    drawn = _Drawn(list(chain.from_iterable(grouped(playing, lots))), (*asked, *last))
+    if not others or not version.proved or exact.is_best(drawn.pairs, position.wishes):
+        return drawn
+    resting = last if position.round == 1 else [card for card in others if card.vp == min(one.vp for one in others)]
+    pairs, out = exact.best_draw(others, resting, position.wishes, random)
+    pairs.sort(key=lambda pair: (-max(card.vp for card in pair), -min(card.vp for card in pair), lots[pair[0].id]))
+    return _Drawn(pairs, (*asked, *out))
 
 
-def _why(position: Position, group: Group, first: Card, second: Card) -> tuple[str, str]:
+def _last(position: Position, cards: Sequence[Card], lots: dict[str, float]) -> tuple[Card, ...]:
+    """Return who sits out where the number of cards is odd: in round 1 the last card, later the lowest score."""
+    if len(cards) % 2 == 0:
+        return ()
+    shuffled = sorted(cards, key=lambda card: lots[card.id])
+    return (shuffled[-1] if position.round == 1 else min(shuffled, key=lambda card: card.vp),)
+
+
+def _why(
+    position: Position, scores: Sequence[int], costs: Brought, version: Procedure, first: Card, second: Card
+) -> tuple[str, str]:
     low, high = sorted((first.vp, second.vp))
     have = f"both with {_points(high)}" if low == high else f"{plain(high)} and {plain(low)} points"
-    if second.id in first.opponents:
-        return "rematch", f"{have}: they have met, and switching cards leaves no other way"
+    if have_met(first, second):
+        proved = f"no draw of this round has fewer than {costs.again} such {'pair' if costs.again == 1 else 'pairs'}"
+        return "rematch", f"{have}: they have met, {proved if version.proved else 'and the steps found no switch'}"
     if position.round == 1:
         return "opening", RANDOM
-    if first.vp == second.vp:
+    if low == high:
         return "same_score", f"{have}, drawn at random"
-    up = next((card for card in (first, second) if card in group.brought_up), None)
-    if up is not None:
+    from_high = bisect_left(scores, high)
+    if from_high % 2 and scores[from_high - 1] == low:
+        # An odd number of players stand from this score up, so one of the next group has to join them.
+        up = min(first, second, key=lambda card: card.vp)
         return "brought_up", f"{have}: number {up.number} of the group below is brought up"
-    return "switched", f"{have}: switched with the group below, so that nobody meets again"
+    closest = ": no draw with as few rematches has closer scores" if version.proved else ", switched between groups"
+    return "switched", have + closest
 
 
 def _points(vp: int) -> str:
     return f"{plain(vp)} {'point' if vp == 1 else 'points'}"
+
+
+def _proof(costs: Brought) -> str:
+    """What was proved of the draw."""
+    again = "Nobody meets again" if not costs.again else f"{costs.again} of the pairs have met; no draw has fewer"
+    points = f"{_points(costs.points_apart)} between opponents in all"
+    return f"{again}. Of such draws none has closer scores ({points}). Within that the lot decides ({SECTION}, 7)."
 
 
 def _costs(position: Position, pairs: Pairs) -> Brought:
@@ -137,7 +170,7 @@ def by_hand(rules: GameRules, position: Position) -> Iterator[str]:
             yield "The number of players is odd: whoever has the lowest total is out, one of several by lot."
         yield "Put the cards with the same total together, the highest first, and pair off each group at random."
         yield "Where a group is odd, bring up the lowest number of the group below."
-        yield "Where two have met, switch cards inside the group."
+        yield "Where two have met, switch cards inside the group; if that does not help, with a group beside it."
     yield "Write the pairs on a sheet and post it on the wall."
 
 
@@ -153,6 +186,7 @@ QUICK_SWISS = DrawMethod(
         Criterion("points_apart", "Points between the two of a pair"),
     ),
     order=lambda rules, draw: (draw.criteria.again, draw.criteria.points_apart),
+    versions=PROCEDURES,
     by_hand=by_hand,
     sits_out=True,
     said="Who has the same score plays each other, drawn at random; nobody meets the same opponent twice if that can be"

@@ -21,7 +21,7 @@ def paired_off(cards: Sequence[Card], lots: Mapping[str, float]) -> list[Pair]:
         return _searched(shuffled)
     pairs = [(shuffled[at], shuffled[at + 1]) for at in range(0, len(shuffled) - 1, 2)]
     for at, pair in enumerate(pairs):
-        if _have_met(*pair):
+        if have_met(*pair):
             _switch(pairs, at)
     if not meetings(pairs) or len(cards) > MOST_SEARCHED:
         return pairs
@@ -30,11 +30,12 @@ def paired_off(cards: Sequence[Card], lots: Mapping[str, float]) -> list[Pair]:
 
 def meetings(pairs: Iterable[Pair]) -> int:
     """How many meet again."""
-    return sum(_have_met(*pair) for pair in pairs)
+    return sum(have_met(*pair) for pair in pairs)
 
 
-def _have_met(first: Card, second: Card) -> bool:
-    return second.id in first.opponents
+def have_met(first: Card, second: Card) -> bool:
+    """Either card may tell it: an old document may have it on one only."""
+    return second.id in first.opponents or first.id in second.opponents
 
 
 def _switch(pairs: list[Pair], at: int) -> None:
@@ -44,7 +45,7 @@ def _switch(pairs: list[Pair], at: int) -> None:
         if other == at:
             continue
         for one, two in (((first, third), (second, fourth)), ((first, fourth), (second, third))):
-            if not _have_met(*one) and not _have_met(*two):
+            if not have_met(*one) and not have_met(*two):
                 pairs[at], pairs[other] = one, two
                 return
 
@@ -56,7 +57,7 @@ def _searched(shuffled: Sequence[Card]) -> list[Pair]:
     a_point = len(shuffled) ** 2
     again = a_point * (1 + sum(card.vp for card in shuffled))
     costs = {
-        (one, other): again * _have_met(shuffled[one], shuffled[other])
+        (one, other): again * have_met(shuffled[one], shuffled[other])
         + a_point * abs(shuffled[one].vp - shuffled[other].vp)
         + (other - one)
         for one in range(len(shuffled))

@@ -58,7 +58,7 @@ class Pile:
             *(Explanation((player,), "bye", why) for player in byes),
         )
         costs = self._costs(position, tables, byes)
-        return Draw(tables, byes, (), costs, explanations, self._proof(position), rematches=costs.again)
+        return Draw(tables, byes, (), costs, explanations, self._proof(position, costs.again), rematches=costs.again)
 
     def seated(self, rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
         playing, byes, _ = self._without_bye(self.stacked(position, seed), position.wishes.byes)
@@ -133,11 +133,13 @@ class Pile:
         had = {card.id for card in position.cards if card.byes}
         return Moved(sum(player in had for player in byes), rematches(position, pairs), self._between(position, pairs))
 
-    def _proof(self, position: Position) -> str:
+    def _proof(self, position: Position, again: int) -> str:
+        """What the procedure did. It looks for no better draw, so nothing is said to be unavoidable."""
         lies = "by total score" if self._lies_by_score(position) else "as it was shuffled"
         return (
             f"The pile lies {lies}. From its top down each card is paired with the next one whose player has not"
             f" been met; who has met everybody left keeps the pairing as it was ({self.section})."
+            + (" These steps are followed also where another order would part two who have met." if again else "")
         )
 
 

@@ -11,6 +11,10 @@ from tournaments.engine.draws.shifted_pile.shifting import Shifted
 from tournaments.engine.texts import listed, ordinal
 
 BY_HAND = "seated by hand"
+NOBODY_BELOW = (
+    "the step to the next card below could not be taken, as the upper one has met everybody left there, so the pairing"
+    " stays"
+)
 
 
 def of_pair(rules: GameRules, shift: Shifted, places: Mapping[str, int], *, by_score: bool) -> Explanation:
@@ -19,7 +23,7 @@ def of_pair(rules: GameRules, shift: Shifted, places: Mapping[str, int], *, by_s
     upper, lower = (_placed(card, places, by_score=by_score) for card in (shift.upper, shift.lower))
     both = f"{upper} and {lower}"
     if shift.kept:
-        return Explanation(pair, "rematch", f"{both}: the upper one has met everybody left, so the pairing stays")
+        return Explanation(pair, "rematch", f"{both}: {NOBODY_BELOW}")
     if not shift.passed:
         return Explanation(pair, "next" if by_score else "shuffled", f"{both} of the pile")
     met = listed(ordinal(places[card.id]) for card in shift.passed)

@@ -12,6 +12,7 @@ from tournaments.engine.core.tiebreaks import TIEBREAKER_GAME, total
 from tournaments.engine.core.types import Outcome, Result, RuleViolation
 from tournaments.engine.draws.shifted_pile import RANKED, SHUFFLED
 from tournaments.engine.games.decipher import points
+from tournaments.engine.games.doubts import OF_SCORES
 from tournaments.engine.games.figures import BY_VICTORY_POINTS
 
 GAME = "1997"
@@ -36,6 +37,7 @@ CUSTOMIZABLE_1997 = CardGame(
     played_by="D97 1.17",
     sanctioned_by="D97 1.11",
     rated_by="D97 1.13, 1.16",
+    sections=MappingProxyType({"OPG 2": "D97 1.9", "OPG 3": "D97 1.10", "OPG 8": "D97 1.14", "OPG 7.1": "D97 1.23"}),
     deck=(DeckPart("Missions", 6), DeckPart("Other seed cards", 24), DeckPart("Draw deck", 30)),
 )
 DOCUMENTS = required("Rules booklet", "Rules supplements", "FAQ")
@@ -91,6 +93,8 @@ SWISS = GameRules(
         capped_by="D97 1.17",
         else_won="was time called, were both decks exhausted, or did somebody quit",
         absence=points.ABSENCE,
+        doubts=OF_SCORES,
+        contradictions=(points.flat_without_quitting,),
     ),
     ranking=(BY_VICTORY_POINTS, total(points.GAME_POINTS_APART, "differential"), TIEBREAKER_GAME),
     limits=Limits(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -10,12 +11,12 @@ from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.forfeits import Forfeit, Seats
 from tournaments.engine.core.seats import at
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Outcome, Result, RuleViolation
+from tournaments.engine.core.types import Outcome, Result, RuleViolation, Violation
 from tournaments.engine.games.figures import DIFFERENTIAL, VICTORY_POINTS, awarded
 from tournaments.engine.games.reported import (
+    clamp,
     counting_points,
     decided,
-    differential,
     even,
     no_winner,
     other_seat,
@@ -76,10 +77,20 @@ def game_points(result: Result, seat: int, section: str = SECTION) -> int:
     return counting_points(points, bonus)
 
 
+def _differential(rules: GameRules, winning: int, losing: int) -> int:
+    """The winner's points less the loser's, each from 0 to the cap, and never below 0 (House-Q1).
+
+    Q's Planet alone lets a winner pass the cap while the loser has reached it: then they are one apart (AMB-S18).
+    """
+    cap = rules.scoring.cap
+    if winning > cap and losing >= cap:
+        return 1
+    return max(clamp(winning, cap) - clamp(losing, cap), 0)
+
+
 def _full_win(rules: GameRules, result: Result) -> Awards:
-    """Q's Planet: both above the cap are one apart, as is whoever wins without being ahead inside it (AMB-S18)."""
     seat = winner(result, SECTION)
-    apart = differential(game_points(result, seat), game_points(result, other_seat(seat)), rules.scoring.cap)
+    apart = _differential(rules, game_points(result, seat), game_points(result, other_seat(seat)))
     return decided(rules, seat, Outcome.FW, Outcome.FL, apart)
 
 
@@ -94,7 +105,7 @@ def _half_win(section: str) -> Awarding:
             raise RuleViolation("winner_contradicts", message, section)
         if ahead is None:
             return even(rules, Outcome.TT)
-        apart = differential(points[ahead], points[other_seat(ahead)], rules.scoring.cap)
+        apart = _differential(rules, points[ahead], points[other_seat(ahead)])
         return decided(rules, ahead, Outcome.MW, Outcome.ML, apart)
 
     return award
@@ -114,8 +125,23 @@ def _quit(rules: GameRules, result: Result) -> Awards:
     seat = winner(result, QUITTING)
     if result.table.get(FLAT_LOSS.code):
         return decided(rules, seat, Outcome.FW, Outcome.FL, FLAT)
-    left = game_points(result, other_seat(seat), QUITTING)
-    return decided(rules, seat, Outcome.FW, Outcome.FL, differential(rules.scoring.cap, left, rules.scoring.cap))
+    left, cap = game_points(result, other_seat(seat), QUITTING), rules.scoring.cap
+    # Whoever quits with the usual winning score or more plays under Q's Planet, where winning takes more than the cap.
+    raised = cap + 1 if left >= cap else cap
+    return decided(rules, seat, Outcome.FW, Outcome.FL, _differential(rules, raised, left))
+
+
+def flat_without_quitting(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
+    """The flat differential of a game that nobody quit."""
+    if result.table.get(FLAT_LOSS.code) and result.ending != QUIT.code:
+        message = f"±{FLAT} is for a game that somebody quit. Leave it out, or choose “{QUIT.label}”."
+        yield Violation("flat_unexpected", message, QUITTING, FLAT_LOSS.code)
+
+
+def _both_quit(rules: GameRules, result: Result) -> Awards:
+    """A full loss for each; without a winner there is no differential (House-Y15)."""
+    no_winner(result, QUITTING)
+    return even(rules, Outcome.FL)
 
 
 def _devidian_door(rules: GameRules, result: Result) -> Awards:
@@ -127,16 +153,18 @@ def _bye(rules: GameRules, result: Result) -> Awards:
 
 
 def _never_came(seats: int, those: Seats) -> Result | None:
-    """Who is not there once pairings are made has quit, without a point."""
-    if seats != 2 or len(those) != 1:
+    """Whoever is not there once pairings are made has quit, without a point."""
+    if seats != 2:
         return None
+    if len(those) == seats:
+        return Result(BOTH_QUIT.code)
     (absent,) = those
     return won_result("quit", other_seat(absent), 0, 0)
 
 
 def _absent(result: Result, seats: int) -> Seats:
     scores = [result.of(seat).get("score") for seat in range(seats)]
-    is_said = result.ending == "quit" and scores == [0, 0]
+    is_said = result.ending == BOTH_QUIT.code or (result.ending == QUIT.code and scores == [0, 0])
     return frozenset(range(seats)) - set(result.winners) if is_said else frozenset()
 
 
@@ -175,6 +203,7 @@ TIMED_WIN = Ending(
     may_be_level=True,
     short="time called",
     tile="Time",
+    sides=("ahead", "behind"),
     words={"tw": 0, "tl": 1},
     made_up=MadeUp(12, lambda goal, seats, rng: _made_up_half("timed_win", goal, rng)),
 )
@@ -189,20 +218,33 @@ DECK_EXHAUSTION = Ending(
     may_be_level=True,
     short="decks exhausted",
     tile="Decks out",
+    sides=("ahead", "behind"),
     words={"dw": 0, "dl": 1},
     made_up=MadeUp(5, lambda goal, seats, rng: _made_up_half("deck_exhaustion", goal, rng)),
 )
 TRUE_TIE = replace(outcomes.TRUE_TIE, section=TIES, award=_true_tie)
 QUIT = Ending(
     "quit",
-    "One player quit",
+    "One player quit, or did not come",
     QUITTING,
     _quit,
     winner="Who stayed?",
+    sides=("stayed", "quit"),
     asks=(FLAT_LOSS.code,),
     asking="Somebody quit (D97 1.17 Quitting)",
     hint="Who quits loses in full and plays no further game of this event.",
     leaves=True,
+)
+BOTH_QUIT = Ending(
+    "both_quit",
+    "Neither came, or both quit",
+    QUITTING,
+    _both_quit,
+    hint="Each has a full loss without a differential and plays no further game of this event.",
+    ends_match=True,
+    is_game=False,
+    leaves=True,
+    way=Way.NOT_PLAYED,
 )
 DEVIDIAN_DOOR = Ending(
     "devidian_door",
@@ -210,10 +252,11 @@ DEVIDIAN_DOOR = Ending(
     CARDS,
     _devidian_door,
     winner="Whose opponent could not show it?",
+    sides=("won", "could not show it"),
     way=Way.BY_CARD,
     reporter=Reporter.CONFIRMED,
 )
 BYE = Ending("bye", "Bye", "D97 1.17 Bye", None, _bye, reporter=Reporter.DRAW)
 
-ENDINGS = (FULL_WIN, TIMED_WIN, DECK_EXHAUSTION, TRUE_TIE, QUIT, DEVIDIAN_DOOR, BYE)
+ENDINGS = (FULL_WIN, TIMED_WIN, DECK_EXHAUSTION, TRUE_TIE, QUIT, BOTH_QUIT, DEVIDIAN_DOOR, BYE)
 """In the order in which the form offers them."""

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from tournaments.engine.core.listed import CardGame, DeckPart, DocumentRef, Listable, ListedRules
 from tournaments.engine.core.system import Byes, CardForm, DirectorPlays, GameRules, Limits, Reminder, Scoring
 from tournaments.engine.core.tiebreaks import TIEBREAKER_GAME, total
+from tournaments.engine.core.types import NO_SECTION
 from tournaments.engine.draws.quick_swiss import QUICK_SWISS as BY_CARDS
 from tournaments.engine.draws.round_robin import ROUND_ROBIN as ROUND
 from tournaments.engine.games.decipher_1995 import wins
@@ -26,6 +27,8 @@ CUSTOMIZABLE_1995 = CardGame(
     pools=(IN_PRINT,),
     least_rounds=1,
     played_by="T95 systems 4",
+    sanctioned_by=NO_SECTION,
+    rated_by=NO_SECTION,
     deck=(DeckPart("Seed cards", 30), DeckPart("Draw deck", 30)),
 )
 DOCUMENTS = (DocumentRef("Rule FAQs"),)
@@ -61,10 +64,20 @@ QUICK_SWISS = GameRules(
         endings=wins.ENDINGS,
         fields=(),
         figures=(wins.SCORE,),
+        absence=wins.ABSENCE,
         called=wins.CALLED,
     ),
     ranking=(total(wins.SCORE, decided="higher score:"), TIEBREAKER_GAME, wins.OPPONENTS),
-    limits=Limits(min_players=2, min_rounds=1, minutes=60, minutes_online=60, lead_hours=0, suggested=SUGGESTED),
+    limits=Limits(
+        min_players=2,
+        min_rounds=1,
+        minutes=60,
+        minutes_online=60,
+        lead_hours=0,
+        lead_by=NO_SECTION,
+        sanctioned_by=NO_SECTION,
+        suggested=SUGGESTED,
+    ),
     byes=Byes(),
     swiss=BY_CARDS,
     on_rematch="keep",
@@ -105,8 +118,3 @@ DOUBLE_ELIMINATION = replace(
     eliminates_odd=False,
 )
 ALL = (QUICK_SWISS, ROUND_ROBIN, DOUBLE_ELIMINATION)
-
-
-def suggested_rounds(players: int) -> tuple[tuple[int, int], ...]:
-    """The suggested numbers of rounds, from and to; of a number of players at the end of two ranges both."""
-    return tuple(rounds for (least, most), rounds in SUGGESTED if least <= players <= most)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 
 from tournaments.engine.core.endings import Awarding, Awards, Ending, MadeUp, Reporter
@@ -10,7 +11,8 @@ from tournaments.engine.core.figures import VP, Figure, sum_of
 from tournaments.engine.core.system import GameRules, Step
 from tournaments.engine.core.tiebreaks import schedule
 from tournaments.engine.core.types import Award, Outcome, Result, RuleViolation, Scorecard
-from tournaments.engine.games.reported import winner
+from tournaments.engine.games.reported import no_winner, winner
+from tournaments.engine.games.tcc import outcomes
 
 SECTION = "T95 systems 4"
 OPTIONAL = "T95 rules 5 g"
@@ -23,6 +25,7 @@ CALLED: Mapping[Outcome, str] = {
     Outcome.ML: "loss",
     Outcome.FL: "loss",
     Outcome.BYE: "sits out",
+    Outcome.MG: "did not come",
 }
 SCORE = Figure(VP, "Score", "Score", meaning="score: what every win gives, added up ({source})", brief="{outcomes}")
 
@@ -52,6 +55,12 @@ def _won(outcome: Outcome, lost: Outcome, section: str) -> Awarding:
 
 def _award(rules: GameRules, outcome: Outcome) -> Award:
     return Award(outcome, {VP: rules.scoring.vp[outcome]})
+
+
+def _both_missed(rules: GameRules, result: Result) -> Awards:
+    """House-Y14: nobody has won."""
+    no_winner(result, SECTION)
+    return _award(rules, Outcome.MG), _award(rules, Outcome.MG)
 
 
 def _sits_out(rules: GameRules, result: Result) -> Awards:
@@ -97,10 +106,20 @@ PARTIAL_WIN = Ending(
     reporter=Reporter.PLAYERS,
     short="deck ran out",
     tile="Deck out",
+    sides=("more points", "fewer points"),
     words={"pw": 0, "pl": 1},
     made_up=MadeUp(15, lambda goal, seats, rng: _made_up("partial_win", rng)),
 )
+CONCEDED = replace(
+    outcomes.CONCESSION,
+    section=SECTION,
+    award=_won(Outcome.FW, Outcome.FL, SECTION),
+    made_up=None,
+)
+MISSED = replace(outcomes.MISSED, section=SECTION, award=_won(Outcome.FW, Outcome.MG, SECTION), alone=None)
+BOTH_MISSED = replace(outcomes.DOUBLE_MISSED, section=SECTION, award=_both_missed)
 SITS_OUT = Ending("bye", "Sits out", SECTION, None, _sits_out, reporter=Reporter.DRAW)
 
-ENDINGS = (FULL_WIN, PARTIAL_WIN, SITS_OUT)
+ENDINGS = (FULL_WIN, PARTIAL_WIN, CONCEDED, MISSED, BOTH_MISSED, SITS_OUT)
 """In the order in which the form offers them. A level game is not known to the document."""
+ABSENCE = outcomes.one_or_both(MISSED, BOTH_MISSED)

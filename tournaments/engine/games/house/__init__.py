@@ -11,13 +11,14 @@ from tournaments.engine.core.listed import ListedRules
 from tournaments.engine.core.system import Byes, Choice, GameRules, Limits, Scoring
 from tournaments.engine.core.types import OWN_SECTION, Outcome, RuleViolation
 from tournaments.engine.draws.score_groups import SCORE_GROUPS
+from tournaments.engine.games.doubts import OF_SCORES
 from tournaments.engine.games.house.endings import CALLED, ENDINGS, SCORE, earn
 from tournaments.engine.games.house.presets import PRESETS, THREE_ONE_NOTHING
 from tournaments.engine.games.house.ties import DIFFERENCE, POINTS, STEPS
 from tournaments.engine.games.house.validate import refuse_rules
 from tournaments.engine.games.house.values import MOST_CAP, OPTION, HouseRules, Points, read_text, text_of
 from tournaments.engine.games.tcc import guide
-from tournaments.engine.games.tcc.outcomes import ABSENCE, LOSS
+from tournaments.engine.games.tcc.outcomes import ABSENCE, LOSS, MATCH_LOSS
 
 CODE = "house"
 STRUCTURES = guide.STRUCTURES
@@ -51,8 +52,12 @@ def built(house: HouseRules) -> GameRules:
             fields=(SCORE,),
             figures=(POINTS,) if house.cap is None else (POINTS, DIFFERENCE),
             loss=LOSS,
+            match_loss=MATCH_LOSS,
             absence=ABSENCE,
             called=CALLED,
+            doubts=OF_SCORES,
+            capped_by="House rules",
+            if_behind="" if house.cap is None else "no difference counts then",
         ),
         ranking=tuple(STEPS[code] for code in house.ties),
         limits=Limits(min_players=2, min_rounds=1),

@@ -111,6 +111,7 @@ DRAWN = Ending(
     reporter=Reporter.PLAYERS,
     short="drawn",
     tile="Drawn",
+    level=True,
     words={"draw": None},
     made_up=MadeUp(15, _made_up_draw),
 )
@@ -119,6 +120,8 @@ MISSED = replace(outcomes.MISSED, award=_without_scores(Outcome.BYE, Outcome.MG)
 BOTH_MISSED = replace(outcomes.DOUBLE_MISSED, award=_same(Outcome.MG))
 PENALTY = replace(outcomes.GAME_LOSS_PENALTY, award=_without_scores(Outcome.FW, Outcome.FL))
 BOTH_PENALISED = replace(outcomes.DOUBLE_GAME_LOSS, award=_same(Outcome.FL))
+MATCH_LOST = replace(outcomes.MATCH_LOSS_PENALTY, award=PENALTY.award)
+BOTH_LOST_THE_MATCH = replace(outcomes.DOUBLE_MATCH_LOSS, award=BOTH_PENALISED.award)
 BYE = replace(outcomes.BYE, alone=_alone(Outcome.BYE))
 EARNED_BYE = replace(outcomes.EARNED_BYE, alone=_alone(Outcome.EBYE))
 
@@ -131,5 +134,8 @@ CALLED = {
 }
 """Nobody wins in full or modified here."""
 
-ENDINGS = (WIN, DRAWN, CONCEDED, MISSED, BOTH_MISSED, PENALTY, BOTH_PENALISED, BYE, EARNED_BYE)
+ENDINGS = (
+    *(WIN, DRAWN, CONCEDED, MISSED, BOTH_MISSED, PENALTY, BOTH_PENALISED, MATCH_LOST, BOTH_LOST_THE_MATCH),
+    *(BYE, EARNED_BYE),
+)
 """In the order in which the form offers them."""

@@ -19,6 +19,7 @@ from tournaments.engine.core.types import Outcome
 from tournaments.engine.draws.piles import MIXED_DECKS, ONE_DECK, TWO_DECKS
 from tournaments.engine.games.figures import BY_VICTORY_POINTS
 from tournaments.engine.games.swccg import championships, finals, listing
+from tournaments.engine.games.swccg.doubts import CONTRADICTIONS, DOUBTS
 from tournaments.engine.games.swccg.life_force import ENDINGS, FIELDS, FIGURES, LIFE_FORCE_LEFT, earn
 
 VP = MappingProxyType({Outcome.FW: 2, Outcome.BYE: 2, Outcome.MW: 1, Outcome.ML: 0, Outcome.FL: 0, Outcome.MG: 0})
@@ -35,6 +36,7 @@ RANKING = (
 
 SECTION = "SW Sealed Deck Formats"
 LEAST_GAMES = "SW Minimum Number of Games"
+LEAST_PLAYERS = listing.LEAST_PLAYERS
 
 CONSTRUCTED = GameRules(
     code="swccg-constructed",
@@ -47,6 +49,8 @@ CONSTRUCTED = GameRules(
         endings=ENDINGS,
         fields=FIELDS,
         figures=FIGURES,
+        doubts=DOUBTS,
+        contradictions=CONTRADICTIONS,
         at_time="play on to the end of the turn of whoever went second, then count your Life Force (SW Timing).",
     ),
     ranking=RANKING,
@@ -55,6 +59,8 @@ CONSTRUCTED = GameRules(
         min_rounds=2,
         recommended=((32, 3), (42, 4)),
         recommended_by=LEAST_GAMES,
+        sanctioned_by=LEAST_PLAYERS,
+        rounds_by=LEAST_GAMES,
         minutes=60,
         minutes_online=60,
         lead_hours=0,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from tournaments.engine.core.endings import Awards, Ending, MadeUp, Reporter
+from tournaments.engine.core.endings import Awards, Ending, MadeUp, Reporter, Way
 from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.figures import DIFF
 from tournaments.engine.core.seats import at
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Outcome, Result, RuleViolation
 from tournaments.engine.games.figures import DIFFERENTIAL, VICTORY_POINTS, awarded
-from tournaments.engine.games.reported import clamp, decided, other_seat, winner
+from tournaments.engine.games.reported import clamp, decided, even, no_winner, other_seat, winner
 
 FAILED_CHECK = 30
 FIELDS = (
@@ -77,6 +77,12 @@ def _quit(rules: GameRules, result: Result) -> Awards:
     return decided(rules, seat, Outcome.FW, Outcome.FL, clamp(diff, rules.scoring.cap))
 
 
+def _both_quit(rules: GameRules, result: Result) -> Awards:
+    """A full loss for each; without a winner there is no differential to set (House-SW13)."""
+    no_winner(result, "SW Quitting")
+    return even(rules, Outcome.FL)
+
+
 def _checked(rules: GameRules, result: Result, played: Awards) -> Awards:
     """SW "Deck checks": a full loss by 30 for the deck that failed, unless it lost by 30 or more (AMB-W10)."""
     offender: int = result.table["deck_violation_by"]
@@ -139,6 +145,7 @@ TIMED = Ending(
     reporter=Reporter.PLAYERS,
     counted=True,
     tile="Time",
+    sides=("ahead", "behind"),
     asks=("lost", "hand", "random_winner"),
     asking="Time called: level Life Force (SW Timed games)",
     hint="Leave the winner open: fewer cards lost, then fewer in hand decide.",
@@ -146,15 +153,27 @@ TIMED = Ending(
 )
 QUIT = Ending(
     "quit",
-    "One player quit",
+    "One player quit, or did not come",
     "SW Quitting",
     _quit,
     winner="Who stayed?",
+    sides=("stayed", "quit"),
     asks=("differential", "deck_violation_by"),
     asking="Somebody quit, or a deck failed a check (SW Quitting, Deck checks)",
     leaves=True,
 )
+BOTH_QUIT = Ending(
+    "both_quit",
+    "Neither came, or both quit",
+    "SW Quitting",
+    _both_quit,
+    hint="Each has a full loss without a differential and plays no further game of this event.",
+    ends_match=True,
+    is_game=False,
+    leaves=True,
+    way=Way.NOT_PLAYED,
+)
 BYE = Ending("bye", "Bye", "SW Scoring", None, _bye, reporter=Reporter.DRAW)
 
-ENDINGS = (FULL_WIN, TIMED, QUIT, BYE)
+ENDINGS = (FULL_WIN, TIMED, QUIT, BOTH_QUIT, BYE)
 """In the order in which the form offers them."""

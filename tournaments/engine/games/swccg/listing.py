@@ -5,6 +5,7 @@ from __future__ import annotations
 from tournaments.engine.core.listed import CardGame, DeckPart, Listable, required
 
 CODE = "SW"
+LEAST_PLAYERS = "SW Minimum Number of Players"
 DOCUMENTS = required("Official SW:CCG Tournament Guide 4.1")
 CONSTRUCTED = Listable("constructed", "Constructed", "SW Constructed Deck", usual_pool="open")
 DRAFT = Listable("draft", "Draft", "SW Booster Draft", usual_pool="otsd")
@@ -51,6 +52,7 @@ STAR_WARS = CardGame(
     usual_rules="constructed",
     least_rounds=2,
     played_by="SW Running the Tournament",
+    sanctioned_by=LEAST_PLAYERS,
     gives=("day_2_bid", "design"),
     formats_by_pool=(OTHER_PRODUCT.code,),
     deck=(DeckPart("Starting location or objective", 1), DeckPart("Dark deck", 60), DeckPart("Light deck", 60)),

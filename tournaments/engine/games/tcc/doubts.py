@@ -1,86 +1,97 @@
-"""What a director should look at twice before a result is saved (AMB-S4): his word stands, once he has looked.
-
-No game is known to give twice the points that count, or to lose half of them; nor more missions than are seeded.
-"""
+"""What First and Second Edition ask back of missions and bonus points, beside the scores (AMB-S4)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from tournaments.engine.core.fields import Of
+from tournaments.engine.core.seats import at
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Result
-from tournaments.engine.games.reported import has_facts, suggested_winner
-from tournaments.engine.games.tcc.outcomes import ENDINGS, FULL_WIN, TRUE_TIE
+from tournaments.engine.core.types import Doubt, Facts, Result, Violation
+from tournaments.engine.games.doubts import FULL_WIN, OF_SCORES, scores_of
+from tournaments.engine.games.reported import has_facts
+from tournaments.engine.games.tcc.conditions import MISSIONS, conditions, met
 
 MOST_MISSIONS = 12
-COUNTED = ("planet", "space", "missions", "aq", "aq_seeded")
-LEADERS = {ending.code: ending.leader for ending in ENDINGS if ending.leader}
-BY_SCORE = {ending.code for ending in ENDINGS if ending.by_score}
+SECTION = "OPG 7.5.1"
 
 
-def doubts(rules: GameRules, result: Result) -> tuple[str, ...]:
-    """Sentences, none for a result that looks as the guide describes it."""
-    return (
-        *_unheard_of(rules, result),
-        *_uneven_tie(rules, result),
-        *_short_of_points(rules, result),
-        *_other_leader(rules, result),
-    )
-
-
-def instead(rules: GameRules, result: Result) -> str:
-    """The ending that is meant as a rule where a game is said to be finished without the points that win it: that time
-    was called. Empty elsewhere, and where the game has none.
-    """
-    by_time = (ending.code for ending in rules.scoring.endings if ending.by_score and ending.code != FULL_WIN.code)
-    return next(by_time, "") if any(_short_of_points(rules, result)) else ""
-
-
-def _unheard_of(rules: GameRules, result: Result) -> Iterator[str]:
-    """Figures that no game gives: a slip of the finger, as a rule."""
-    cap, section = rules.scoring.cap, rules.scoring.capped_by
+def _many_missions(
+    rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]
+) -> Iterator[Doubt]:
     for facts in result.by_seat:
-        score, life = facts.get("score"), facts.get("life")
-        if score is not None and not -cap // 2 <= score <= 2 * cap:
-            yield f"A score of {score} is not known from any game: {cap} are counted at most ({section})."
-        if life is not None and life > cap + 1:
-            yield f"Nobody has {life} cards of Life Force left: {cap} are counted at most (SW Scoring)."
-        for count in (facts.get(name) for name in COUNTED):
-            if count is not None and count > MOST_MISSIONS:
-                yield f"Nobody completes {count} missions in a game."
+        for noted in rules.scoring.fields:
+            count = facts.get(noted.code)
+            if noted.of is Of.GAME and noted.code != "bonus" and count is not None and count > MOST_MISSIONS:
+                yield Doubt(f"Nobody completes {count} missions in a game.")
 
 
-def _uneven_tie(rules: GameRules, result: Result) -> Iterator[str]:
-    scores = _scores(result)
-    if (
-        result.ending == TRUE_TIE.code
-        and None not in scores
-        and scores[0] != scores[1]
-        and not has_facts(rules, result)
-    ):
-        yield "A true tie needs exactly the same score; with unequal scores time gives a modified win (OPG 7.5.1)."
+def _missions_apart(
+    rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]
+) -> Iterator[Doubt]:
+    """Missions in all that are not those of planet and space together."""
+    for seat, facts in enumerate(result.by_seat):
+        planet, space, missions = (facts.get(code) for code in MISSIONS)
+        if planet is None or space is None or missions is None:
+            continue
+        if missions != planet + space:
+            yield Doubt(f"{names[seat]} completed {planet} planet and {space} space missions, but {missions} in all.")
 
 
-def _short_of_points(rules: GameRules, result: Result) -> Iterator[str]:
-    needed = rules.scoring.points_to_win
-    points = result.of(result.winner).get("score") if result.winner is not None else None
-    if result.ending == FULL_WIN.code and needed is not None and points is not None and points < needed:
-        how, section = rules.scoring.else_won, rules.scoring.by_code[result.ending].section
-        yield f"A finished game is won with {needed} points as a rule, not {points}: {how} ({section})?"
+def _much_bonus(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]) -> Iterator[Doubt]:
+    for seat, facts in enumerate(result.by_seat):
+        score, bonus = facts.get("score"), facts.get("bonus")
+        if score is not None and bonus and bonus > max(score, 0):
+            sentence = f"{names[seat]} has {bonus} bonus points in a score of {score}: the score includes them"
+            yield Doubt(f"{sentence} (OTF 7).")
 
 
-def _other_leader(rules: GameRules, result: Result) -> Iterator[str]:
-    """A winner whom the missions, or without them the scores, do not bear out."""
-    if result.winner is None:
+def _unmet(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]) -> Iterator[Doubt]:
+    """A finished game whose winner has not met the conditions that were noted."""
+    wanted, winner = conditions(rules), result.winner
+    if wanted is None or winner not in (0, 1) or result.ending != FULL_WIN:
         return
-    if result.ending in LEADERS and has_facts(rules, result):
-        if LEADERS[result.ending](rules, result) != result.winner:
-            yield "By missions and score the other player is ahead, or both are level (OPG 7.5.1)."
-    elif result.ending in BY_SCORE and suggested_winner(*_scores(result)) not in (None, result.winner):
-        section = rules.scoring.capped_by
-        yield f"The player with the lower score is the winner; the differential is then +1 and −1 ({section})."
+    own, other = result.of(winner), result.of(1 - winner)
+    if any(code in own for code in MISSIONS) and _has_enough(rules, own) and not met(rules, wanted, own, other):
+        yield Doubt(f"By what is noted {names[winner]} has not met the conditions of a win ({SECTION}).")
 
 
-def _scores(result: Result) -> tuple[int | None, int | None]:
-    first, second = (result.of(seat).get("score") for seat in (0, 1))
-    return first, second
+def _has_enough(rules: GameRules, facts: Facts) -> bool:
+    """Whether the points are there: fewer of them are a doubt of their own."""
+    needed = rules.scoring.points_to_win
+    return needed is None or (facts.get("score") or 0) >= needed
+
+
+def _other_leader(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]) -> Iterator[Doubt]:
+    """A winner whom the missions do not bear out."""
+    leader = rules.scoring.by_code[result.ending].leader
+    if leader is None or result.winner is None:
+        return
+    if has_facts(rules, result):
+        if None not in scores_of(result) and leader(rules, result) != result.winner:
+            yield Doubt(f"By missions and score the other player is ahead, or both are level ({SECTION}).")
+
+
+def _impossible_missions(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
+    """Fewer missions in all than of one kind alone."""
+    for seat, facts in enumerate(result.by_seat):
+        missions = facts.get("missions")
+        for code in ("planet", "space", "aq"):
+            count = facts.get(code)
+            if missions is not None and count is not None and count > missions:
+                label = rules.scoring.by_field[code].label.format(names[seat])
+                message = f"{label}: {count}, but only {missions} in all."
+                yield Violation("missions_contradict", message, SECTION, at(code, seat))
+
+
+def _undecided(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
+    """Both decks exhausted with different scores, and nothing that says who met the most conditions."""
+    ending, scores = rules.scoring.by_code[result.ending], scores_of(result)
+    if not ending.leader or not ending.may_be_level or result.winners or has_facts(rules, result):
+        return
+    if None not in scores and scores[0] != scores[1]:
+        yield Violation("winner_missing", f"{ending.winner} The scores differ, so it is no tie.", SECTION, "winner")
+
+
+DOUBTS = (*OF_SCORES, _many_missions, _missions_apart, _much_bonus, _unmet, _other_leader)
+CONTRADICTIONS = (_impossible_missions, _undecided)

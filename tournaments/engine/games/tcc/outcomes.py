@@ -211,7 +211,7 @@ def _words(result: Result) -> str:
     return result.ending.replace("_", " ")
 
 
-def _one_or_both(one: Ending, both: Ending) -> Forfeit:
+def one_or_both(one: Ending, both: Ending) -> Forfeit:
     """Of a game of two: who is not named wins, and there is an ending of its own where both are."""
     everybody = frozenset((0, 1))
 
@@ -266,6 +266,7 @@ MODIFIED_WIN = Ending(
     leader=leader_at_time,
     short="time called",
     tile="Time",
+    sides=("ahead", "behind"),
     words={"mw": 0, "ml": 1},
     made_up=MadeUp(14, lambda goal, seats, rng: _ahead("modified_win", goal, goal // 15, rng)),
 )
@@ -277,6 +278,7 @@ TRUE_TIE = Ending(
     reporter=Reporter.PLAYERS,
     short="true tie",
     tile="Tie",
+    level=True,
     words={"tt": None},
     made_up=MadeUp(3, _made_up_tie),
 )
@@ -288,6 +290,7 @@ CONCESSION = Ending(
     winner="Who did not concede?",
     reporter=Reporter.CONFIRMED,
     tile="Conceded",
+    sides=("won", "conceded"),
     made_up=MadeUp(5, lambda goal, seats, rng: _ahead("concession", goal, 6, rng)),
 )
 DECK_OUT = Ending(
@@ -299,6 +302,7 @@ DECK_OUT = Ending(
     reporter=Reporter.CONFIRMED,
     leader=leader_decked,
     may_be_level=True,
+    sides=("met more", "met fewer"),
 )
 OUTRIGHT_WIN = Ending(
     "outright_win",
@@ -306,6 +310,7 @@ OUTRIGHT_WIN = Ending(
     "OPG 7.4.1",
     _outright_win,
     winner="Who won?",
+    sides=("won by a card", "lost"),
     reporter=Reporter.CONFIRMED,
     way=Way.BY_CARD,
 )
@@ -315,6 +320,7 @@ AUTOMATIC_LOSS = Ending(
     "OPG 7.10",
     _wiped_by("OPG 7.10"),
     winner="Who did not lose?",
+    sides=("won", "lost by a card"),
     reporter=Reporter.CONFIRMED,
     way=Way.BY_CARD,
 )
@@ -333,6 +339,8 @@ MISSED = Ending(
     _missed,
     _absent,
     winner="Who was there?",
+    sides=("was there", "absent"),
+    ends_match=True,
     is_game=False,
     absence=True,
     way=Way.NOT_PLAYED,
@@ -342,6 +350,7 @@ DOUBLE_MISSED = Ending(
     "Both absent",
     "OPG 7.5.1",
     _level(Outcome.MG, "OPG 7.5.1"),
+    ends_match=True,
     is_game=False,
     absence=True,
     way=Way.NOT_PLAYED,
@@ -352,11 +361,28 @@ GAME_LOSS_PENALTY = Ending(
     "OPG B",
     _wiped_by("OPG B"),
     winner="Who was not penalised?",
+    sides=("won", "penalised"),
     penalty=True,
     way=Way.RULED,
 )
 DOUBLE_GAME_LOSS = Ending(
     "double_game_loss", "Game loss penalty for both", "OPG B", _double_game_loss, penalty=True, way=Way.RULED
+)
+MATCH_LOSS_PENALTY = replace(
+    GAME_LOSS_PENALTY,
+    code="match_loss_penalty",
+    label="Match lost by a penalty",
+    section="OPG 10, B",
+    ends_match=True,
+    of_match=True,
+)
+DOUBLE_MATCH_LOSS = replace(
+    DOUBLE_GAME_LOSS,
+    code="double_match_loss",
+    label="Match lost by a penalty for both",
+    section="OPG 10, B",
+    ends_match=True,
+    of_match=True,
 )
 INCOMPLETE = Ending(
     "incomplete",
@@ -393,9 +419,10 @@ INCOMPLETE_FULL_LOSS = Ending(
 
 ENDINGS = (
     *(FULL_WIN, MODIFIED_WIN, TRUE_TIE, CONCESSION, DECK_OUT, OUTRIGHT_WIN, AUTOMATIC_LOSS, DOUBLE_AUTOMATIC_LOSS),
-    *(MISSED, DOUBLE_MISSED, GAME_LOSS_PENALTY, DOUBLE_GAME_LOSS, INCOMPLETE, DELAYED, BYE, EARNED_BYE),
-    INCOMPLETE_FULL_LOSS,
+    *(MISSED, DOUBLE_MISSED, GAME_LOSS_PENALTY, DOUBLE_GAME_LOSS, MATCH_LOSS_PENALTY, DOUBLE_MATCH_LOSS),
+    *(INCOMPLETE, DELAYED, BYE, EARNED_BYE, INCOMPLETE_FULL_LOSS),
 )
 """In the order in which the form offers them."""
-LOSS = _one_or_both(GAME_LOSS_PENALTY, DOUBLE_GAME_LOSS)
-ABSENCE = _one_or_both(MISSED, DOUBLE_MISSED)
+LOSS = one_or_both(GAME_LOSS_PENALTY, DOUBLE_GAME_LOSS)
+MATCH_LOSS = one_or_both(MATCH_LOSS_PENALTY, DOUBLE_MATCH_LOSS)
+ABSENCE = one_or_both(MISSED, DOUBLE_MISSED)

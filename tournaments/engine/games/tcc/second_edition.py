@@ -19,7 +19,17 @@ from tournaments.engine.core.types import Outcome
 from tournaments.engine.draws.score_groups import SCORE_GROUPS
 from tournaments.engine.games.figures import BY_VICTORY_POINTS
 from tournaments.engine.games.tcc import guide
-from tournaments.engine.games.tcc.outcomes import ABSENCE, ENDINGS, FIELDS, FIGURES, LOSS, SCORES_APART, earn
+from tournaments.engine.games.tcc.doubts import CONTRADICTIONS, DOUBTS
+from tournaments.engine.games.tcc.outcomes import (
+    ABSENCE,
+    ENDINGS,
+    FIELDS,
+    FIGURES,
+    LOSS,
+    MATCH_LOSS,
+    SCORES_APART,
+    earn,
+)
 
 SECOND_EDITION = CardGame(
     "2E",
@@ -135,7 +145,10 @@ TCC_2E = GameRules(
         timed_by_missions=True,
         points_to_win=100,
         loss=LOSS,
+        match_loss=MATCH_LOSS,
         absence=ABSENCE,
+        doubts=DOUBTS,
+        contradictions=CONTRADICTIONS,
     ),
     ranking=RANKING,
     limits=Limits(recommended=RECOMMENDED_ROUNDS, minutes=60, minutes_online=75),

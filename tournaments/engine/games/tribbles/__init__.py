@@ -10,6 +10,7 @@ from tournaments.engine.core.tiebreaks import DRAW, total
 from tournaments.engine.draws.pods import PODS
 from tournaments.engine.games.tcc import guide
 from tournaments.engine.games.tribbles import points
+from tournaments.engine.games.tribbles.doubts import DOUBTS
 
 DOCUMENTS = required("Tribbles Rulebook")
 TRIBBLES = CardGame(
@@ -53,6 +54,7 @@ TCC_TRIBBLES = GameRules(
         figures=(points.TOTAL, points.ROUNDS_WON),
         loss=points.LOSS,
         reminders=points.REMINDERS,
+        doubts=DOUBTS,
     ),
     ranking=(total(points.TOTAL), total(points.ROUNDS_WON), CUT),
     limits=Limits(min_rounds=5, minutes=60, minutes_online=70, games_per_match=5),

@@ -1,0 +1,436 @@
+// The queue of acts: what [data-keep] forms and the buttons of [data-acts] lists send goes to the end of a list on this
+// device and is delivered in order, one act after the other. It outlives a reload, a closed tab and a dead network, since an
+// act leaves it only once the site has answered; sent again it has the same key, so nothing is done twice. Without this file
+// they are plain forms (docs/adr/0038).
+(() => {
+  const place = () => one("[data-queue]");
+  const event = location.pathname.match(/^\/events\/\d+\/[^/]+\//)?.[0];
+  if (!place() || !event) return;
+  const shelf = `queue:${event}:${document.body.dataset.reader}`;
+  const SOON = 3000, LATE = 30000, PATIENCE = 15000, STUCK = 4;
+  const HELD = {
+    offline: "No connection.",
+    out: "You are signed out.",
+    busy: "The site cannot take it now.",
+  };
+  let memory = [];
+  let wait = SOON;
+  let timer, running = false, held = "", news = "", failures = 0;
+
+  // --- the acts: {key, action, fields, words, row, refusal}, oldest first, shared by all tabs of this reader ---
+
+  function acts() {
+    try {
+      return JSON.parse(localStorage.getItem(shelf) || "[]");
+    } catch {
+      return memory;
+    }
+  }
+
+  function store(list) {
+    memory = list;
+    try {
+      localStorage.setItem(shelf, JSON.stringify(list));
+    } catch {
+      // No room, or not allowed: they last as long as the page is open.
+    }
+  }
+
+  const waiting = () => acts().filter((act) => !act.refusal);
+  const refused = () => acts().filter((act) => act.refusal);
+  const remove = (key) => store(acts().filter((act) => act.key !== key));
+  const update = (key, changes) => store(acts().map((act) => (act.key === key ? { ...act, ...changes } : act)));
+
+  const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+  // --- from a form into the queue ---
+
+  const UNTYPED = ["csrfmiddlewaretoken", "key"];
+
+  function actOf(form, submitter) {
+    const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]).filter(([name]) => !UNTYPED.includes(name));
+    const typed = Object.fromEntries(fields);
+    const complete = (pattern) => pattern.replace(/\{(\w+)\}/g, (_, name) => typed[name] || "–");
+    const table = one("[data-table-number]", form)?.value.trim();
+    const row = form.dataset.row || (table ? `table-${table}` : form.closest("[data-acts] [id]")?.id);
+    const said = form.dataset.keep ? complete(form.dataset.keep) : textOf(submitter);
+    return { key: newKey(), action: form.action, fields, words: said, row, isTyped: Boolean(one(FIELDS, form)) };
+  }
+
+  const isSame = (act, other) => act.action === other.action && JSON.stringify(act.fields) === JSON.stringify(other.fields);
+
+  function enqueue(form, submitter) {
+    const act = actOf(form, submitter);
+    if (form.dataset.edits) remove(form.dataset.edits);
+    const twin = waiting().find((other) => isSame(other, act));
+    if (!twin) store([...acts(), act]);
+    sentForms.set(twin?.key ?? act.key, { form, values: valuesOf(form) });
+    if (form.dataset.next !== undefined) clear(form);
+    else form.dataset.busy = "yes";
+    show();
+    run();
+  }
+
+  function clear(form) {
+    form.reset();
+    release(form);
+    one("[data-focus]", form)?.focus();
+  }
+
+  function release(form) {
+    for (const mark of ["edits", "typed", "busy"]) delete form.dataset[mark];
+    freeButtons(form);
+  }
+
+  // Forms of this page whose answer is awaited, by the key of their act, with the values that were sent.
+  const sentForms = new Map();
+  const isAsSent = ({ form, values }) => form.isConnected && valuesOf(form) === values;
+
+  // --- delivery ---
+
+  async function run() {
+    if (running) return;
+    running = true;
+    clearTimeout(timer);
+    // One tab at a time, so that the order holds for all of them.
+    await (navigator.locks ? navigator.locks.request(shelf, deliverAll) : deliverAll());
+    running = false;
+    show();
+    if (waiting().length) timer = setTimeout(run, wait);
+  }
+
+  async function deliverAll() {
+    for (let act = waiting()[0]; act; act = waiting()[0]) {
+      show();
+      const answer = await deliver(act);
+      held = answer.held ?? "";
+      if (held) return postpone(act);
+      wait = SOON;
+      failures = 0;
+      await take(act, answer);
+    }
+  }
+
+  // Its form is free again; the act waits for its turn.
+  function postpone(act) {
+    wait = Math.min(wait * 2, LATE);
+    if (held === "busy") failures += 1;
+    const sent = sentForms.get(act.key);
+    if (!sent) return;
+    release(sent.form);
+    if (isAsSent(sent)) closeSheet(sent.form);
+  }
+
+  const tokenOf = (page) => JSON.parse(page.body.getAttribute("hx-headers") ?? "{}")["X-CSRFToken"];
+
+  // `held` where nobody knows whether it arrived; else the answered page.
+  async function deliver(act, isRetry = false) {
+    if (!navigator.onLine) return { held: "offline" };
+    const body = new URLSearchParams([...act.fields, ["key", act.key], ["csrfmiddlewaretoken", tokenOf(document)]]);
+    try {
+      const answer = await fetch(act.action, { method: "POST", body, signal: AbortSignal.timeout(PATIENCE) });
+      if (answer.status >= 500 || answer.status === 429) return { held: "busy" };
+      if (pathOf(answer.url).startsWith("/account/")) return { held: "out" };
+      const html = await answer.text();
+      const page = new DOMParser().parseFromString(html, "text/html");
+      if (one("[data-too-old]", page)) return isRetry || !(await renewToken()) ? { held: "out" } : deliver(act, true);
+      return { isSaved: answer.ok && answer.redirected, status: answer.status, url: answer.url, html, page };
+    } catch {
+      return { held: "offline" };
+    }
+  }
+
+  // After signing in again in another tab this page has a token of before. Nobody acts for another reader.
+  async function renewToken() {
+    const page = await currentPage();
+    if (page?.body.dataset.reader !== document.body.dataset.reader) return false;
+    const token = tokenOf(page);
+    for (const field of all("[name=csrfmiddlewaretoken]")) field.value = token;
+    document.body.setAttribute("hx-headers", JSON.stringify({ "X-CSRFToken": token }));
+    return true;
+  }
+
+  async function currentPage() {
+    const answer = await fetch(location.href).catch(() => null);
+    return answer?.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+  }
+
+  async function take(act, answer) {
+    const sent = sentForms.get(act.key);
+    sentForms.delete(act.key);
+    if (answer.isSaved) {
+      remove(act.key);
+      news = textOf(one("#messages", answer.page)) || `Saved: ${act.words}.`;
+      tellKeeper({ page: answer.url, html: answer.html });
+      const isDone = sent && isAsSent(sent) && sent.form.dataset.next === undefined;
+      if (isDone && isPageOfItsOwn(sent.form, answer)) return leavePage(answer.url);
+      if (isDone) leaveForm(sent.form);
+      await showAnswered(answer);
+      return sayTime();
+    }
+    if (sent) release(sent.form);
+    if (sent && isAsSent(sent) && sent.form.dataset.next === undefined && putBack(answer.page, sent.form)) remove(act.key);
+    else update(act.key, { refusal: refusalOf(answer), needsAnswer: answerOf(answer.page, act) !== null });
+    showSaved("unsaved", "not saved");
+  }
+
+  // What it said is saved: it is a form like a fresh one, and may be replaced.
+  function leaveForm(form) {
+    release(form);
+    form.reset();
+    closeSheet(form);
+    if (form.contains(document.activeElement)) document.activeElement.blur();
+  }
+
+  const closeSheet = (form) => form.closest("dialog[open]") && history.back();
+
+  const pathOf = (address) => new URL(address).pathname;
+  const isPageOfItsOwn = (form, { url }) => !form.closest("[data-sheet]") && pathOf(url) !== location.pathname;
+
+  // The page that comes says what became of the act.
+  function leavePage(url) {
+    sessionStorage.setItem(shelf, news);
+    location.assign(url);
+  }
+
+  function sayTime() {
+    const now = new Date().toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+    showSaved("saved", `saved ${now}`);
+  }
+
+  const textOf = (element) => element?.textContent.replace(/\s+/g, " ").trim() ?? "";
+
+  function refusalOf({ page, status }) {
+    for (const where of [".doubt p", ".errors li", ".refusal strong, [data-violation] strong, #main [role=alert]", ".refusal h1"]) {
+      const said = all(where, page).map(textOf).filter(Boolean).join(" ");
+      if (said) return said;
+    }
+    return `The site refused it (error ${status}).`;
+  }
+
+  // --- what an answer changes on the page: its [data-fresh] parts, and never a form that somebody types into ---
+
+  let turn = 0;
+
+  // Every [data-fresh] part of this page as another copy of the page has it.
+  function freshenFrom(page) {
+    remember();
+    for (const old of all("[data-fresh]")) {
+      const fresh = old.isConnected && one(`[data-fresh="${old.dataset.fresh}"]`, page);
+      if (!fresh) continue;
+      if (old.matches(".htmx-request")) outdated.add(old);
+      settled(processed(replacePart(old, fresh)));
+    }
+    document.dispatchEvent(new Event("trekcc:fresh"));
+  }
+
+  async function showAnswered({ page, url }) {
+    if (pathOf(url) !== location.pathname || location.search) return waiting().length ? null : freshen();
+    turn += 1;
+    freshenFrom(page);
+  }
+
+  // The page as the site has it now. What was asked for before a later answer came is not shown.
+  async function freshen() {
+    if (!one("[data-fresh]")) return;
+    turn += 1;
+    const own = turn;
+    const page = await currentPage();
+    if (!page || own !== turn || page.body.dataset.reader !== document.body.dataset.reader) return;
+    freshenFrom(page);
+    show();
+  }
+
+  // What waits for a decision has changed: so has its table.
+  document.addEventListener("htmx:afterSwap", ({ detail }) => {
+    if (detail.target?.id === "needs") freshen();
+  });
+
+  // --- what was refused comes back into a form ---
+
+  const formOf = (page, act) => all("form[action]", page).find((form) => new URL(form.getAttribute("action"), location.href).href === act.action);
+
+  // The answered form, where it asks for something that the form of this page does not have.
+  function answerOf(page, act) {
+    const own = formOf(document, act);
+    const answered = one("#result", page) ?? formOf(page, act);
+    if (!answered) return null;
+    const asks = all(FIELDS, answered).some((field) => field.name && !(own && own.elements[field.name]));
+    return asks ? answered : null;
+  }
+
+  // The answered form in the place of the one that was sent, which nobody has changed since.
+  function putBack(page, form) {
+    const answered = (form.id && one(`form#${form.id}`, page)) || formOf(page, { action: form.action });
+    if (!answered) return false;
+    answered.dataset.typed = "yes";
+    form.replaceWith(answered);
+    htmx.process(answered);
+    htmx.trigger(answered, "htmx:load", { elt: answered });
+    document.activeElement?.blur();
+    settled(answered);
+    return true;
+  }
+
+  async function edit(act) {
+    const form = formOf(document, act);
+    const sheet = one("[data-sheet]");
+    const goal = act.needsAnswer && sheet ? sheet : form;
+    if (!goal || hasInput(goal)) return announce("Save or clear what you are typing first.");
+    if (goal !== sheet) return fill(form, act);
+    const answer = await deliver(act);
+    if (answer.held) return announce(HELD[answer.held]);
+    if (answer.isSaved) await take(act, answer);
+    else showInSheet(sheet, answerOf(answer.page, act), act);
+    show();
+  }
+
+  function showInSheet(sheet, answered, act) {
+    if (!answered) return;
+    Object.assign(answered.dataset, { typed: "yes", edits: act.key });
+    sheet.replaceChildren(answered);
+    htmx.process(answered);
+    htmx.trigger(answered, "htmx:load", { elt: answered });
+    const dialog = sheet.closest("dialog");
+    if (dialog && !dialog.open) {
+      dialog.dataset.row = act.row;
+      dialog.showModal();
+      history.pushState({ sheet: true }, "");
+    }
+    settled(answered);
+  }
+
+  // The act stays in the queue until the form is sent again.
+  function fill(form, act) {
+    const typed = new FormData();
+    for (const [name, value] of act.fields) typed.append(name, value);
+    for (const field of all(FIELDS, form)) {
+      if (field.matches("[type=checkbox], [type=radio]")) field.checked = typed.getAll(field.name).includes(field.value);
+      else if (typed.has(field.name)) field.value = typed.get(field.name);
+    }
+    form.dataset.edits = act.key;
+    (one("[data-focus]", form) ?? one(FIELDS, form))?.focus();
+    form.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  // --- what the page says ---
+
+  function show() {
+    if (!place()) return;
+    const list = waiting();
+    const states = list.length === 0 ? outcome() : held ? heldLine(list) : savingLine(list);
+    place().replaceChildren(...states, ...refused().map(refusalLine));
+    markRows();
+    if (!list.length) return;
+    if (!held) showSaved("saving", "saving…");
+    else if (held === "offline") showSaved("offline", "not saved: no connection");
+    else showSaved("unsaved", "not saved");
+  }
+
+  function paragraph(words, ...rest) {
+    const line = Object.assign(document.createElement("p"), { className: "notice" });
+    line.append(words, ...rest);
+    return line;
+  }
+
+  const count = (list) => (list.length === 1 ? `${list[0].words} waits` : `${list.length} wait`);
+
+  const outcome = () => (news ? [paragraph(news)] : []);
+
+  function savingLine([current, ...behind]) {
+    return [paragraph(`${current.words} is being saved.${behind.length ? ` ${count(behind)}.` : ""}`)];
+  }
+
+  function heldLine(list) {
+    const line = paragraph(`${HELD[held]} Not saved yet: ${list.map((act) => act.words).join("; ")}. `);
+    line.classList.add("caution");
+    if (held === "out") line.append(signIn());
+    else line.append(list.length === 1 ? "It will be sent again." : "They will be sent again.");
+    if (failures >= STUCK) line.append(" ", button(`Take ${list[0].words} out`, () => remove(list[0].key)));
+    return [line];
+  }
+
+  function signIn() {
+    const href = `/account/login/?next=${encodeURIComponent(location.pathname)}`;
+    return Object.assign(document.createElement("a"), { href, textContent: "Sign in" });
+  }
+
+  function button(label, act) {
+    const made = Object.assign(document.createElement("button"), { type: "button", className: "link", textContent: label });
+    made.addEventListener("click", () => {
+      act();
+      show();
+    });
+    return made;
+  }
+
+  function refusalLine(act) {
+    const line = paragraph(`${act.words} was refused: ${act.refusal} `);
+    line.classList.add("bad");
+    if (act.isTyped) line.append(button("Edit", () => edit(act)), " ");
+    line.append(button("Dismiss", () => remove(act.key)));
+    return line;
+  }
+
+  // A row says what becomes of its act; afterwards it says again what it said before.
+  const plain = new WeakMap();
+
+  function markRows() {
+    for (const state of all("[data-row-state][data-act]")) {
+      state.replaceChildren(...plain.get(state));
+      delete state.dataset.act;
+    }
+    for (const act of acts()) {
+      const row = act.row && document.getElementById(act.row);
+      const state = row && one("[data-row-state]", row);
+      if (!state) continue;
+      if (!state.dataset.act) plain.set(state, [...state.childNodes]);
+      state.dataset.act = act.refusal ? "refused" : "waiting";
+      state.replaceChildren(act.refusal ? "refused" : held ? "not saved yet" : "being saved");
+    }
+  }
+
+  // --- when ---
+
+  document.addEventListener("submit", (submit) => {
+    const form = submit.target;
+    // The buttons of a list of rows, too: each says itself what it does.
+    const isKept = form.dataset.keep !== undefined || form.closest("[data-acts]");
+    if (!isKept || submit.defaultPrevented) return;
+    submit.preventDefault();
+    if (["preview", "work_out"].includes(submit.submitter?.name)) ask(form, submit.submitter);
+    else if (!form.dataset.busy) enqueue(form, submit.submitter);
+  });
+
+  // Works something out and saves nothing: the answer comes into the form, if nobody has typed on.
+  async function ask(form, submitter) {
+    const values = valuesOf(form);
+    const answer = await deliver(actOf(form, submitter));
+    release(form);
+    if (answer.held) return announce(`${HELD[answer.held]} What you typed is still here.`);
+    if (valuesOf(form) === values) putBack(answer.page, form);
+  }
+
+  document.addEventListener("reset", ({ target }) => delete target.dataset.edits);
+
+  news = sessionStorage.getItem(shelf) ?? "";
+  sessionStorage.removeItem(shelf);
+  show();
+
+  const resume = () => {
+    wait = SOON;
+    show();
+    if (waiting().length) run();
+  };
+  window.addEventListener("online", resume);
+  window.addEventListener("pageshow", resume);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && resume());
+
+  // Another tab of this reader has put something in, or delivered it.
+  window.addEventListener("storage", ({ key, oldValue, newValue }) => {
+    if (key !== shelf) return;
+    show();
+    if ((newValue ?? "").length < (oldValue ?? "").length) freshen();
+    else resume();
+  });
+})();

@@ -1,0 +1,234 @@
+"""The desk on a laptop: one bar, the tables as rows, the chosen one beside them, and everything by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from conduct.engine import Level
+from tests import factories
+from tournaments.play.services.clock import extend_table, start_round
+from tournaments.play.services.results import report_result
+from tournaments.play.services.self_reports import report_own
+from tournaments.record.models import Event, Match
+
+pytestmark = pytest.mark.chromium_alone
+Open = Callable[..., Page]
+LAPTOP = {"viewport": {"width": 1280, "height": 800}}
+ROW = 40
+
+
+@pytest.fixture
+def event(transactional_db: None) -> Event:
+    event = factories.full_event(36, factories.member("picard"))
+    factories.published_round(event)
+    return Event.objects.get(pk=event.pk)
+
+
+@pytest.fixture
+def small(transactional_db: None) -> Event:
+    event = factories.full_event(8, factories.member("picard"))
+    factories.published_round(event)
+    return Event.objects.get(pk=event.pk)
+
+
+def desk_of(event: Event, open_page: Open, **options: object) -> Page:
+    page = open_page(factories.director_of(event), **{**LAPTOP, **options})
+    page.goto(f"{event.get_absolute_url()}desk/")
+    return page
+
+
+def boxes(page: Page) -> list[dict[str, float]]:
+    return [box for row in page.locator(".tables .table-card").all() if (box := row.bounding_box())]
+
+
+def match_at(table: int) -> Match:
+    return Match.objects.get(table=table)
+
+
+def row_of(page: Page, table: int) -> Locator:
+    return page.get_by_role("link", name=f"Table {table}", exact=True)
+
+
+def panel_of(page: Page, table: int) -> Locator:
+    panel = page.get_by_role("region", name="The chosen table")
+    expect(panel.get_by_role("heading", name=f"table {table}")).to_be_visible()
+    return panel
+
+
+def type_quickly(page: Page, table: int, a: int, b: int) -> None:
+    for word, key in ((table, "Tab"), (a, "Tab"), (b, "Enter")):
+        page.keyboard.type(str(word))
+        page.keyboard.press(key)
+
+
+def messages(page: Page) -> list[str]:
+    return [one.inner_text() for one in page.locator("#main .notice, [data-saved]").all() if one.is_visible()]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_eighteen_tables_stand_on_the_first_screen_under_one_head_and_one_bar(
+    open_page: Open, event: Event, assert_accessible: Callable[[Page], None], scheme: str
+) -> None:
+    page = desk_of(event, open_page, color_scheme=scheme)
+    panel_of(page, 1)
+    rows = boxes(page)
+    assert min(row["y"] for row in rows) <= 200
+    assert {row["height"] for row in rows} == {ROW}
+    assert sum(row["y"] + row["height"] <= 800 for row in rows) == 18
+    assert page.evaluate("document.documentElement.scrollWidth") == 1280
+    assert page.evaluate("document.querySelector('.of-event').getBoundingClientRect().height") == 52
+    expect(page.get_by_role("timer").locator("visible=true")).to_have_count(1)
+    begin = page.get_by_role("button", name="Begin the round").or_(page.get_by_role("link", name="Begin the round"))
+    expect(begin).to_have_count(1)
+    assert_accessible(page)
+
+
+@pytest.mark.parametrize("width", [640, 800, 1024, 1920])
+def test_desk_fits_every_width(open_page: Open, event: Event, width: int) -> None:
+    report_result(match_at(2), factories.won(), by=factories.director_of(event))
+    page = desk_of(event, open_page, viewport={"width": width, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert {row["height"] for row in boxes(page)} == {56 if width <= 640 else ROW}
+    save = page.locator(".quick-fields button").bounding_box()
+    assert width <= 640 if save is None else save["x"] + save["width"] <= width
+
+
+def test_results_typed_one_after_the_other_are_each_said_once(open_page: Open, small: Event) -> None:
+    page = desk_of(small, open_page)
+    for table in (2, 4):
+        type_quickly(page, table, 100, 35)
+        expect(page.locator("#main").get_by_text(f"Table {table} is saved.")).to_be_visible()
+        assert len(messages(page)) == 1
+        expect(page.get_by_label("Table", exact=True)).to_be_focused()
+        expect(page.locator(".reported-tables").locator(f"#table-{table}")).to_be_visible()
+    assert min(row["y"] for row in boxes(page)) <= 200
+    expect(page.get_by_role("heading", name="2 open")).to_be_visible()
+    expect(page.get_by_role("heading", name="2 reported")).to_be_visible()
+
+
+def test_quick_line_names_both_players_and_says_what_the_result_is_worth(open_page: Open, small: Event) -> None:
+    page = desk_of(small, open_page)
+    first, second = match_at(3).names
+    page.keyboard.type("3")
+    bar = page.locator(".desk-bar")
+    bar.get_by_label(first, exact=True).fill("60")
+    bar.get_by_label(second, exact=True).fill("80")
+    bar.get_by_role("radio", name="Time").check()
+    expect(page.locator("[data-worth]")).to_contain_text("MW 3 (+20)")
+
+
+def test_tables_are_chosen_entered_and_undone_without_a_mouse(open_page: Open, small: Event) -> None:
+    page = desk_of(small, open_page)
+    panel_of(page, 1)
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowDown")
+    panel_of(page, 2)
+    expect(row_of(page, 2)).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    panel = panel_of(page, 3)
+    page.keyboard.press("Enter")
+    expect(panel.locator(":focus")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(row_of(page, 3)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(panel.locator(":focus")).to_have_count(1)
+    page.keyboard.press("Space")
+    expect(panel.locator(".scores :focus")).to_have_count(1)
+    page.keyboard.type("40")
+    page.keyboard.press("Enter")
+    expect(page.locator("#main").get_by_text("Table 3 is saved.")).to_be_visible()
+    assert len(messages(page)) == 1
+    panel_of(page, 1)
+    expect(row_of(page, 1)).to_be_focused()
+    assert match_at(3).is_reported
+    page.keyboard.press("u")
+    expect(page.locator(".open-tables").locator("#table-3")).to_be_visible()
+    assert not match_at(3).is_reported
+
+
+def test_slash_finds_a_name_and_enter_opens_its_table(open_page: Open, small: Event) -> None:
+    page = desk_of(small, open_page)
+    panel_of(page, 1)
+    page.keyboard.press("Escape")
+    page.keyboard.press("/")
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    page.keyboard.type(match_at(4).names[1])
+    expect(page.locator(".table-card:visible")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(panel_of(page, 4).locator(":focus")).to_have_count(1)
+
+
+def test_contradicting_reports_stand_on_top_and_one_press_takes_one(open_page: Open, transactional_db: None) -> None:
+    event = factories.full_event(0, factories.member("picard"))
+    factories.enter(event, *(factories.member(name).player for name in ("Ada", "Bob", "Cy", "Di", "Eve", "Flo")))
+    factories.published_round(event)
+    match = match_at(3)
+    for seat, said in zip(match.seats.order_by("place"), (factories.won(), factories.won(1)), strict=True):
+        report_own(match_at(3), said, by=seat.player.user)
+    page = desk_of(event, open_page)
+    first = page.locator(".tables .table-card").first
+    expect(first).to_have_attribute("data-state", "conflict")
+    expect(first).to_contain_text("the players disagree")
+    panel = panel_of(page, 3)
+    for name in match.names:
+        expect(panel).to_contain_text(f"{name} says")
+    panel.locator("[name=take]").first.click()
+    expect(page.locator("#main").get_by_text("Table 3 is saved.")).to_be_visible()
+    assert (match_at(3).ended_by, match_at(3).won_by) == ("full_win", "a")
+
+
+def test_sheet_that_was_typed_into_is_there_again(open_page: Open, small: Event) -> None:
+    page = desk_of(small, open_page)
+    panel_of(page, 1).get_by_label(f"Score of {match_at(1).names[0]}").fill("85")
+    row_of(page, 2).click()
+    panel_of(page, 2)
+    expect(page.locator("#table-1")).to_have_attribute("data-draft", "")
+    row_of(page, 1).click()
+    expect(panel_of(page, 1).get_by_label(f"Score of {match_at(1).names[0]}")).to_have_value("85")
+
+
+def test_extra_time_and_a_lost_turn_stand_on_the_row(open_page: Open, small: Event) -> None:
+    by = factories.director_of(small)
+    start_round(small.rounds.get(), by=by)
+    extend_table(match_at(2), 4, "A judge was called", by=by)
+    player = match_at(3).seats.get(place=0).player
+    factories.penalised(small.entries.get(player=player), "B1", level=Level.TURN_LOSS, because="It was slow.")
+    page = desk_of(small, open_page)
+    expect(page.locator("#table-2")).to_contain_text("+4 min, until ")
+    expect(page.locator("#table-3")).to_contain_text(f"turn loss: {player}")
+    expect(page.locator("#table-1")).not_to_contain_text("turn loss")
+    assert {row["height"] for row in boxes(page)} == {ROW}
+
+
+def test_pods_fit_the_rows_and_the_bar(
+    open_page: Open, transactional_db: None, assert_accessible: Callable[[Page], None]
+) -> None:
+    event = factories.pods(16, factories.member("koloth"))
+    factories.published_round(event)
+    page = desk_of(event, open_page)
+    names = match_at(1).names
+    panel = panel_of(page, 1)
+    for name in names:
+        expect(page.locator("#table-1")).to_contain_text(name)
+        expect(panel.get_by_text(name).first).to_be_visible()
+    assert {row["height"] for row in boxes(page)} == {ROW}
+    assert min(row["y"] for row in boxes(page)) <= 200
+    assert page.evaluate("document.documentElement.scrollWidth") == 1280
+    assert_accessible(page)
+
+
+def test_without_javascript_the_line_saves_and_a_row_leads_to_its_table(open_page: Open, small: Event) -> None:
+    page = desk_of(small, open_page, java_script_enabled=False)
+    page.get_by_label("Table", exact=True).fill("1")
+    page.get_by_label("First player", exact=True).fill("100")
+    page.get_by_label("Second player", exact=True).fill("20")
+    page.locator(".quick-fields button").click()
+    expect(page.get_by_text("Table 1 is saved.")).to_be_visible()
+    assert len(messages(page)) == 1
+    row_of(page, 2).click()
+    expect(page.get_by_role("heading", name="Round 1, table 2")).to_be_visible()

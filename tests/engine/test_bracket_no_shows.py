@@ -1,0 +1,123 @@
+"""A match to which neither player came: both are out, and nobody goes on from it (House-B5)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.engine.bracket_play import BRACKETS, after, entrants
+from tournaments.engine.brackets import (
+    NO_WINNER,
+    Bracket,
+    By,
+    Progress,
+    Status,
+    contenders,
+    double_elimination,
+    final_order,
+    mcintyre,
+    modified_mcintyre,
+    order_so_far,
+    standard,
+    with_play_in,
+)
+
+
+def places(state: Progress) -> list[str]:
+    return [place.player for place in final_order(state)]
+
+
+def test_opponent_of_nobody_goes_on_without_play() -> None:
+    """The absent higher seed does not meet seed 1: OPG 10 gives a tied game to the higher seed, and none was played."""
+    state = after(standard(8), {"m1": "p1", "m2": NO_WINNER})
+
+    semifinal = state.states["m5"]
+    assert (semifinal.winner, semifinal.by) == ("p1", By.BYE)
+    assert [seat.words for seat in semifinal.occupants if seat.is_vacant] == ["nobody"]
+    assert {gone.player for gone in state.out} == {"p4", "p5", "p8"}
+    assert [waiting.words for waiting in state.waiting if waiting.player == "p1"] == ["winner of semifinal 2"]
+
+
+def test_where_nobody_comes_to_two_matches_nobody_comes_to_the_next() -> None:
+    state = after(standard(8), {"m1": NO_WINNER, "m2": NO_WINNER, "m3": "p3", "m4": "p2", "m6": "p2"})
+
+    assert state.states["m5"].by is By.NOBODY
+    assert (state.champion, state.states["m7"].by) == ("p2", By.BYE)
+    assert places(state) == ["p2", "p3", "p1", "p4", "p5", "p6", "p7", "p8"]
+
+
+def test_final_to_which_neither_came_has_no_winner_and_both_stand_first_by_seed() -> None:
+    state = after(standard(4), {"m1": "p4", "m2": "p2", "m3": NO_WINNER})
+
+    assert (state.champion, contenders(state)) == (None, ())
+    assert places(state) == ["p2", "p4", "p1", "p3"]
+    assert final_order(state)[0].reason == "did not come to the final, nor did anybody else, as seed 2"
+
+
+def test_loser_that_nobody_is_leaves_the_losers_bracket_a_free_way() -> None:
+    """Double elimination: there is one place for the loser of a match, and neither came to have it."""
+    state = after(double_elimination(4), {"m1": NO_WINNER, "m2": "p2"})
+    lower = next(one for one in state.states.values() if "losers'" in one.node.name)
+
+    assert (lower.winner, lower.by) == ("p3", By.BYE)
+    assert {gone.player for gone in state.out} == {"p1", "p4"}
+
+
+def test_second_game_of_a_grand_final_is_not_needed_where_nobody_came_to_the_first() -> None:
+    bracket = double_elimination(4)
+    winners: dict[str, str] = {}
+    while ready := after(bracket, winners).ready:
+        grand = [state for state in ready if state.node.name == "grand final"]
+        winners |= {state.node.id: NO_WINNER if grand else state.players[0] for state in ready}
+    state = after(bracket, winners)
+
+    assert (state.states[bracket.last.id].status, state.champion) == (Status.NOT_NEEDED, None)
+    assert len(places(state)) == 4
+
+
+def test_winner_of_the_upper_half_rests_and_the_second_chance_of_nobody_is_a_walkover() -> None:
+    """Modified McIntyre: both of the first match are out, so the loser's second chance is nobody's."""
+    state = after(modified_mcintyre(8), {"m1": NO_WINNER, "m2": "p2", "m3": "p3", "m4": "p4"})
+    second = [one for one in state.states.values() if one.node.round == 2]
+
+    assert sorted((one.winner or "", str(one.by)) for one in second) == [("", "None"), ("p3", "bye")]
+
+
+def test_ranks_that_nobody_has_are_empty() -> None:
+    state = after(mcintyre(), {"m1": "p1", "m2": "p2", "m3": "p3", "m4": NO_WINNER})
+
+    assert [(one.node.round, one.winner) for one in state.states.values() if one.by is By.BYE] == [(2, "p7")]
+    assert {gone.player for gone in state.out} == {"p4", "p5", "p8"}
+
+
+@given(BRACKETS, st.randoms(use_true_random=False))
+def test_bracket_ends_whoever_does_not_come(bracket: Bracket, rng: Random) -> None:
+    """Everybody has one place, and who is out stays out, however many matches nobody comes to."""
+    winners: dict[str, str] = {}
+    out: set[str] = set()
+    while ready := after(bracket, winners).ready:
+        now = rng.sample(ready, rng.randint(1, len(ready)))
+        winners |= {one.node.id: rng.choice((*one.players, NO_WINNER, NO_WINNER)) for one in now}
+        state = after(bracket, winners)
+        gone = {exit_.player for exit_ in state.out}
+        assert out <= gone
+        out = gone
+        assert sorted(place.player for place in order_so_far(state)) == sorted(entrants(bracket))
+    state = after(bracket, winners)
+    assert not any(one.is_undecided for one in state.states.values())
+    assert sorted(places(state)) == sorted(entrants(bracket))
+    if state.champion is not None:
+        assert places(state)[0] == state.champion
+    assert [place.rank for place in final_order(state)] == list(range(1, bracket.size + 1))
+
+
+@pytest.mark.parametrize("players", [3, 5, 6, 7])
+def test_play_in_to_which_nobody_came_gives_its_opponent_a_rest(players: int) -> None:
+    bracket = with_play_in(players)
+    first = after(bracket, {}).ready[0]
+    waits = [one.node.id for one in after(bracket, {first.node.id: NO_WINNER}).states.values() if one.by is By.BYE]
+
+    assert waits

@@ -1,0 +1,224 @@
+"""Evenings of every game and structure, walked from the listing to the end, one state after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from tests import factories
+from tournaments.closing.services.reporting import finalize_event
+from tournaments.engine import believable
+from tournaments.entries.services.entries import check_in, drop_player
+from tournaments.entries.services.seeds import give_seeds
+from tournaments.kernel.models import User
+from tournaments.people.models import Office
+from tournaments.play.selectors.coming import coming, last_counted
+from tournaments.play.services.altering import cancel_event
+from tournaments.play.services.clock import start_round
+from tournaments.play.services.results import report_result
+from tournaments.play.services.rounds import complete_round, draw_round, publish_round
+from tournaments.play.services.self_reports import report_own
+from tournaments.record.models import Director, Event, Match, Round
+from tournaments.record.selectors import records
+
+MANY = 8
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What is listed: `said` of the listing, for so many `players`."""
+
+    name: str
+    said: dict[str, Any] = field(hash=False)
+    players: int = MANY
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def second_edition(structure: str, players: int = MANY, **said: Any) -> Kind:
+    usual = {"structure": structure, "rounds_scheduled": 3, "sanctioned": False}
+    return Kind(f"2E {structure}", {**usual, **said}, players)
+
+
+def of(game: str, rules: str, structure: str, players: int = MANY, **said: Any) -> Kind:
+    usual = {"game": game, "rules": rules, "structure": structure, "rounds_scheduled": 3, "sanctioned": False}
+    return Kind(f"{game} {rules} {structure}", {**usual, **said}, players)
+
+
+KINDS = (
+    second_edition("swiss", 7),
+    second_edition("se-playin", 7),
+    of("OTHER", "free", "free", 4, pool="own"),
+)
+"""Walked by every run."""
+MORE_KINDS = (
+    second_edition("swiss-final"),
+    second_edition("swiss-se8"),
+    second_edition("swiss-se-playin", 7),
+    second_edition("swiss-mcintyre8"),
+    second_edition("swiss-double-elimination"),
+    second_edition("se8"),
+    second_edition("se16", 16),
+    second_edition("mcintyre8"),
+    second_edition("mcintyre16", 16),
+    second_edition("double-elimination", 7),
+    Kind("2E sanctioned", {"rounds_scheduled": 4}, 7),
+    Kind("2E draft", {"format": "draft", "pool": "limited", "sanctioned": False, "rounds_scheduled": 3}),
+    Kind("2E online", {"online": True, "sanctioned": False, "rounds_scheduled": 3}, 5),
+    Kind("2E preregistration", {"preregistration": True, "cap": 9, "sanctioned": False, "rounds_scheduled": 3}),
+    of("TR", "standard", "heats-finals", 9, rounds_scheduled=5),
+    of("TR", "standard", "swiss", rounds_scheduled=5),
+    of("SW", "constructed", "swiss-final", pool="open"),
+    of("SW", "constructed", "swiss-tiebreaker", pool="open"),
+    of("1997", "decipher_swiss", "swiss-tiebreaker", format="swiss", pool="released"),
+    of("1997", "elimination", "elimination-1997", 7, format="swiss", pool="released"),
+    of("1995", "quick_swiss", "swiss-tiebreaker", 6, pool="in_print"),
+    of("1995", "round_robin", "round-robin", 5, pool="in_print"),
+    of("1995", "double_elimination", "double-elimination", 6, pool="in_print"),
+    of("OTHER", "house", "swiss", pool="own"),
+    of("OTHER", "house", "swiss-final", pool="own"),
+)
+"""Walked with TREKCC_KINDS=all: each takes minutes."""
+
+
+class Evening:
+    """One event on its way. Its players are two members and others without an account; a judge and a deputy are there,
+    and a coordinator and a stranger look on.
+    """
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind, self.rng = kind, Random(kind.name)
+        self.director, self.judge = factories.member("Ada"), factories.member("Jude")
+        self.players = [factories.member("Pat"), factories.member("Quinn")]
+        self.stranger = factories.member("Sid")
+        self.coordinator = factories.coordinator("Cora", post=Office.Post.DIRECTOR)
+        self.event = self._prepared(factories.listed_event(self.director, **kind.said))
+
+    def _prepared(self, event: Event) -> Event:
+        factories.deputy(event, self.judge, Director.Position.JUDGE)
+        return event
+
+    @property
+    def readers(self) -> dict[str, User | None]:
+        return {
+            "director": self.director,
+            "judge": self.judge,
+            "player": self.players[0],
+            "opponent": self.players[1],
+            "coordinator": self.coordinator,
+            "stranger": self.stranger,
+            "visitor": None,
+        }
+
+    def walk(self) -> Iterator[str]:
+        """Every state on the way to a finalized event, as its name; between two of them the event moves on."""
+        yield "listed, nobody entered"
+        self._enter(1)
+        yield "listed, one entered"
+        self.event = self._prepared(factories.due_event(self.director, **self.kind.said))
+        yield "due, nobody entered"
+        self._enter(1)
+        yield "due, one entered"
+        self._enter(2)
+        self._check_in(3)
+        yield "due, three checked in"
+        self._enter(self.kind.players - 3)
+        yield "due, all entered, three checked in"
+        self._check_in(self.kind.players)
+        yield "due, all checked in"
+        if records.rules_of(self.event).typed_order:
+            yield from self._ordered()
+            return
+        self._give_seeds()
+        yield "due, seeded"
+        while coming(self.event, last_counted(self.event)):
+            yield from self._round()
+            if self.event.state == Event.State.COMPLETE:
+                break
+        finalize_event(self.reload(), by=self.director)
+        self.reload()
+        yield "finalized"
+
+    def cancelled(self) -> Iterator[str]:
+        self._enter(3)
+        cancel_event(self.event, "The hall is under water.", by=self.director)
+        self.reload()
+        yield "cancelled"
+
+    def _round(self) -> Iterator[str]:
+        drawn = draw_round(self.event, by=self.director, draw_seed=self.rng.getrandbits(32))
+        called = drawn.called
+        yield f"{called} drawn"
+        played = publish_round(drawn, by=self.director)
+        self.reload()
+        yield f"{called} published"
+        start_round(played, by=self.director)
+        self._report_some(played)
+        self.reload()
+        yield f"{called} partly reported"
+        self._report_all(played)
+        self.reload()
+        yield f"{called} reported"
+        complete_round(Round.objects.get(pk=played.pk), by=self.director)
+        self.reload()
+        is_full = "mcintyre" in self.kind.name
+        if played.number == 1 and self.event.state != Event.State.COMPLETE and not is_full:
+            drop_player(self.event.entries.latest("number"), by=self.director)
+            self.reload()
+        yield f"{called} complete"
+
+    def _report_some(self, played: Round) -> None:
+        """One table by the desk, one by a player who has an account."""
+        for match in self._open(played)[:1]:
+            self._report(match)
+        own = played.matches.filter(ended_by="", seats__player__user__in=self.players).select_related("round__event")
+        for match in own[:1]:
+            said = believable(records.rules_of(self.event), self.rng, match.seats.count())
+            reporter = match.seats.filter(player__user__in=self.players).first()
+            assert reporter is not None
+            report_own(match, said, by=reporter.player.user)
+
+    def _report_all(self, played: Round) -> None:
+        for _ in range(9):
+            for match in self._open(played):
+                self._report(match)
+
+    def _report(self, match: Match) -> None:
+        seated = match.seats.count()
+        report_result(match, believable(records.rules_of(self.event), self.rng, seated), by=self.director, sure=True)
+
+    def _open(self, played: Round) -> list[Match]:
+        return list(played.matches.filter(ended_by="").select_related("round__event").order_by("table"))
+
+    def _ordered(self) -> Iterator[str]:
+        factories.ordered(self.event)
+        self.reload()
+        yield "ordered"
+        finalize_event(self.event, by=self.director)
+        self.reload()
+        yield "finalized"
+
+    def _enter(self, players: int) -> None:
+        there = self.event.entries.count()
+        members = [user.player for user in self.players[there : there + players]]
+        others = [factories.walk_in() for _ in range(players - len(members))]
+        factories.enter(self.event, *members, *others, check_in=False)
+        self.reload()
+
+    def _check_in(self, players: int) -> None:
+        for entry in self.event.entries.select_related("event", "player").order_by("number")[:players]:
+            if not entry.checked_in:
+                check_in(entry, by=self.director)
+        self.reload()
+
+    def _give_seeds(self) -> None:
+        if records.rules_of(self.event).seeded:
+            give_seeds(self.event, {}, by=self.director, rest_by_lot=True)
+            self.reload()
+
+    def reload(self) -> Event:
+        self.event = Event.objects.get(pk=self.event.pk)
+        return self.event

@@ -1,0 +1,92 @@
+"""A doubtful result is asked back by every door before it is saved, and saved once it is confirmed (AMB-S4)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import factories
+from tests.tournaments.api.conftest import Device
+from tests.tournaments.plain import browser
+from tournaments.engine.core.types import Result, RuleViolation
+from tournaments.kernel.models import User
+from tournaments.play.selectors.doubts import Doubtful
+from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.rounds import complete_round
+from tournaments.play.services.self_reports import report_own
+from tournaments.record.models import Event, Match, Round
+
+pytestmark = pytest.mark.django_db
+SHORT = Result("full_win", ({"score": 60}, {"score": 40}), (0,))
+
+
+@pytest.fixture
+def by() -> User:
+    return factories.member()
+
+
+@pytest.fixture
+def played(by: User) -> Round:
+    return factories.published_round(factories.full_event(4, by))
+
+
+def first_table(played: Round) -> Match:
+    return Match.objects.select_related("round__event").get(round=played, table=1)
+
+
+def test_service_asks_back_until_the_director_is_sure(played: Round, by: User) -> None:
+    with pytest.raises(Doubtful) as asked:
+        report_result(first_table(played), SHORT, by=by)
+    assert [doubt.split(":")[0] for doubt in asked.value.doubts] == [
+        "A finished game is won with 100 points as a rule, not 60"
+    ]
+    assert first_table(played).ended_by == ""
+    report_result(first_table(played), SHORT, by=by, sure=True)
+    assert first_table(played).ended_by == "full_win"
+
+
+def test_what_cannot_be_is_refused_however_sure_somebody_is(played: Round, by: User) -> None:
+    absent = Result("missed", ({"score": 100},), (0,))
+    with pytest.raises(RuleViolation, match="nobody played") as refused:
+        report_result(first_table(played), absent, by=by, sure=True)
+    assert refused.value.section == "OPG 7.5.1"
+    assert first_table(played).ended_by == ""
+
+
+def test_program_reads_the_doubts_and_confirms_them(played: Round, by: User) -> None:
+    device, where = Device(by), f"/events/{played.event_id}/rounds/1/tables/1/result/"
+    sent = {"result": "full_win", "score_a": 60, "score_b": 40, "winner": "a"}
+    answer = device.put(where, sent)
+    assert (answer.status_code, answer.json()["code"], len(answer.json()["doubts"])) == (422, "doubtful", 1)
+    assert first_table(played).ended_by == ""
+    assert device.put(where, {**sent, "sure": True}).status_code == 200
+    assert first_table(played).ended_by == "full_win"
+
+
+def test_quick_line_opens_the_table_with_the_doubt(played: Round, by: User) -> None:
+    event = Event.objects.get(pk=played.event_id)
+    page = browser(by).open(f"{event.get_absolute_url()}desk/")
+    page.send(page.page.form("table"), table="1", score_a="60", score_b="40", result="full_win")
+    assert page.status == 422
+    assert "A finished game is won with 100 points as a rule" in page.text
+    assert first_table(played).ended_by == ""
+
+
+def test_player_is_asked_too(by: User) -> None:
+    event = factories.due_event(by)
+    users = [factories.member(), factories.member()]
+    factories.enter(event, *(user.player for user in users))
+    match = first_table(factories.published_round(event))
+    with pytest.raises(Doubtful):
+        report_own(match, SHORT, by=users[0])
+    report_own(match, SHORT, by=users[0], sure=True)
+    assert match.self_reports.count() == 1
+
+
+def test_correction_is_asked_back_alike(played: Round, by: User) -> None:
+    for match in factories.open_tables(played):
+        report_result(match, factories.won(), by=by)
+    complete_round(played, by=by)
+    with pytest.raises(Doubtful):
+        correct_result(first_table(played), SHORT, "Misread.", by=by)
+    correct_result(first_table(played), SHORT, "Misread.", by=by, sure=True)
+    assert first_table(played).corrected

@@ -1,0 +1,529 @@
+"""A private link lets a player without an account use My table, and nothing else (docs/adr/0037)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.test.utils import override_settings
+
+from tests import factories
+from tests.tournaments.plain import PlainBrowser, browser
+from tournaments.engine.core.types import RuleViolation
+from tournaments.entries.selectors.check_ins import code_of as code_on_the_wall
+from tournaments.entries.services.claims import claim_player, decide_claim
+from tournaments.entries.services.entries import drop_player, remove_entry, return_player
+from tournaments.entries.services.links import renew_link, withdraw_link
+from tournaments.kernel.actors import LinkHolder
+from tournaments.kernel.models import JournalEntry
+from tournaments.play.selectors.desks import desk
+from tournaments.play.services.altering import cancel_event
+from tournaments.play.services.leaving import drop_out
+from tournaments.play.services.self_reports import confirm_own, report_own
+from tournaments.record.guards.links import COOKIE
+from tournaments.record.models import Director, Entry, Event, Match, Round, SelfReport
+from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.links import LETTERS, PROOF, LinkState, code_of, find_entry, in_groups, link_state
+
+pytestmark = pytest.mark.django_db
+WON = factories.won()
+LOST = factories.won(1)
+
+
+@pytest.fixture
+def event() -> Event:
+    event = factories.full_event(0)
+    factories.enter(event, factories.walk_in("Ada"), factories.walk_in("Bob"))
+    return event
+
+
+@pytest.fixture
+def played(event: Event) -> Round:
+    return factories.published_round(event)
+
+
+@pytest.fixture
+def match(played: Round) -> Match:
+    return fresh(Match.objects.get(round=played))
+
+
+def fresh(match: Match) -> Match:
+    return Match.objects.select_related("round__event").get(pk=match.pk)
+
+
+def entry_of(event: Event, name: str) -> Entry:
+    return Entry.objects.select_related("event", "player__merged_into").get(event=event, player__name=name)
+
+
+def holder(event: Event, name: str) -> LinkHolder:
+    entry = entry_of(event, name)
+    assert entry.link_nonce is not None
+    return LinkHolder(entry.pk, entry.player_id, entry.link_nonce)
+
+
+def in_seat(match: Match, place: int) -> str:
+    return str(match.seats.get(place=place).player.name)
+
+
+def phone(event: Event, name: str, client: Client | None = None) -> PlainBrowser:
+    """A phone that has opened the link of this player, on My table."""
+    opened = PlainBrowser(client or Client()).open(f"/t/{code_of(entry_of(event, name))}/")
+    assert (opened.status, opened.url) == (200, f"{event.get_absolute_url()}my-table/")
+    return opened
+
+
+def words(text: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", text).split())
+
+
+# --- the code ---
+
+
+def test_code_is_the_same_each_time_and_another_after_it_is_renewed(event: Event) -> None:
+    entry = entry_of(event, "Ada")
+    code = code_of(entry)
+    assert code == code_of(entry_of(event, "Ada"))
+    assert find_entry(code) == entry
+    renew_link(entry, by=factories.director_of(event))
+    assert code_of(entry_of(event, "Ada")) != code
+    assert find_entry(code) is None
+
+
+def test_code_is_read_however_it_is_typed(event: Event) -> None:
+    entry = entry_of(event, "Ada")
+    code = code_of(entry)
+    for typed in (code.lower(), in_groups(code), f" {in_groups(code).replace('-', ' ')} "):
+        assert find_entry(typed) == entry
+    assert find_entry("") is None
+    assert find_entry(f"{code}2") is None
+
+
+def test_code_is_proven_by_the_secret_key_alone(event: Event) -> None:
+    code = code_of(entry_of(event, "Ada"))
+    with override_settings(SECRET_KEY="another", SECRET_KEY_FALLBACKS=[]):
+        assert find_entry(code) is None
+    with override_settings(SECRET_KEY="another", SECRET_KEY_FALLBACKS=[settings.SECRET_KEY]):
+        assert find_entry(code) is not None
+
+
+def test_no_look_alikes_and_enough_to_guess() -> None:
+    assert not set("01ILOU") & set(LETTERS)
+    assert len(LETTERS) ** PROOF > 2**39
+
+
+def test_two_entries_have_two_codes(event: Event) -> None:
+    ada, bob = code_of(entry_of(event, "Ada")), code_of(entry_of(event, "Bob"))
+    assert ada[-PROOF:] != bob[-PROOF:]
+    assert find_entry(ada[:-PROOF] + bob[-PROOF:]) is None
+
+
+# --- My table ---
+
+
+def test_phone_with_the_link_shows_the_own_table(event: Event, match: Match) -> None:
+    page = phone(event, "Ada")
+    text = words(page.text)
+    assert "Ada by private link" in text
+    assert "against Bob" in text
+    assert "account/login" not in page.url
+
+
+def test_both_report_on_their_phones_without_javascript(event: Event, match: Match) -> None:
+    first, second = in_seat(match, 0), in_seat(match, 1)
+    ada = phone(event, first)
+    ada.send(ada.page.form_to("my-table/report/"), result="full_win", winner="a", score_a=100, score_b=35)
+    assert ada.status == 200, words(ada.text)
+    assert "Reported." in words(ada.text)
+    bob = phone(event, second)
+    bob.send(bob.page.form_to("my-table/confirm/"))
+    assert "The result stands." in words(bob.text)
+    row = fresh(match)
+    assert (row.ended_by, row.won_by) == ("full_win", "a")
+    assert (row.reported_seat, row.confirmed_seat, row.reported_by, row.confirmed_by) == ("a", "b", None, None)
+    assert not SelfReport.objects.exists()
+    assert desk(event).tables[0].note.endswith(f"by {first}, confirmed by {second}")
+
+
+def test_journal_says_by_whose_link(event: Event, match: Match) -> None:
+    name = in_seat(match, 0)
+    report_own(match, WON, by=holder(event, name))
+    said = JournalEntry.objects.filter(event=event, tag="result.said").get()
+    assert (said.actor, said.by_entry) == (None, entry_of(event, name).pk)
+    assert acts(event, [said])[0].actor == f"{name} by private link"
+    assert code_of(entry_of(event, name)) not in str(said.facts)
+
+
+def test_link_and_member_confirm_each_other() -> None:
+    event = factories.full_event(0)
+    bob = factories.member("Bob")
+    factories.enter(event, factories.walk_in("Ada"), bob.player)
+    match = fresh(Match.objects.get(round=factories.published_round(event)))
+    seat = match.seats.get(player__name="Ada").place
+    report_own(match, WON, by=holder(event, "Ada"))
+    assert bob.notices.filter(text__contains="Ada reported your game").exists()
+    confirm_own(fresh(match), by=bob)
+    row = fresh(match)
+    assert (row.reported_seat, row.reported_by, row.confirmed_by) == ("ab"[seat], None, bob)
+
+
+def test_different_words_wait_for_the_director(event: Event, match: Match) -> None:
+    report_own(match, WON, by=holder(event, in_seat(match, 0)))
+    report_own(fresh(match), LOST, by=holder(event, in_seat(match, 1)))
+    assert not fresh(match).is_reported
+    assert desk(event).tables[0].state == "conflict"
+
+
+def test_second_tap_is_harmless(event: Event, match: Match) -> None:
+    by = holder(event, in_seat(match, 0))
+    report_own(match, WON, by=by, key="tap")
+    report_own(fresh(match), WON, by=by, key="tap")
+    assert JournalEntry.objects.filter(event=event, tag="result.said").count() == 1
+
+
+def test_same_key_of_two_links_is_two_acts(event: Event, match: Match) -> None:
+    for place in (0, 1):
+        report_own(fresh(match), WON, by=holder(event, in_seat(match, place)), key="tap")
+    assert fresh(match).is_reported
+
+
+def test_nobody_reports_at_another_table() -> None:
+    event = factories.full_event(0)
+    factories.enter(event, *(factories.walk_in(name) for name in ("Ada", "Bob", "Cem", "Dia")))
+    tables = factories.open_tables(factories.published_round(event))
+    elsewhere = next(table for table in tables if "Ada" not in table.names)
+    with pytest.raises(RuleViolation, match="You do not sit at this table"):
+        report_own(fresh(elsewhere), WON, by=holder(event, "Ada"))
+
+
+def test_page_that_looks_for_news_is_told_that_it_is_your_turn(event: Event) -> None:
+    ada = phone(event, "Ada")
+    assert "You sit at no table just now" in words(ada.text)
+    seen = re.findall(r'hx-get="\?(seen=[\d.]+)"', ada.text)[0]
+    asked = {"path": f"{event.get_absolute_url()}my-table/?{seen}", "headers": {"HX-Request": "true"}}
+    assert ada.client.get(**asked).status_code == 204
+    factories.published_round(event)
+    news = ada.client.get(**asked)
+    assert news.status_code == 200
+    assert "against <b>Bob</b>" in news.text
+
+
+def test_standings_say_you(event: Event, match: Match) -> None:
+    factories.report_result(match, WON, by=factories.director_of(event))
+    factories.complete_round(match.round, by=factories.director_of(event))
+    ada = phone(event, "Ada")
+    ada.open(f"{event.get_absolute_url()}standings/")
+    assert 'class="chip">you' in ada.text
+    assert "My table" in words(ada.text)
+    assert 'class="chip">you' not in browser().open(f"{event.get_absolute_url()}standings/").text
+
+
+def test_player_leaves_the_event_by_the_link(event: Event, match: Match) -> None:
+    name = in_seat(match, 0)
+    ada = phone(event, name).open(f"{event.get_absolute_url()}my-table/leave/")
+    ada.send(ada.page.form("sure"), sure="on")
+    assert entry_of(event, name).dropped_after == 1
+    assert "You have left the event" in words(ada.text)
+    assert link_state(entry_of(event, name)) is LinkState.OPEN  # the game of this round is still played
+
+
+def test_player_notes_who_took_the_first_turn(event: Event, match: Match) -> None:
+    ada = phone(event, in_seat(match, 0)).open(f"{event.get_absolute_url()}my-table/log/")
+    ada.send(ada.page.form("first_turn"), first_turn="a")
+    assert fresh(match).first_turn == "a"
+
+
+def test_player_checks_in_at_the_door() -> None:
+    event = factories.listed_event()
+    factories.enter(event, factories.walk_in("Ada"), check_in=False)
+    ada = phone(event, "Ada").open(f"{event.get_absolute_url()}check-in/?code={code_on_the_wall(event)}")
+    ada.send(ada.page.form("code"))
+    assert "You are checked in, Ada" in words(ada.text)
+    assert entry_of(event, "Ada").checked_in
+    assert JournalEntry.objects.filter(tag="entry.checked_in").latest("pk").by_entry == entry_of(event, "Ada").pk
+
+
+def test_phone_forgets_a_link_that_is_closed(event: Event, match: Match) -> None:
+    ada = phone(event, "Ada")
+    ada.send(ada.page.form_to("my-table/close/"))
+    assert ada.url == "/t/"
+    assert "/account/login/" in ada.open(f"{event.get_absolute_url()}my-table/").url
+
+
+# --- who it is for, and what it opens ---
+
+
+def test_link_opens_no_page_of_members_and_no_desk(event: Event, match: Match) -> None:
+    ada = phone(event, "Ada")
+    base = event.get_absolute_url()
+    for page in ("desk/", "entries/", "journal/", "links/", "print/slips/", "my-table/contact/", "penalties/"):
+        answer = ada.client.get(f"{base}{page}")
+        assert (answer.status_code, answer["Location"].partition("?")[0]) == (302, "/account/login/"), page
+    assert ada.client.get("/profile/").status_code == 302
+
+
+def test_link_of_one_event_opens_nothing_at_another(event: Event, match: Match) -> None:
+    other = factories.full_event(0)
+    factories.enter(other, factories.walk_in("Cem"), factories.walk_in("Dia"))
+    factories.published_round(other)
+    ada = phone(event, "Ada")
+    # The test client sends the cookie to every path, as no browser would.
+    assert ada.client.get(f"{other.get_absolute_url()}my-table/").status_code == 410
+    assert 'chip">you' not in ada.client.get(f"{other.get_absolute_url()}standings/").text
+
+
+def test_cookie_is_for_the_event_alone_and_no_script_reads_it(event: Event) -> None:
+    cookie = phone(event, "Ada").client.cookies[COOKIE]
+    assert (cookie["path"], cookie["httponly"], cookie["samesite"]) == (event.get_absolute_url(), True, "Lax")
+    assert code_of(entry_of(event, "Ada")) not in cookie.value
+
+
+def test_made_up_cookie_opens_nothing(event: Event, match: Match) -> None:
+    entry = entry_of(event, "Ada")
+    client = Client()
+    for value in (f"{entry.pk}:{entry.link_nonce}", f"{entry.pk}:{entry.link_nonce}:x:y", code_of(entry)):
+        client.cookies[COOKIE] = value
+        answer = client.get(f"{event.get_absolute_url()}my-table/")
+        assert (answer.status_code, answer["Location"].partition("?")[0]) == (302, "/account/login/")
+
+
+def test_member_with_a_part_in_the_event_keeps_that_part(event: Event, match: Match) -> None:
+    director = factories.director_of(event)
+    client = Client()
+    client.force_login(director)
+    answer = client.get(f"/t/{code_of(entry_of(event, 'Ada'))}/")
+    assert (answer.status_code, COOKIE in client.cookies) == (409, False)
+    assert "This is the link of Ada" in words(answer.text)
+    opened = phone(event, "Ada").client
+    opened.force_login(director)
+    assert opened.get(f"{event.get_absolute_url()}my-table/").status_code == 403
+    assert opened.get(f"{event.get_absolute_url()}desk/").status_code == 200
+
+
+def test_member_without_a_part_uses_the_link_of_a_friend(event: Event, match: Match) -> None:
+    client = Client()
+    client.force_login(factories.member())
+    assert "Ada by private link" in words(phone(event, "Ada", client).text)
+
+
+def test_two_phones_and_two_links_on_one_phone(event: Event, match: Match) -> None:
+    first, second = phone(event, "Ada"), phone(event, "Ada")
+    assert "Ada by private link" in words(first.text)
+    assert "Ada by private link" in words(second.text)
+    assert "Bob by private link" in words(phone(event, "Bob", first.client).text)
+    assert "Ada by private link" in words(second.open(second.url).text)
+
+
+# --- how it ends ---
+
+
+def ended(event: Event, page: PlainBrowser, name: str, why: str) -> None:
+    """The open phone and the printed code both say why, and lead to the standings."""
+    base = event.get_absolute_url()
+    for answer in (page.client.get(f"{base}my-table/"), Client().get(f"/t/{code_of(entry_of(event, name))}/")):
+        assert answer.status_code == 410
+        assert "This link has ended" in words(answer.text)
+        assert why in words(answer.text)
+        assert f'href="{base}standings/"' in answer.text
+    assert "My table" not in words(page.client.get(f"{base}standings/").text)
+
+
+def test_link_ends_when_the_event_is_finalized() -> None:
+    event = factories.full_event(0)
+    factories.enter(event, *(factories.walk_in(name) for name in ("Ada", "Bob", "Cem", "Dia")))
+    factories.play_rounds(event, event.rounds_scheduled)
+    ada = phone(event, "Ada")
+    factories.finalize_event(event, by=factories.director_of(event))
+    ended(event, ada, "Ada", "The event is over.")
+
+
+def test_link_ends_when_the_event_is_cancelled() -> None:
+    event = factories.listed_event()
+    factories.enter(event, factories.walk_in("Ada"), check_in=False)
+    ada = phone(event, "Ada")
+    cancel_event(event, "No venue", by=factories.director_of(event))
+    ended(event, ada, "Ada", "The event is over.")
+
+
+def test_link_ends_with_the_round_after_which_the_player_left(event: Event, match: Match) -> None:
+    director = factories.director_of(event)
+    ada = phone(event, "Ada")
+    drop_player(entry_of(event, "Ada"), by=director)
+    assert ada.open(ada.url).status == 200
+    factories.report_result(match, WON, by=director)
+    factories.complete_round(match.round, by=director)
+    ended(event, ada, "Ada", "This player has left the event.")
+    return_player(entry_of(event, "Ada"), by=director)
+    assert ada.open(f"{event.get_absolute_url()}my-table/").status == 200
+
+
+def test_link_ends_when_the_player_has_an_account(event: Event, match: Match) -> None:
+    ada = phone(event, "Ada")
+    member = factories.member()
+    claim = claim_player(entry_of(event, "Ada").player, by=member)
+    assert ada.open(ada.url).status == 200  # somebody else may claim the record, too
+    decide_claim(claim, confirm=True, by=factories.coordinator())
+    ended(event, ada, "Ada", "This player has an account now.")
+    client = Client()
+    client.force_login(member)
+    page = client.get(f"{event.get_absolute_url()}my-table/")
+    assert (page.status_code, "against <b>Bob</b>" in page.text) == (200, True)
+
+
+def test_withdrawn_link_ends_on_the_phone_and_on_paper(event: Event, match: Match) -> None:
+    ada, code = phone(event, "Ada"), code_of(entry_of(event, "Ada"))
+    withdraw_link(entry_of(event, "Ada"), by=factories.director_of(event))
+    assert code_of(entry_of(event, "Ada")) == ""
+    answer = ada.client.get(f"{event.get_absolute_url()}my-table/")
+    assert answer.status_code == 410
+    assert "The director has withdrawn it" in words(answer.text)
+    assert Client().get(f"/t/{code}/").status_code == 404
+
+
+def test_renewed_link_ends_the_one_before(event: Event, match: Match) -> None:
+    ada, code = phone(event, "Ada"), code_of(entry_of(event, "Ada"))
+    renew_link(entry_of(event, "Ada"), by=factories.director_of(event))
+    answer = ada.client.get(f"{event.get_absolute_url()}my-table/")
+    assert answer.status_code == 410
+    assert "There is a new one in its place" in words(answer.text)
+    assert Client().get(f"/t/{code}/").status_code == 404
+    assert "Ada by private link" in words(phone(event, "Ada", ada.client).text)
+
+
+def test_link_of_a_player_who_was_removed_opens_nothing() -> None:
+    event = factories.listed_event()
+    factories.enter(event, factories.walk_in("Ada"), check_in=False)
+    ada, code = phone(event, "Ada"), code_of(entry_of(event, "Ada"))
+    remove_entry(entry_of(event, "Ada"), by=factories.director_of(event))
+    answer = ada.client.get(f"{event.get_absolute_url()}my-table/")
+    assert answer.status_code == 410
+    assert "This player is no longer on the list." in words(answer.text)
+    assert Client().get(f"/t/{code}/").status_code == 404
+
+
+@pytest.mark.parametrize("act", ["report", "confirm", "leave"])
+def test_link_that_ends_while_a_page_is_open_does_nothing_more(act: str, event: Event, match: Match) -> None:
+    by = holder(event, in_seat(match, 0))
+    report_own(match, WON, by=holder(event, in_seat(match, 1)))
+    renew_link(entry_of(event, in_seat(match, 0)), by=factories.director_of(event))
+    before = JournalEntry.objects.count()
+    done: dict[str, Any] = {
+        "report": lambda: report_own(fresh(match), WON, by=by),
+        "confirm": lambda: confirm_own(fresh(match), by=by),
+        "leave": lambda: drop_out(entry_of(event, in_seat(match, 0)), by=by),
+    }
+    with pytest.raises(RuleViolation, match="Your link has ended"):
+        done[act]()
+    assert JournalEntry.objects.count() == before
+
+
+def test_rehearsal_has_no_links(event: Event) -> None:
+    entry = entry_of(event, "Ada")
+    entry.event.is_rehearsal = True
+    assert link_state(entry) is LinkState.REHEARSAL
+
+
+# --- guessing ---
+
+
+def test_wrong_codes_are_counted_and_right_ones_are_not(event: Event, settings: Any) -> None:
+    settings.PAGE_RATES = {"link": "3/h/ip"}
+    code = code_of(entry_of(event, "Ada"))
+    client = Client()
+    for _ in range(5):
+        assert client.get(f"/t/{code}/").status_code == 302
+    assert client.get("/t/hello/").status_code == 422  # no code at all is no guess
+    wrong = code[:-1] + ("2" if code[-1] != "2" else "3")
+    assert [client.get(f"/t/{wrong}/").status_code for _ in range(4)] == [404, 404, 404, 429]
+    assert client.get(f"/t/{code}/").status_code == 429
+    assert client.post("/t/", {"code": code}).status_code == 429
+    assert Client(REMOTE_ADDR="192.0.2.7").get(f"/t/{code}/").status_code == 302
+
+
+def test_code_is_typed_where_it_cannot_be_scanned(event: Event, match: Match) -> None:
+    page = browser().open("/t/")
+    code = in_groups(code_of(entry_of(event, "Ada")))
+    page.send(page.page.form("code"), code=code.lower())
+    assert "Ada by private link" in words(page.text)
+    again = browser().open("/t/")
+    again.send(again.page.form("code"), code=f"http://testserver/t/{code.replace('-', '')}/")
+    assert "Ada by private link" in words(again.text)
+
+
+@pytest.mark.parametrize("typed", ["", "12", "ABCD", "x" * 300, "\x00", "ÄÖÜ" * 5, "../../etc/passwd"])
+def test_what_is_no_code_is_refused_in_words(typed: str) -> None:
+    page = browser().open("/t/")
+    page.send(page.page.form("code"), code=typed)
+    assert page.status == 422
+    assert 'name="code"' in page.text
+
+
+def test_code_on_the_slip_asks_a_stranger_for_the_code(event: Event, match: Match) -> None:
+    slip = f"{event.get_absolute_url()}slips/1/{match.table}/"
+    page = browser().open(slip)
+    assert page.url.startswith("/t/")
+    assert f"/account/login/?next={slip.replace('/', '%2F')}" in page.text
+    ada = phone(event, "Ada").open(slip)
+    assert ada.url.endswith("/my-table/")
+
+
+# --- the desk ---
+
+
+def test_director_shows_renews_and_withdraws(event: Event) -> None:
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}links/")
+    assert "Ada" in page.text
+    page.open(next(link for link in page.page.links if f"entries/{entry_of(event, 'Ada').pk}/link" in link))
+    code = in_groups(code_of(entry_of(event, "Ada")))
+    assert code in page.text
+    page.send(page.page.form_to("link/renew/"))
+    assert code not in page.text
+    assert in_groups(code_of(entry_of(event, "Ada"))) in page.text
+    page.send(page.page.form_to("link/withdraw/"))
+    assert "The link is withdrawn." in words(page.text)
+    assert code_of(entry_of(event, "Ada")) == ""
+    page.send(page.page.form_to("link/renew/"))
+    assert in_groups(code_of(entry_of(event, "Ada"))) in page.text
+
+
+def test_judge_shows_a_link_and_does_not_change_it(event: Event) -> None:
+    judge = factories.deputy(event, position=Director.Position.JUDGE).user
+    page = browser(judge).open(f"{event.get_absolute_url()}entries/{entry_of(event, 'Ada').pk}/link/")
+    assert in_groups(code_of(entry_of(event, "Ada"))) in page.text
+    assert not [form for form in page.page.forms if "link/" in form.action]
+    answer = page.client.post(
+        f"{event.get_absolute_url()}entries/{entry_of(event, 'Ada').pk}/link/renew/", {"key": "k"}
+    )
+    assert answer.status_code == 403
+
+
+def test_player_with_an_account_has_no_link() -> None:
+    event = factories.full_event(0)
+    [entry] = factories.enter(event, factories.member("Ada").player)
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}entries/{entry.pk}/link/")
+    assert code_of(entry) not in page.text.replace("-", "")
+    with pytest.raises(RuleViolation, match="has an account"):
+        renew_link(entry, by=factories.director_of(event))
+    assert Client().get(f"/t/{code_of(entry)}/").status_code == 410
+
+
+def test_sheet_of_links_has_a_card_for_everybody_without_an_account(event: Event) -> None:
+    factories.enter(event, factories.member("Cem").player)
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}print/links/")
+    for name in ("Ada", "Bob"):
+        assert in_groups(code_of(entry_of(event, name))) in page.text
+    assert "Cem" not in page.text
+    assert page.text.count('class="cut-card"') == 2
+
+
+def test_slips_and_scorecards_carry_the_codes_of_players_without_an_account(event: Event, match: Match) -> None:
+    by = browser(factories.director_of(event))
+    for sheet in ("slips", "scorecards"):
+        page = by.open(f"{event.get_absolute_url()}print/{sheet}/")
+        for name in ("Ada", "Bob"):
+            assert page.text.count(in_groups(code_of(entry_of(event, name)))) == 1, sheet
+    withdraw_link(entry_of(event, "Ada"), by=factories.director_of(event))
+    assert in_groups(code_of(entry_of(event, "Bob"))) in by.open(f"{event.get_absolute_url()}print/slips/").text
+    assert by.text.count("<small>") == 1

@@ -1,0 +1,70 @@
+"""May the next round be drawn, and what is missing? Asked before a page offers it, and again by the act."""
+
+from __future__ import annotations
+
+from tournaments import engine
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, violations_of
+from tournaments.engine.preconditions import BeforeDraw, drawing_violations, stage_violations, with_steps
+from tournaments.entries.selectors.playing import unjudged_violations
+from tournaments.kernel.journal import Already, Conflict
+from tournaments.play.selectors.coming import Coming, coming, last_counted
+from tournaments.record.models import Event, Round
+from tournaments.record.selectors import records
+from tournaments.record.selectors.elsewhere import found_elsewhere
+from tournaments.record.selectors.standings import in_names_of
+
+
+def find_draw_violations(event: Event) -> tuple[Violation, ...]:
+    """Return every reason why no round can be drawn now, each with what leads on; none: draw it."""
+    try:
+        following = next_sitting(event)
+    except RuleViolation as refusal:
+        return with_steps(violations_of(refusal))
+    return find_sitting_violations(event, following)
+
+
+def find_sitting_violations(event: Event, following: Coming) -> tuple[Violation, ...]:
+    """Return every reason why this sitting, the next one, cannot be drawn."""
+    before = BeforeDraw(
+        rules=records.rules_of(event),
+        present=event.entries.filter(**records.PRESENT).count(),
+        rounds=event.rounds_scheduled or 0,
+        of_stage=_stage_violations(event, following) if following.stage else None,
+    )
+    return (*drawing_violations(before), *find_beginning_violations(event))
+
+
+def find_beginning_violations(event: Event) -> tuple[Violation, ...]:
+    """Return what keeps an event from its first round: judges its rules ask for, and what other apps object to."""
+    if event.has_begun:
+        return ()
+    return with_steps((*unjudged_violations(event), *found_elsewhere("AGAINST_BEGINNING", event)))
+
+
+def next_sitting(event: Event) -> Coming:
+    """Return what is drawn next. Raises RuleViolation where nothing is to be drawn now."""
+    if event.is_locked:
+        raise RuleViolation("locked", "This event is closed; no round can be drawn.", "OPG 8")
+    last = last_counted(event)
+    if last is not None and last.is_draft:
+        raise Already("draft_exists", f"{last.title} is drawn already and waits as a draft.", last, NO_SECTION)
+    if last is not None and not last.is_complete:
+        refuse_unreported(last)
+        raise Conflict("round_open", f"{last.title} is still open: complete it first.", last, NO_SECTION)
+    following = coming(event, last)
+    if following is None:
+        raise RuleViolation("no_round_left", f"All {event.rounds_scheduled} rounds are played.", "OPG 7.7")
+    return following
+
+
+def refuse_unreported(played: Round) -> None:
+    """Raise RuleViolation while tables of the round have no result."""
+    tables = ", ".join(map(str, played.matches.filter(ended_by="").values_list("table", flat=True)))
+    if tables:
+        raise RuleViolation("not_reported", f"{played.title} still waits for: table {tables}.", "OPG 7.4")
+
+
+def _stage_violations(event: Event, following: Coming) -> tuple[Violation, ...]:
+    seen, rules = engine.record_before(records.record(event), following.number), records.rules_of(event)
+    found = stage_violations(rules, seen, following.stage, records.standings_of(event, seen), following.of_round)
+    return in_names_of(found, records.names(event)) if found else ()

@@ -1,0 +1,113 @@
+"""What is asked back before a result is saved: by the game's document, by what players reported, by a penalty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import cached_property
+from types import MappingProxyType
+from typing import overload
+
+from tournaments import engine
+from tournaments.engine import LOSSES, losers
+from tournaments.engine.core.system import GameRules
+from tournaments.engine.core.types import NO_SECTION, Result, RuleViolation
+from tournaments.engine.self_reports import overruled
+from tournaments.play.selectors.corrections import disqualified_seats
+from tournaments.record.models import Match
+from tournaments.record.selectors.matches import games_before
+from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.words import in_words
+
+NOBODY_REPORTED: Mapping[int, Result] = MappingProxyType({})
+
+
+class Doubtful(RuleViolation):
+    """The result may be saved once somebody has confirmed it: `doubts` are the sentences to read first."""
+
+    def __init__(self, doubts: Sequence[str]) -> None:
+        super().__init__("doubtful", f"{' '.join(doubts)} Confirm it, or change the result.", NO_SECTION)
+        self.doubts = tuple(doubts)
+
+
+def refuse_contradictory(match: Match, report: Result, seats: int | None = None) -> None:
+    """Raise RuleViolation for what no game at this table can be, or for what is missing."""
+    rules, names = rules_of(match.round.event), NamesAt(match, seats)
+    engine.preview(rules, report, len(names))
+    engine.refuse_contradictions(rules, report, names)
+
+
+def refuse_doubtful(
+    match: Match, report: Result, game: int | None = None, *, self_reports: Mapping[int, Result] = NOBODY_REPORTED
+) -> None:
+    """Raise Doubtful where a director should look twice. `game`: one before the last of its match."""
+    if doubts := doubts_about(match, report, game, self_reports=self_reports):
+        raise Doubtful(doubts)
+
+
+def refuse_doubtful_game(match: Match, report: Result) -> None:
+    """Raise Doubtful where the document of the game does not expect this; players are asked nothing else."""
+    if doubts := doubts_of_game(match, report):
+        raise Doubtful(doubts)
+
+
+def doubts_about(
+    match: Match, report: Result, game: int | None = None, *, self_reports: Mapping[int, Result] = NOBODY_REPORTED
+) -> tuple[str, ...]:
+    """Everything to ask a director back about this result of this table."""
+    rules, names = rules_of(match.round.event), NamesAt(match)
+    disqualified = frozenset[int]() if game else disqualified_seats(match)
+    return (
+        *overruled_reports(names, self_reports, report),
+        *not_lost(rules, names, disqualified, report),
+        *doubts_of_game(match, report, game),
+    )
+
+
+def doubts_of_game(match: Match, report: Result, game: int | None = None) -> tuple[str, ...]:
+    """What the document of the game does not expect, with the earlier games of the match in view."""
+    earlier = games_before([match.pk]).get(match.pk, ()) if match.games_before else ()
+    earlier = earlier[: game - 1] if game else earlier
+    return engine.doubts(rules_of(match.round.event), report, NamesAt(match), earlier)
+
+
+class NamesAt(Sequence[str]):
+    """Who sits at a table, by seat. Read only where a sentence names somebody."""
+
+    def __init__(self, match: Match, seats: int | None = None) -> None:
+        self._match, self._seats = match, seats
+
+    @cached_property
+    def _names(self) -> tuple[str, ...]:
+        if "seats" in getattr(self._match, "_prefetched_objects_cache", ()):
+            return self._match.names
+        seats = self._match.seats.select_related("player__merged_into").order_by("place")
+        return tuple(seat.person.shown_name for seat in seats)
+
+    def __len__(self) -> int:
+        return len(self._names) if self._seats is None else self._seats
+
+    @overload
+    def __getitem__(self, seat: int) -> str: ...
+
+    @overload
+    def __getitem__(self, seat: slice) -> Sequence[str]: ...
+
+    def __getitem__(self, seat: int | slice) -> str | Sequence[str]:
+        return self._names[seat]
+
+
+def overruled_reports(names: Sequence[str], self_reports: Mapping[int, Result], report: Result) -> Iterator[str]:
+    """What the players reported, where this is something else."""
+    if overruled(self_reports.values(), report):
+        for seat, said in sorted(self_reports.items()):
+            yield f"{names[seat]} reported something else: {in_words(said, names)}. Both players will be told."
+
+
+def not_lost(rules: GameRules, names: Sequence[str], disqualified: Set[int], report: Result) -> Iterator[str]:
+    """Who does not lose the game in which they were disqualified."""
+    if not disqualified:
+        return
+    nobody_won = report.ending in LOSSES and not report.winners
+    for seat in sorted(disqualified - losers(rules, report, len(names))):
+        if not nobody_won and (not report.winners or seat in report.winners):
+            yield f"{names[seat]} is disqualified in this game and loses it by that penalty (OPG B)."

@@ -1,0 +1,73 @@
+"""What is missing before the next round, each reason with the pages where it is supplied: the step of a desk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from tournaments.engine.core.types import Violation
+from tournaments.engine.preconditions import Step
+from tournaments.play.selectors.before_draw import find_draw_violations
+from tournaments.record.models import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A page that leads on, and what its button says."""
+
+    label: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A reason why the next act waits, as a page shows it."""
+
+    message: str
+    section: str
+    step: str
+    ways: tuple[Way, ...]
+
+    @property
+    def is_seeds(self) -> bool:
+        """Whether seeds are missing: the desk has controls of its own for them."""
+        return self.step == Step.SEED
+
+
+WAYS: dict[str, tuple[tuple[str, str], ...]] = {
+    Step.CHECK_IN: (("Take players in", "tournaments:entries"),),
+    Step.SEED: (("Seed the bracket", "tournaments:seeds"),),
+    Step.SHORTEN_LIST: (("To the list of players", "tournaments:entries"), ("Edit the listing", "tournaments:edit")),
+    Step.FILL_BRACKET: (
+        ("Take a player in", "tournaments:entries"),
+        ("Write your own bracket", "tournaments:edit_bracket"),
+        ("Finalize without the bracket", "tournaments:finalize"),
+    ),
+    Step.SET_ROUNDS: (("Edit the listing", "tournaments:edit"),),
+    Step.LOOK_AT_DRAFT: (("Look at the draft", "tournaments:draft"),),
+    Step.REPORT: (("To the desk", "tournaments:desk"),),
+    Step.COMPLETE: (("To the desk", "tournaments:desk"),),
+    Step.FINALIZE: (("Review and finalize", "tournaments:finalize"),),
+    Step.FIND_JUDGES: (("Directors and judges", "tournaments:directors"), ("You play", "tournaments:playing")),
+    Step.SEED_BY_POINTS: (("The page of the Champions League", "leagues:champions_league"),),
+}
+
+
+def find_missing(event: Event) -> tuple[Missing, ...]:
+    """Return what is missing before the next round can be drawn; nothing: offer the draw."""
+    return show_missing(event, find_draw_violations(event))
+
+
+def show_missing(event: Event, violations: Iterable[Violation]) -> tuple[Missing, ...]:
+    """Return the violations with the pages of the event that lead on."""
+    return tuple(
+        Missing(
+            found.message,
+            found.section,
+            found.step,
+            tuple(Way(label, reverse(view, args=event.address)) for label, view in WAYS.get(found.step, ())),
+        )
+        for found in violations
+    )

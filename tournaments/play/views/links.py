@@ -1,0 +1,103 @@
+"""The private link of a player without an account: opened on a phone, shown, renewed and withdrawn at the desk."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+
+from tournaments.entries.services.links import renew_link, withdraw_link
+from tournaments.kernel.guards import MemberRequest, count_failure, done, has_tries_left, one_of, pressed, received
+from tournaments.play.forms.links import CodeForm
+from tournaments.play.selectors.links import links_of, shown_link
+from tournaments.record.guards.events import guarded, show, written_from
+from tournaments.record.guards.links import close_on_phone, keep_secret, open_on_phone
+from tournaments.record.guards.readers import has_part
+from tournaments.record.models import Entry, Event
+from tournaments.record.permissions import LINKS_ONLY, can_show_link
+from tournaments.record.selectors.links import ENDED, LinkState, find_entry, is_code, link_state, linked_entries
+
+UNREADABLE = "A code has at least twelve letters and digits, such as 2345-ABCD-6789. Type it as it is printed."
+UNKNOWN = "This code opens nothing. Type it again. If it stays so, there is a new one: ask at the desk."
+TOO_OFTEN = "Too many wrong codes came from your network in the last hour. Ask at the desk, or try again later."
+ACTS = {
+    "renew": (renew_link, "New link made. The one before opens nothing any more: print or show the new one."),
+    "withdraw": (withdraw_link, "Link withdrawn."),
+}
+
+
+def type_code(request: HttpRequest) -> HttpResponse:
+    """Where a code is typed that cannot be scanned."""
+    form = CodeForm(request.POST or None)
+    if received(request, form):
+        return _open(request, form, form.cleaned_data["code"])
+    return _form(request, form)
+
+
+def open_link(request: HttpRequest, code: str) -> HttpResponse:
+    """Where a scanned link leads: on to My table, without the code in the address."""
+    return _open(request, CodeForm(initial={"code": code[:40]}), code)
+
+
+def close_link(request: HttpRequest, year: int, slug: str) -> HttpResponse:
+    """The phone is somebody else's: it forgets the link."""
+    answer = redirect("tournaments:type_code")
+    if request.method == "POST":
+        close_on_phone(answer, reverse("tournaments:event", args=(year, slug)))
+    return keep_secret(answer)
+
+
+@guarded(can_show_link, LINKS_ONLY)
+def links(request: MemberRequest, event: Event) -> HttpResponse:
+    """Everybody without an account, each with the way to the own link."""
+    return show(request, "tournaments/play/links.html", event, links=links_of(event))
+
+
+@guarded(can_show_link, LINKS_ONLY)
+def player_link(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
+    """One player's link, large enough to be scanned from the desk's screen."""
+    link = shown_link(event, get_object_or_404(linked_entries(), pk=pk, event=event))
+    site = request.build_absolute_uri("/")[:-1]
+    return keep_secret(show(request, "tournaments/play/link.html", event, link=link, site=site))
+
+
+@written_from("links")
+def link_act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
+    service, message = one_of(ACTS, act)
+    entry = get_object_or_404(linked_entries(), pk=pk, event=event)
+    pressed(request, service, entry)
+    return done(request, f"{entry.player}: {message}", "tournaments:player_link", *event.address, pk)
+
+
+def _open(request: HttpRequest, form: CodeForm, code: str) -> HttpResponse:
+    if not is_code(code):
+        return _form(request, form, UNREADABLE, 422)
+    if not has_tries_left(request, "link"):
+        return _form(request, form, TOO_OFTEN, 429)
+    entry = find_entry(code)
+    if entry is None:
+        count_failure(request, "link")
+        return _form(request, form, UNKNOWN, 404)
+    return keep_secret(_opened(request, entry))
+
+
+def _opened(request: HttpRequest, entry: Entry) -> HttpResponse:
+    event, state = entry.event, link_state(entry)
+    if state is not LinkState.OPEN:
+        return show(request, "tournaments/record/link_ended.html", event, 410, why=ENDED[state])
+    if has_part(request, event):
+        return show(request, "tournaments/play/link_of_another.html", event, 409, name=entry.person.shown_name)
+    answer = redirect("tournaments:my_table", *event.address)
+    open_on_phone(request, answer, entry)
+    return answer
+
+
+def _form(request: HttpRequest, form: CodeForm, error: str = "", status: int = 0) -> HttpResponse:
+    context = {"form": form, "error": error, "sign_in": _sign_in(request.GET.get("next", ""))}
+    return keep_secret(render(request, "tournaments/play/type_code.html", context, status=status or form.status))
+
+
+def _sign_in(page: str) -> str:
+    """Where a member signs in, and goes on to the page that led here."""
+    query = {"next": page} if page.startswith("/events/") else None
+    return reverse("account_login", query=query)

@@ -1,0 +1,73 @@
+"""The phone that has opened a private link: a signed cookie for the pages of one event, and no sign-in."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.signing import BadSignature
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import add_never_cache_headers
+
+from tournaments.record.models import Entry
+
+COOKIE, SALT = "player_link", "tournaments.link"
+KEPT_SECONDS = 180 * 24 * 3600
+"""Longer than any event is played; the link itself says when it ends."""
+
+
+def opened_link(request: HttpRequest) -> tuple[int, int] | None:
+    """The entry and the nonce of the link that this phone has opened for these pages. Asks no database.
+
+    Only a phone to which the site gave this cookie can have it, so guessing codes stays with the counted door at `/t/`.
+    """
+    if COOKIE not in request.COOKIES:
+        return None
+    try:
+        entry, _, nonce = str(request.get_signed_cookie(COOKIE, salt=SALT)).partition(":")
+    except BadSignature:
+        return None
+    return int(entry), int(nonce)
+
+
+def reader_key(request: HttpRequest | None) -> str:
+    """For whom a page was made, so that a browser keeps it for nobody else: the account, and the link it opened.
+
+    Pages of errors may have no request, or one without a user.
+    """
+    user = getattr(request, "user", None)
+    if not request or user is None:
+        return ""
+    opened = opened_link(request)
+    account = "" if user.pk is None else str(user.pk)
+    return f"{account}-{opened[0]}" if opened else account
+
+
+def open_on_phone(request: HttpRequest, answer: HttpResponse, entry: Entry) -> None:
+    """Let this phone act for the player, on the pages of this event alone."""
+    answer.set_signed_cookie(
+        COOKIE,
+        f"{entry.pk}:{entry.link_nonce}",
+        salt=SALT,
+        max_age=KEPT_SECONDS,
+        path=entry.event.get_absolute_url(),
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def close_on_phone(answer: HttpResponse, path: str) -> None:
+    """Forget the link of the event at this path."""
+    answer.delete_cookie(COOKIE, path=path, samesite="Lax")
+
+
+def keep_private(answer: HttpResponse) -> HttpResponse:
+    """What only the holder of a link reads: kept by no cache, found by no search engine."""
+    add_never_cache_headers(answer)
+    answer["X-Robots-Tag"] = "noindex, nofollow"
+    return answer
+
+
+def keep_secret(answer: HttpResponse) -> HttpResponse:
+    """The same of an address that holds a code: no other page is told of it."""
+    answer["Referrer-Policy"] = "no-referrer"
+    return keep_private(answer)
