@@ -10,6 +10,8 @@ from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation
 from tournaments.engine.games.registry import CARD_GAMES
 
 GUIDE = "OPG"
+SEASONS = re.compile(r"OPG 1[12]\b")
+"""Championships (OPG 11) and leagues (OPG 12) gather events of any game: their sections stand for all of them."""
 IN_TEXT = re.compile(rf" \(({GUIDE} [^()]+)\)")
 
 
@@ -25,7 +27,7 @@ def game_by(rules: GameRules) -> str:
 
 def own_section(section: str, game: str) -> str:
     """The section as the documents of the game have it; NO_SECTION where they say nothing of the kind."""
-    if not section.startswith(GUIDE) or is_of_guide(game):
+    if not section.startswith(GUIDE) or is_of_guide(game) or SEASONS.match(section):
         return section
     return CARD_GAMES[game].sections.get(section, NO_SECTION)
 
