@@ -231,7 +231,7 @@ def test_every_page_says_that_its_rounds_were_not_drawn_here(two_decks: Event) -
 def test_result_of_two_decks_is_corrected_with_its_own_endings(two_decks: Event, director: User) -> None:
     desk = browser(director).open(f"{two_decks.get_absolute_url()}rounds/1/tables/1/")
     form = desk.page.form("result")
-    assert form.choices["result"] == ["full_win", "timed", "quit"]
+    assert form.choices["result"] == ["full_win", "timed", "both_quit", "quit"]
     assert (form.value("life_a"), form.value("winner")) == ("22", "a")
     desk.send(form, winner="b", life_b="15", life_a="", reason="Slips were exchanged.")
     assert desk.status == 200

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.plain import browser
-from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.services.presence import report_absence
@@ -73,7 +73,8 @@ def test_round_whose_clock_does_not_run_is_missed_as_a_result_only() -> None:
     match = table(factories.published_round(event))
     with pytest.raises(RuleViolation, match="its clock does not run"):
         report_absence(match, (0,), by=factories.director_of(event))
-    assert factories.report_result(match, factories.won(result="missed"), by=factories.director_of(event)).is_reported
+    missed = Result("missed", winners=(0,))
+    assert factories.report_result(match, missed, by=factories.director_of(event)).is_reported
 
 
 def test_table_that_said_something_was_not_empty(played: Round) -> None:

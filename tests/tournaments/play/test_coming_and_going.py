@@ -125,7 +125,7 @@ def test_door_says_that_no_round_is_left(by: User) -> None:
     factories.play_rounds(event, 2)
     assert "Plays from round 3" in browser(by).open(door).text
     factories.published_round(event)
-    assert late_choices(event) == LateChoices(0, draft=False, bye=False)
+    assert late_choices(event) == LateChoices(0, draft=False, bye=False, enters=False, rests=False)
     assert "No round is left to draw: who comes now plays none." in browser(by).open(door).text
 
 
@@ -134,7 +134,7 @@ def test_late_player_is_seated_against_the_bye_that_waits(by: User) -> None:
     played = factories.published_round(event)
     (waiting,) = tables(played)[None]
     came = late(event)
-    assert late_choices(event) == LateChoices(2, draft=False, bye=True)
+    assert late_choices(event) == LateChoices(2, draft=False, bye=True, enters=True, rests=True)
     seat_late(came, by=by)
     played.refresh_from_db()
     came.refresh_from_db()

@@ -67,7 +67,7 @@ def finalists(played: Round) -> list[str]:
 
 def played_out(event: Event, by: User, winner: int = 1) -> Round:
     played = published(event, by)
-    report_result(played.matches.get(), won(winner, 60, 40), by=by)
+    report_result(played.matches.get(), won(winner, 100, 40), by=by)
     return complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
 
 
@@ -209,7 +209,7 @@ def test_corrected_result_turns_the_title(event: Event, director: User) -> None:
     before = ranked(event)
     played = played_out(event, director)
     match = played.matches.select_related("round__event").get()
-    correct_result(match, won(0, 60, 40), "Slips were exchanged.", by=director)
+    correct_result(match, won(0, 100, 40), "Slips were exchanged.", by=director)
     assert ranked(event) == before
 
 
@@ -240,7 +240,7 @@ def test_file_holds_its_game_and_brings_it_back(event: Event, director: User) ->
     played_out(event, director)
     document = document_of(again(event))
     a, b = best
-    game = {"table": 1, "a": a, "b": b, "result": "full_win", "winner": "b", "score_a": 40, "score_b": 60}
+    game = {"table": 1, "a": a, "b": b, "result": "full_win", "winner": "b", "score_a": 40, "score_b": 100}
     assert document["final_confrontation"] == {"players": best, "games": [game]}
     assert [row["number"] for row in document["rounds"]] == [1, 2, 3]
     copy = factories.brought(document, by=factories.member())
@@ -290,13 +290,17 @@ def games(event: Event) -> list[tuple[int, ...]]:
     return [game.winners for game in match.games]
 
 
+def scores_of(winner: str) -> dict[str, str]:
+    return {"score_a": "100", "score_b": "0"} if winner == "a" else {"score_a": "0", "score_b": "100"}
+
+
 def test_games_are_played_until_somebody_has_won_two(three: Event, director: User) -> None:
     before = ranked(three)
     published(three, director)
     page = browser(director).open(f"{three.get_absolute_url()}rounds/4/tables/1/")
     assert "Up to 3 games are played here" in page.text
     for winner, number in (("a", 1), ("b", 2)):
-        page.send(page.page.form("result"), result="full_win", winner=winner, score_a="100", score_b="100")
+        page.send(page.page.form("result"), result="full_win", winner=winner, **scores_of(winner))
         assert (the_match(three).ended_by, the_match(three).games_before) == ("", number)
         with pytest.raises(RuleViolation, match="still waits for: table 1"):
             complete_round(three.rounds.select_related("event").get(number=4), by=director)
@@ -304,7 +308,7 @@ def test_games_are_played_until_somebody_has_won_two(three: Event, director: Use
         assert f"Game {number}: Finished: full win" in page.text
     desk = browser(director).open(f"{three.get_absolute_url()}desk/").text
     assert "Game 2: Finished: full win" in desk
-    page.send(page.page.form("result"), result="full_win", winner="b", score_a="0", score_b="100")
+    page.send(page.page.form("result"), result="full_win", winner="b", **scores_of("b"))
     assert games(three) == [(0,), (1,), (1,)]
     complete_round(three.rounds.select_related("event").get(number=4), by=director)
     assert ranked(three)[:2] == [before[1], before[0]]
@@ -358,7 +362,7 @@ def test_correction_that_leaves_the_title_open_is_refused(three: Event, director
     with pytest.raises(RuleViolation, match="nobody has won the match"):
         correct_result(the_match(three), won(1), "Misread.", by=director)
     assert games(three) == [(0,), (0,)]
-    correct_result(the_match(three), won(0, 80, 5), "Misread.", by=director)
+    correct_result(the_match(three), won(0, 100, 5), "Misread.", by=director)
     with pytest.raises(RuleViolation, match="Its round is over"):
         take_back_game(the_match(three), by=director)
 

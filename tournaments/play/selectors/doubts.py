@@ -83,6 +83,9 @@ class NamesAt(Sequence[str]):
         seats = self._match.seats.select_related("player__merged_into").order_by("place")
         return tuple(seat.person.shown_name for seat in seats)
 
+    def __bool__(self) -> bool:
+        return True  # somebody sits there: nobody's name is read to know that
+
     def __len__(self) -> int:
         return len(self._names) if self._seats is None else self._seats
 

@@ -14,6 +14,7 @@ from django.db.models.functions import Cast, Concat
 from tournaments.engine.core.types import Allegiance, Result, Seat
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.record.models import Event, Game, Match, Round
+from tournaments.record.models import Seat as SeatRow
 from tournaments.record.models.reports import read_result, result_of_columns
 
 OF_SEAT = ("seats__player_id", "seats__side", "seats__score", "facts_of_seat")
@@ -148,7 +149,7 @@ def _noted(facts: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in facts.items() if name != "player"}
 
 
-def result_of(match: Match) -> Result | None:
-    """Expects its seats."""
-    seats = [(seat.score, seat.facts) for seat in match.seats.all()]
-    return read_result(match.ended_by, match.won_by, match.facts, seats)
+def result_of(match: Match, seats: Iterable[SeatRow] | None = None) -> Result | None:
+    """Return what is entered at this table, if anything is. `seats`: the rows of its seats, else the prefetched ones."""
+    rows = match.seats.all() if seats is None else seats
+    return read_result(match.ended_by, match.won_by, match.facts, [(seat.score, seat.facts) for seat in rows])

@@ -72,7 +72,8 @@ def lost_seats(match: Match, event: Event | None = None) -> frozenset[int]:
     """Who lost this game by a penalty, as its result says."""
     if not match.ended_by:
         return frozenset()
-    return losers(rules_of(event or match.round.event), result_of(match), len(match.seats.all()))
+    seats = list(match.seats.all())
+    return losers(rules_of(event or match.round.event), result_of(match, seats), len(seats))
 
 
 def owed_tables(event: Event, number: int) -> frozenset[int]:
