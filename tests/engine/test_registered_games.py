@@ -171,7 +171,7 @@ def test_game_that_nothing_plays_cannot_be_run_and_is_known_all_the_same() -> No
 def test_its_events_are_rated_in_its_lists(changes: dict[str, Any], lists: tuple[str, ...], words: str) -> None:
     found = status(replace(POD, **changes))
     assert (found.rated, found.lists) == (True, lists)
-    assert f"rated in the list {words} (" in found.reasons[0]
+    assert f"rated in the list {words}." in found.reasons[0]
     assert tuple(one.code for one in lists_for("POD", changes.get("format", "constructed"))) == lists
     assert rating_lists("POD", "draft") == lists_for("POD", "draft") == ()
 

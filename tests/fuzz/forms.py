@@ -248,7 +248,7 @@ FORMS = {
     "tournaments:confirm": Sent("entries/paste/", ("line-1",), event="listed", asked={"names": "Ann\nBob"}),
     "tournaments:walk_in": Sent("entries/", ("name", "country"), {"name": "Ann"}, "listed"),
     "tournaments:enter_known": Sent("entries/known/?name=walk-in", "/known/enter/", event="listed"),
-    "tournaments:earned_byes": Sent("entries/", "/byes/", {"byes": "1"}, "listed"),
+    "tournaments:earned_byes": Sent("entries/", "/byes/", {"byes": "2"}, "door"),
     "tournaments:earned_byes, head start": Sent("entries/", ("points",), {"points": "500"}, "pods"),
     "tournaments:rename": Sent("entries/{entry}/rename/", ("name", "reason"), {"name": "Zacharias Quill"}, "listed"),
     "tournaments:check_in_all": Sent("entries/", "/all-here/", event="listed"),

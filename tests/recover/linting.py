@@ -11,8 +11,8 @@ from trekcc.settings import BASE_DIR, INSTALLED_APPS, LOGGING
 
 RELEASED = {"conduct": 1, "leagues": 0, "ratings": 1, "tournaments": 33}
 LOOKED_AT = ["0004_fewer_indexes", "0082_player_links"]
-"""Reported, though they disturb no process of the last release: the first makes unique what is unique already, in another
-order; the second makes a new column unique, which the last release leaves empty.
+"""Reported, though they disturb no process of the last release: the first makes unique what is unique already, in
+another order; the second makes a new column unique, which the last release leaves empty.
 """
 
 INSTALLED_APPS = [*INSTALLED_APPS, "django_migration_linter"]

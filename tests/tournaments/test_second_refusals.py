@@ -93,7 +93,7 @@ def check_in_after_the_hour() -> None:
     check_in_self(Event.objects.get(pk=event.pk), "XXXX", by=user)
 
 
-@refused("no_missed_games", "OPG 7.5.1", "These rules know no missed games: nobody sits out.")
+@refused("no_missed_games", "", "These rules know no missed games: nobody sits out.")
 def round_of_a_free_event_sat_out() -> None:
     entry = factories.free_event(4).entries.select_related("event", "player").earliest("number")
     sit_out(entry, by=by(entry.event))
@@ -123,7 +123,7 @@ def order_of_an_event_that_is_played() -> None:
     type_order(event, {}, "Points of the quiz.", by=by(event))
 
 
-@refused("locked", "OPG 8", "The event is finalized: its order stands. A coordinator can open a finalized event again.")
+@refused("locked", "", "The event is finalized: its order stands. A coordinator can open a finalized event again.")
 def order_of_a_finalized_event() -> None:
     event = factories.ordered(factories.free_event(4))
     finalize_event(event, by=by(event))

@@ -481,9 +481,7 @@ def test_position_that_cannot_be_drawn_is_told_and_no_error(director: User) -> N
     position = {**POSITION, "players": [{"id": "ann", "opponents": ["ben"]}, {"id": "ben"}]}
     event = imported(director, rounds=[{"number": 1, "seed": 1, "position": position, "matches": []}])
     Round.objects.update(position={**event.rounds.get().position, "ruleset": "swccg-constructed", "players": []})
-    assert draws.differs(event.rounds.get()) == (
-        "Its position gives no draw: A game needs two players. (SW Pairings)",
-    )
+    assert draws.differs(event.rounds.get()) == ("Its position gives no draw: A game needs two players. (SW Pairings)",)
 
 
 def test_rounds_of_a_ruleset_without_draws_are_refused_in_words(director: User) -> None:

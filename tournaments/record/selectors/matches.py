@@ -150,6 +150,6 @@ def _noted(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def result_of(match: Match, seats: Iterable[SeatRow] | None = None) -> Result | None:
-    """Return what is entered at this table, if anything is. `seats`: the rows of its seats, else the prefetched ones."""
+    """Return what is entered at this table, if anything is. `seats`: its seats, where they are not prefetched."""
     rows = match.seats.all() if seats is None else seats
     return read_result(match.ended_by, match.won_by, match.facts, [(seat.score, seat.facts) for seat in rows])
