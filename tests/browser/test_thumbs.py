@@ -11,12 +11,15 @@ from playwright.sync_api import Page, expect
 
 from tests import factories
 from tests.browser.thumbs import PHONE, Thumb
+from tournaments.engine.house import OPTION, PRESETS, text_of
 from tournaments.kernel.models import User
 from tournaments.play.services.clock import start_round
 from tournaments.record.models import Entry, Event, Match, Round
 
 pytestmark = pytest.mark.chromium_alone
 Open = Callable[..., Page]
+BEST_OF_THREE = {OPTION: next(text_of(house) for house in PRESETS if house.best_of == 3)}
+ANOTHER_GAME = {"game": "OTHER", "pool": "own", "rules": "house", "sanctioned": False}
 CLEAR = [f"Seat {letter * 3}" for letter in "abcdefghjkmnopqrstuvwxyz"]
 
 
@@ -121,6 +124,17 @@ def test_concession(thumb: Callable[..., Thumb], director: User, event: Event) -
     expect(hand.page.locator("#main").get_by_text("Table 1 is saved.")).to_be_visible()
     assert at_table(event, 1).ended_by == "concession"
     hand.arrived("a concession", 4)
+
+
+def test_match_of_three_games(thumb: Callable[..., Thumb], director: User) -> None:
+    event = factories.full_event(4, director, options=BEST_OF_THREE, **ANOTHER_GAME)
+    match = factories.published_round(event).matches.get(table=1)
+    hand = thumb(director, desk_of(event))
+    hand.press("Table 1", "link")
+    hand.press("2 : 1", within=hand.page.get_by_role("dialog"))
+    expect(hand.page.locator("#main").get_by_text("Table 1 is saved.")).to_be_visible()
+    assert [seat.score for seat in match.seats.order_by("place")] == [2, 1]
+    hand.arrived("2 : 1 in a match of three games", 2)
 
 
 def test_no_show(thumb: Callable[..., Thumb], director: User, event: Event) -> None:

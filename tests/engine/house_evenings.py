@@ -10,16 +10,19 @@ from hypothesis import strategies as st
 from tournaments.engine import pair, position
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, seated
-from tournaments.engine.house import OPTION, STRUCTURES, HouseRules, Points, text_of
+from tournaments.engine.house import MATCHES, OPTION, STRUCTURES, HouseRules, Points, text_of
 
-BETWEEN = ("opponents_match_win", "difference", "head_to_head", "strength_of_schedule")
+BETWEEN = ("opponents_match_win", "difference", "games_won", "head_to_head", "strength_of_schedule")
 
 
 @st.composite
 def house_rules(draw: st.DrawFn) -> HouseRules:
     """Any that may be played by."""
-    cap = draw(st.none() | st.integers(1, 200))
-    steps = [step for step in draw(st.permutations(BETWEEN)) if cap is not None or step != "difference"]
+    best_of = draw(st.sampled_from(tuple(MATCHES)))
+    cap = None if best_of > 1 else draw(st.none() | st.integers(1, 200))
+    left_out = {"difference"} if cap is None else set()
+    left_out |= {"games_won"} if best_of == 1 else set()
+    steps = [step for step in draw(st.permutations(BETWEEN)) if step not in left_out]
     worth = sorted(draw(st.lists(st.integers(0, 10), min_size=3, max_size=3)))
     loss, between, win = worth if worth[0] < worth[2] else (worth[0], worth[0] + 1, worth[0] + 2)
     return HouseRules(
@@ -30,6 +33,8 @@ def house_rules(draw: st.DrawFn) -> HouseRules:
         structure=draw(st.sampled_from(STRUCTURES)),
         rounds=draw(st.none() | st.integers(1, 20)),
         version=draw(st.integers(1, 9)),
+        game=draw(st.sampled_from(("", "Netrunner"))),
+        best_of=best_of,
     )
 
 
@@ -37,7 +42,12 @@ def names(players: int) -> tuple[str, ...]:
     return tuple(f"p{number:02}" for number in range(1, players + 1))
 
 
-def result(rng: Random) -> Result:
+def result(rng: Random, most: int | None = None) -> Result:
+    """`most`: of a match of several games so many win it."""
+    if most is not None:
+        lost = rng.randrange(most)
+        games = {"score": most}, {"score": lost}
+        return Result("win", games, (0,)) if rng.random() < 0.8 else Result("draw", ({"score": lost}, {"score": lost}))
     scores = {"score": rng.randrange(12)}, {"score": rng.randrange(12)}
     if rng.random() < 0.2:
         return Result("draw", scores)
@@ -46,7 +56,7 @@ def result(rng: Random) -> Result:
 
 def evening(rules: GameRules, house: HouseRules, players: int, rounds: int, seed: int) -> Record:
     """Every round drawn by the engine and played by chance; somebody may leave after the first."""
-    rng = Random(seed)
+    rng, most = Random(seed), house.games_to_win if house.best_of > 1 else None
     left = {name: 1 if players > 4 and rng.random() < 0.1 else None for name in names(players)}
     record = Record(
         "house",
@@ -58,7 +68,7 @@ def evening(rules: GameRules, house: HouseRules, players: int, rounds: int, seed
     )
     for number in range(1, rounds + 1):
         draw = pair(rules, position(rules, record, number), rng.randrange(1000))
-        tables = (Match(seated(*one), at, (result(rng),)) for at, one in enumerate(draw.tables, 1))
+        tables = (Match(seated(*one), at, (result(rng, most),)) for at, one in enumerate(draw.tables, 1))
         byes = (Match(seated(bye), None, (Result("bye"),)) for bye in draw.byes)
         played = Round(number, (*tables, *byes), of_round=number)
         record = Record("house", record.players, (*record.rounds, played), rounds, record.options, seed)

@@ -47,7 +47,7 @@ from tournaments.engine.house import (
 from tournaments.engine.listing.matrix import Listing, sanction_asked
 from tournaments.engine.listing.status import status
 
-THREE_ONE_NOTHING, BY_DIFFERENCE, WINS_ALONE = PRESETS
+THREE_ONE_NOTHING, BY_DIFFERENCE, WINS_ALONE, BEST_OF_THREE = PRESETS
 
 
 def by(house: HouseRules) -> GameRules:
@@ -185,6 +185,11 @@ def test_bye_has_no_opponent_and_a_win_has_one() -> None:
         ({"name": "x" * 61}, "house_name", "this site's own"),
         ({"name": "{p01}"}, "house_name", "this site's own"),
         ({"name": "ask ann@example.org"}, "house_name", "this site's own"),
+        ({"game": "Two\nlines"}, "house_game", "this site's own"),
+        ({"game": "ask ann@example.org"}, "house_game", "this site's own"),
+        ({"best_of": 2}, "house_best_of", "this site's own"),
+        ({"best_of": 3, "cap": 100}, "house_cap", "this site's own"),
+        ({"ties": ("points", "games_won", "lot")}, "house_games", "OPG 7.7"),
     ],
 )
 def test_rules_that_nobody_could_play_by_are_refused_with_their_section(
@@ -208,8 +213,8 @@ def test_rules_that_nobody_could_play_by_are_refused_with_their_section(
         (
             {"ties": ("points", "a" * 41, "lot")},
             "ties",
-            f"There is no tie step {'a' * 40!r}: choose among points, opponents_match_win, difference, head_to_head,"
-            " strength_of_schedule, lot.",
+            f"There is no tie step {'a' * 40!r}: choose among points, opponents_match_win, difference, games_won,"
+            " head_to_head, strength_of_schedule, lot.",
         ),
         (
             {"ties": ("points", "difference", "lot")},
@@ -299,7 +304,7 @@ def test_text_of_a_thousand_characters_is_read_and_a_longer_one_is_not() -> None
         ),
         (
             '{"points": {"win": 3, "draw": 1, "loss": 0}, "%s": 7}' % ("g" * 41),
-            f"{'g' * 40}: expected one of cap, name, points, rounds, structure, ties, version",
+            f"{'g' * 40}: expected one of best_of, cap, game, name, points, rounds, structure, ties, version",
         ),
         ('{"points": {"win": 3, "draw": 1, "loss": 0}, "ties": [1]}', "ties: expected a list of steps"),
         (

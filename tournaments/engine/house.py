@@ -7,6 +7,7 @@ from tournaments.engine.games.house.validate import found_in_rules
 from tournaments.engine.games.house.values import (
     LONGEST_NAME,
     LONGEST_TEXT,
+    MATCHES,
     MOST_CAP,
     MOST_POINTS,
     MOST_ROUNDS,
@@ -26,6 +27,7 @@ __all__ = [
     "HOUSE",
     "LONGEST_NAME",
     "LONGEST_TEXT",
+    "MATCHES",
     "MOST_CAP",
     "MOST_POINTS",
     "MOST_ROUNDS",

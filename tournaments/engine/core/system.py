@@ -125,7 +125,8 @@ class Scoring:
 
     `doubts` say what a director should look at twice before a result is saved, `contradictions` what cannot be; both
     take the rules, the result and the names at the table, doubts also the earlier games of the match. `if_behind`: what
-    it means that the winner has the lower score.
+    it means that the winner has the lower score. `usual_scores`: what both have at the end of a match of several games,
+    so few that a sheet offers each in one tap.
     """
 
     earn: Callable[[GameRules, Result, int], Awards]
@@ -152,6 +153,7 @@ class Scoring:
     doubts: tuple[Doubting, ...] = ()
     contradictions: tuple[Contradicting, ...] = ()
     if_behind: str = "the differential is then +1 and −1"
+    usual_scores: tuple[tuple[int, int], ...] = ()
     by_code: Mapping[str, Ending] = field(init=False, repr=False, compare=False)
     by_field: Mapping[str, Field] = field(init=False, repr=False, compare=False)
     nothing: Mapping[str, int] = field(init=False, repr=False, compare=False)

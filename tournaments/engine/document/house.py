@@ -14,6 +14,7 @@ from tournaments.engine.games.house.ties import STEPS
 from tournaments.engine.games.house.validate import found_in_rules
 from tournaments.engine.games.house.values import (
     LONGEST_NAME,
+    MATCHES,
     MOST_CAP,
     MOST_POINTS,
     MOST_ROUNDS,
@@ -51,6 +52,8 @@ SCHEMA: Schema = {
         "ties": {"type": "array", "items": {"enum": list(STEPS)}, "minItems": 2, "uniqueItems": True},
         "structure": or_null({"enum": list(STRUCTURES)}),
         "rounds": or_null(_whole(MOST_ROUNDS)),
+        "game": {"type": "string", "maxLength": LONGEST_NAME, "pattern": "^[^{}]*$"},
+        "best_of": {"enum": list(MATCHES)},
     },
     "required": ["name", "points", "ties"],
     "additionalProperties": False,

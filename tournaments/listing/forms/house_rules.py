@@ -9,6 +9,7 @@ from django import forms
 from tournaments.engine import STRUCTURES as STYLES
 from tournaments.engine.house import (
     LONGEST_NAME,
+    MATCHES,
     MOST_CAP,
     MOST_POINTS,
     MOST_ROUNDS,
@@ -39,7 +40,18 @@ def _step(at: int) -> forms.ChoiceField:
 class HouseRulesForm(WriteForm):
     """`house`: what it shows until something is typed."""
 
-    name = Words(max_length=LONGEST_NAME, help_text="Everybody reads it on the page of the event.")
+    name = Words(
+        max_length=LONGEST_NAME, label="Name of the rules", help_text="Everybody reads it on the page of the event."
+    )
+    game = Words(
+        required=False, max_length=LONGEST_NAME, label="Game", help_text="What you play, where it is none of the list."
+    )
+    best_of = forms.TypedChoiceField(
+        label="A match is",
+        coerce=int,
+        choices=list(MATCHES.items()),
+        help_text="Of several, enter the games won: 2 : 1.",
+    )
     win = _points("Points for a win")
     draw = _points("Points for a draw")
     loss = _points("Points for a loss")
@@ -81,6 +93,8 @@ class HouseRulesForm(WriteForm):
             ties=(FIRST, *filter(None, steps), LAST),
             structure=data["structure"],
             rounds=data["rounds"],
+            game=data["game"],
+            best_of=data["best_of"],
         )
 
 
@@ -88,5 +102,5 @@ def _initial(house: HouseRules) -> dict[str, Any]:
     between = [step for step in house.ties if step in BETWEEN]
     steps = dict(zip(BY_STEP, [*between, *[""] * len(BY_STEP)], strict=False))
     worth = {one: getattr(house.points, one) for one in WORTH}
-    rest = {name: getattr(house, name) for name in ("name", "cap", "structure", "rounds")}
+    rest = {name: getattr(house, name) for name in ("name", "game", "best_of", "cap", "structure", "rounds")}
     return {**rest, **worth, **steps}

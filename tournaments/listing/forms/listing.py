@@ -15,7 +15,7 @@ from django_countries import countries
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
-from tournaments.engine.house import OPTION
+from tournaments.engine.house import LONGEST_NAME, OPTION
 from tournaments.engine.listing.check import ruleset_of
 from tournaments.engine.listing.defaults import usual_format, usual_pool, usual_rounds
 from tournaments.engine.listing.fields import GROUPS, LISTING
@@ -33,7 +33,7 @@ from tournaments.kernel.models import User
 from tournaments.kernel.write_form import UNNAMED
 from tournaments.listing.forms.following import PROPOSED, follow, proposed_before, proposed_field, written
 from tournaments.listing.forms.listing_fields import ADDRESS, ListingFields
-from tournaments.listing.forms.systems import SystemForm
+from tournaments.listing.forms.systems import OTHER_GAME, SystemForm
 from tournaments.listing.selectors.card_sets import sets_of
 from tournaments.listing.selectors.proposals import last_zone, may_be_sanctioned, title_of, zone_of_venue
 from tournaments.listing.selectors.sealed_formats import formats_of
@@ -122,7 +122,8 @@ def _title(typed: QueryDict) -> str:
         start = datetime.fromisoformat(f"{typed.get('date', '')}T{typed.get('time', '')}")
     except ValueError:
         return ""
-    return title_of(typed.get("game", USUAL_GAME), start)
+    game = typed.get("game", USUAL_GAME)
+    return title_of(game, start, typed.get("game_name", "")[:LONGEST_NAME] if game == OTHER_GAME else "")
 
 
 def _is_whole(typed: QueryDict, rules: GameRules) -> bool:
@@ -205,6 +206,8 @@ class ListingForm(SystemForm, ListingFields):
         if "options" in names:
             for choice in self.house_choices:
                 self.fields[f"option_{choice.code}"].disabled = True
+            if "game_name" in self.fields:
+                self.fields["game_name"].disabled = True
 
     def groups(self) -> list[dict[str, Any]]:
         """The fields as the page lays them out; of what is folded away that is open in which anything is said."""
@@ -217,8 +220,8 @@ class ListingForm(SystemForm, ListingFields):
     def stands(self, event: Event) -> dict[str, Any]:
         """What the fields show of the event as it is."""
         initial = {"close_date": None, "close_time": None, **_initial(event)}
-        options = (f"option_{choice.code}" for choice in self.house_choices)
-        chosen = {name: self.fields[name].initial for name in options}
+        options = [f"option_{choice.code}" for choice in self.house_choices]
+        chosen = {name: self.fields[name].initial for name in (*options, "game_name") if name in self.fields}
         return {name: value for name, value in {**initial, **chosen}.items() if name in self.fields}
 
     def details(self) -> Details:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -10,11 +11,12 @@ from django import forms
 from tournaments import engine
 from tournaments.engine.core.system import Choice, GameRules
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.house import CODE, OPTION, PRESETS, read_text, text_of
+from tournaments.engine.house import CODE, LONGEST_NAME, OPTION, PRESETS, read_text, text_of
 from tournaments.engine.listing.changes import may_become
 from tournaments.engine.listing.check import REMATCHES, ruleset_code
 from tournaments.engine.listing.schedule import schedule
 from tournaments.engine.structures import SWISS
+from tournaments.kernel.form_fields import Words
 from tournaments.kernel.merge_form import Merging
 from tournaments.listing.forms.listing_fields import decision
 from tournaments.listing.services.alterations import is_drawn
@@ -22,6 +24,8 @@ from tournaments.listing.services.registration import is_listed_by_the_guide
 from tournaments.record.models import Event
 from tournaments.record.selectors.records import structure_code, system_of
 
+OTHER_GAME = "OTHER"
+GAME_HELP = "The event is shown under it, instead of “Another card game”."
 HOUSE_HELP = "Your own, and some to begin with; they say the pairing style, too. Never sanctioned, never rated."
 
 
@@ -39,7 +43,8 @@ class SystemForm(Merging):
 
     def house_fields(self) -> list[forms.BoundField]:
         """Which house rules, where it goes by some: what is written out has a place of its own."""
-        return [self[f"option_{choice.code}"] for choice in self.house_choices if choice.why_not]
+        chosen = [self[f"option_{choice.code}"] for choice in self.house_choices if choice.why_not]
+        return [self["game_name"], *chosen] if "game_name" in self.fields else chosen
 
     def fixed_structure(self) -> str:
         """The name of the pairing style where the rules say it; else empty."""
@@ -98,11 +103,19 @@ class SystemForm(Merging):
         """
         stands = self.event.options.get(OPTION, "") if self.event else ""
         known = {**dict(self.of_house), **{text_of(house): house.name for house in PRESETS}}
-        for text in filter(None, (stands, self._house_text())):
+        nameless = _without_game(stands)
+        own_name = stands and stands not in known and nameless in known
+        shown = nameless if own_name else stands
+        for text in filter(None, (shown, self._house_text())):
             known.setdefault(text, read_text(text).title)
         self.let_choose(f"option_{OPTION}", known.items())
         field = self.fields[f"option_{OPTION}"]
-        field.help_text, field.required = HOUSE_HELP, True
+        field.help_text, field.required, field.initial = HOUSE_HELP, True, shown or field.initial
+        if self._typed("game") == OTHER_GAME:
+            name = read_text(stands).game if own_name else ""
+            self.fields["game_name"] = Words(
+                required=False, max_length=LONGEST_NAME, label="Name of the game", help_text=GAME_HELP, initial=name
+            )
 
     def _house_text(self) -> str:
         """The house rules as typed, else as they stand; those of the first preset for what is none."""
@@ -146,6 +159,8 @@ class SystemForm(Merging):
         asked = {
             choice.code: value for choice, value in chosen if value and (choice.why_not or value != choice.default)
         }
+        if name := self.cleaned_data.get("game_name"):
+            asked[OPTION] = text_of(replace(read_text(asked[OPTION]), game=name))
         return {**self._idle(), **asked}
 
     def _idle(self) -> dict[str, str]:
@@ -158,3 +173,8 @@ class SystemForm(Merging):
 
     def _typed(self, name: str) -> str:
         return str((self.data.get(name) if self.is_bound else None) or self.initial.get(name) or "")
+
+
+def _without_game(text: str) -> str:
+    """The same house rules for a game without a name of its own; empty stays empty."""
+    return text and text_of(replace(read_text(text), game=""))

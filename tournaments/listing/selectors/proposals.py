@@ -23,10 +23,10 @@ from tournaments.record.models import Director, Event
 HOURS = ((5, "night"), (12, "morning"), (18, "afternoon"), (22, "evening"), (24, "night"))
 
 
-def title_of(game: str, now: datetime) -> str:
-    """“Sunday evening, Second Edition”."""
+def title_of(game: str, now: datetime, called: str = "") -> str:
+    """“Sunday evening, Second Edition”. `called`: the game in the director's own words."""
     part = next(word for until, word in HOURS if now.hour < until)
-    return f"{now:%A} {part}, {name(GAMES, game)}"
+    return f"{now:%A} {part}, {called or name(GAMES, game)}"
 
 
 def against_sanction(rules: GameRules | None, by: User) -> Iterator[Violation]:

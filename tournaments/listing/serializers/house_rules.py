@@ -10,6 +10,7 @@ from rest_framework import serializers
 
 from tournaments.engine.house import (
     LONGEST_NAME,
+    MATCHES,
     MOST_CAP,
     MOST_POINTS,
     MOST_ROUNDS,
@@ -22,7 +23,7 @@ from tournaments.engine.house import (
     in_words,
     read_text,
 )
-from tournaments.kernel.field_types import Input, Number, Words
+from tournaments.kernel.field_types import Input, Number, OneOf, Words
 from tournaments.listing.models import HouseRules as Kept
 
 
@@ -45,6 +46,12 @@ class HouseRulesInput(Input):
     )
     structure = Words(max_length=40, required=False, help_text=f"One of {', '.join(STRUCTURES)}; swiss if left out.")
     rounds = Number(1, MOST_ROUNDS, required=False, allow_null=True, help_text="That are usual.")
+    game = Words(max_length=LONGEST_NAME, required=False, allow_blank=True, help_text="What is played.")
+    best_of = OneOf(
+        lambda: list(MATCHES.items()),
+        required=False,
+        help_text="Of so many games; from 3 on a score says how many games each has won.",
+    )
     version = Number(1, MOST_VERSIONS, required=False, help_text="As it was given out; of what is kept it is counted.")
 
     def arguments(self) -> dict[str, Any]:
@@ -66,7 +73,9 @@ class PointsOutput(serializers.Serializer[Any]):
 
 
 class HouseRulesValue(serializers.Serializer[Any]):
-    """As an event file has them. `cap` null: scores count for nothing; `rounds` null: nothing is said of them."""
+    """As an event file has them. `cap` null: scores count for nothing; `rounds` null: nothing is said of them.
+    `game` and `best_of` are left out where nothing is said of them.
+    """
 
     name = serializers.CharField()
     version = serializers.IntegerField()
@@ -75,6 +84,8 @@ class HouseRulesValue(serializers.Serializer[Any]):
     ties = serializers.ListField(child=serializers.CharField())
     structure = serializers.CharField()
     rounds = serializers.IntegerField(allow_null=True)
+    game = serializers.CharField(required=False)
+    best_of = serializers.IntegerField(required=False)
 
 
 class RuleInWords(serializers.Serializer[Any]):

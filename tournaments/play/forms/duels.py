@@ -41,7 +41,8 @@ class Duel:
 
     `is_own`: it is one of the two who fills it in. `target`: with so many points a game is won, None where nothing says
     so. `sides`: of each ending that has a winner its question and what both sides are called, as JSON for the page.
-    `absent`: (letter, name) of who can be said not to have come, in one tap.
+    `absent`: (letter, name) of who can be said not to have come, in one tap; `scores`: (what both have in words, the
+    same in the order of the seats) of a match of several games, to be saved in one tap.
     """
 
     by_scores: Choice
@@ -54,6 +55,7 @@ class Duel:
     is_own: bool = False
     sides: str = "{}"
     absent: tuple[tuple[str, str], ...] = ()
+    scores: tuple[tuple[str, str], ...] = ()
 
     @property
     def rest_is_open(self) -> bool:
@@ -82,6 +84,7 @@ def duel(form: ResultForm) -> Duel | None:
         is_own=form.reader is not None,
         sides=json.dumps({ending.code: [ending.winner, *ending.sides] for ending, _ in _ways(form) if ending.winner}),
         absent=_absent(form),
+        scores=_scores(form),
     )
 
 
@@ -99,6 +102,14 @@ def _absent(form: ResultForm) -> tuple[tuple[str, str], ...]:
     if form.reader is not None or not form.rules.scoring.knows_absences:
         return ()
     return tuple((letter(seat), name) for seat, name in enumerate(form.names))
+
+
+def _scores(form: ResultForm) -> tuple[tuple[str, str], ...]:
+    """The reader's own first, best for him first."""
+    usual = [f"{first}-{second}" for first, second in form.rules.scoring.usual_scores]
+    if form.reader != 1:
+        return tuple((score.replace("-", " : "), score) for score in usual)
+    return tuple((score[::-1].replace("-", " : "), score) for score in reversed(usual))
 
 
 def _in_order(form: ResultForm, of_seats: Sequence[Choice], words: Sequence[str]) -> tuple[tuple[str, Choice], ...]:

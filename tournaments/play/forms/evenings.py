@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -11,6 +12,7 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from tournaments import engine
+from tournaments.engine.house import LONGEST_NAME, MATCHES, OPTION, PRESETS, text_of
 from tournaments.engine.listing.check import ruleset_of, usual_structure
 from tournaments.engine.listing.defaults import usual_rounds
 from tournaments.engine.listing.matrix import FORMATS, USUAL_GAME, offered_with, usual_pools, usual_rules
@@ -27,7 +29,9 @@ from tournaments.listing.services.registration import Details
 from tournaments.play.selectors.evenings import Evening
 
 USUAL_ROUNDS = 3
-GAMES = {"2E": "Second Edition", "1E": "First Edition", "TR": "Tribbles", "OTHER": "Another game"}
+OTHER = "OTHER"
+BEST_OF = [(str(games), words) for games, words in MATCHES.items() if any(house.best_of == games for house in PRESETS)]
+GAMES = {"2E": "Second Edition", "1E": "First Edition", "TR": "Tribbles", OTHER: "Another game"}
 """What is played on an evening; all others are listed by the long form."""
 
 
@@ -41,6 +45,8 @@ class EveningForm(WriteForm):
         initial=USUAL_GAME,
         widget=forms.RadioSelect(attrs={"class": "tiles"}),
     )
+    game_name = Words(required=False, max_length=LONGEST_NAME, label="Which game?")
+    best_of = forms.ChoiceField(required=False, label="A match is", choices=BEST_OF, initial="1")
     rounds_scheduled = forms.IntegerField(label="Rounds", min_value=1, max_value=20, initial=USUAL_ROUNDS)
     time_zone = forms.ChoiceField(label="Time zone", choices=zones, initial="UTC")
     proposed = proposed_field()
@@ -68,7 +74,8 @@ class EveningForm(WriteForm):
         return f"{self.now():%H:%M %Z}"
 
     def title(self) -> str:
-        return title_of(self._said("game"), self.now())
+        game = self._said("game")
+        return title_of(game, self.now(), (game == OTHER and self._said("game_name")) or "")
 
     def details(self) -> Details:
         """Call after is_valid."""
@@ -85,7 +92,15 @@ class EveningForm(WriteForm):
             rounds_scheduled=self.cleaned_data["rounds_scheduled"],
             sanctioned=False,
             structure=usual_structure(game, rules),
+            options=self._options(),
         )
+
+    def _options(self) -> dict[str, str]:
+        """The house rules that another game is played by; nothing else is chosen on an evening."""
+        if self.cleaned_data["game"] != OTHER:
+            return {}
+        house = next(house for house in PRESETS if str(house.best_of) == self._said("best_of"))
+        return {OPTION: text_of(replace(house, game=self.cleaned_data["game_name"]))}
 
     def sitting(self, players: int) -> str:
         """How so many sit down."""

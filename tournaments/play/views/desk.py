@@ -33,6 +33,7 @@ from tournaments.play.views.results import (
     TypedResult,
     as_absent,
     as_said,
+    as_scored,
     director_form,
     game_form,
     save_result,
@@ -118,6 +119,8 @@ def _answered(request: MemberRequest, match: Match) -> QueryDict | None:
         return as_said(match, request.POST)
     if "absent" in request.POST:
         return as_absent(match, request.POST)
+    if "scored" in request.POST:
+        return as_scored(match, request.POST)
     return request.POST or None
 
 

@@ -26,7 +26,15 @@ from tournaments.play.selectors.shared_tables import cached_tables
 from tournaments.play.services.leaving import drop_out
 from tournaments.play.services.scenarios import reject_rule
 from tournaments.play.services.self_reports import confirm_own, report_own
-from tournaments.play.views.results import TypedResult, blank_fields, own_form, typed_result, typed_worth, worked_out
+from tournaments.play.views.results import (
+    TypedResult,
+    as_scored,
+    blank_fields,
+    own_form,
+    typed_result,
+    typed_worth,
+    worked_out,
+)
 from tournaments.record.guards.events import (
     PlayerRequest,
     actors_only,
@@ -75,10 +83,11 @@ def report(request: PlayerRequest, event: Event) -> HttpResponse:
     table_form = partial(own_form, place_of(match, request.actor))
     if "work_out" in request.POST:
         return _refused(request, event, worked_out(match, table_form, request.POST))
-    form = table_form(request.POST, match)
+    typed = as_scored(match, request.POST) if "scored" in request.POST else request.POST
+    form = table_form(typed, match)
     if valid(form) and saved(form, report_own, match, form.report(), by=request.actor, sure=form.cleaned_data["sure"]):
         return done_at(request, _became(match), event, "my_table")
-    return _refused(request, event, typed_result(match, form, request.POST))
+    return _refused(request, event, typed_result(match, form, typed))
 
 
 @players_only

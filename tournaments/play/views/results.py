@@ -140,11 +140,25 @@ def as_absent(match: Match, typed: QueryDict) -> QueryDict:
     return _typed_as(absent, typed)
 
 
+def as_scored(match: Match, typed: QueryDict) -> QueryDict:
+    """The form as if the games of "scored", one of the usual ones ("2-1"), had been typed. Raises Http404."""
+    scoring = rules_of(match.round.event).scoring
+    score = next((each for each in scoring.usual_scores if typed["scored"] == "{}-{}".format(*each)), None)
+    if score is None:
+        raise Http404("No match ends so.")
+    is_drawn = score[0] == score[1]
+    ending = next(each for each in scoring.endings if (each.level if is_drawn else each.by_score))
+    winners = () if is_drawn else (score.index(max(score)),)
+    return _typed_as(Result(ending.code, tuple({scoring.score: games} for games in score), winners), typed)
+
+
 def _typed_as(report: Result, typed: QueryDict) -> QueryDict:
     """A form of this result, with the envelope and the reason that were sent."""
     taken = QueryDict(mutable=True)
     taken.update({name: typed.get(name, "") for name in ("key", "seen", "reason")})
-    answers = {name: value for name, value in result_initial(report).items() if value not in (None, False)}
+    answers = {
+        name: value for name, value in result_initial(report).items() if value is not None and value is not False
+    }
     taken.update({name: "on" if value is True else str(value) for name, value in answers.items()})
     return taken
 

@@ -12,6 +12,7 @@ from django.db.models import Count, Q, QuerySet
 from tournaments import engine
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.house import CODE, rules_in
 from tournaments.engine.listing.check import ruleset_code
 from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
 from tournaments.engine.listing.matrix import GAMES, Item, find
@@ -43,8 +44,10 @@ class Day:
 def composition(event: Event) -> tuple[tuple[str, str], ...]:
     """Game, format, pool, rules, scenario, and the pairing style where the rounds do not say it (`rounds_in_words`), in
     words with the section that describes each."""
-    chosen = ((field.name, find(field.items, getattr(event, field.code), event.game)) for field in of_kind(Kind.CHOICE))
-    rows = (*((name, f"{item.label} ({item.section})") for name, item in chosen if item), *_runs(event))
+    own = {"game": game_name(event)}
+    chosen = ((field, find(field.items, getattr(event, field.code), event.game)) for field in of_kind(Kind.CHOICE))
+    said = ((field.name, own.get(field.code) or item.label, item.section) for field, item in chosen if item)
+    rows = (*((name, f"{label} ({section})") for name, label, section in said), *_runs(event))
     return rows if event.game else (("Game", f"{rules_of(event).name} ({rules_of(event).source})"), *rows)
 
 
@@ -96,7 +99,8 @@ def in_plain_words(event: Event) -> str:
 def chosen_in_words(event: Event) -> str:
     """Game, format, pool and rules in a row."""
     chosen = ((field.items, getattr(event, field.code)) for field in of_kind(Kind.CHOICE))
-    words = " · ".join(_label(find(items, code, event.game), code) for items, code in chosen if code)
+    labels = [_label(find(items, code, event.game), code) for items, code in chosen if code]
+    words = " · ".join([own_name, *labels[1:]] if (own_name := game_name(event)) else labels)
     return words if event.game else rules_of(event).name
 
 
@@ -167,6 +171,11 @@ def _counted(event: Event) -> str:
         return "" if there is None else f"{there} player{'' if there == 1 else 's'}"
     entered = getattr(event, "players", None)
     return "" if entered is None else f"{entered} entered"
+
+
+def game_name(event: Event) -> str:
+    """What its director calls the game that is played by house rules; empty elsewhere."""
+    return rules_in(event.options).game if event.ruleset == CODE else ""
 
 
 def _label(item: Item | None, code: str) -> str:

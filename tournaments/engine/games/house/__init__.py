@@ -7,14 +7,16 @@ from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 
+from tournaments.engine.core.figures import Figure
 from tournaments.engine.core.listed import ListedRules
 from tournaments.engine.core.system import Byes, Choice, GameRules, Limits, Scoring
 from tournaments.engine.core.types import OWN_SECTION, Outcome, RuleViolation
 from tournaments.engine.draws.score_groups import SCORE_GROUPS
 from tournaments.engine.games.doubts import OF_SCORES
-from tournaments.engine.games.house.endings import CALLED, ENDINGS, SCORE, earn
+from tournaments.engine.games.house.endings import CALLED, ENDINGS, OF_MATCHES, SCORE, earn
+from tournaments.engine.games.house.matches import games_won, impossible_games, usual_scores
 from tournaments.engine.games.house.presets import PRESETS, THREE_ONE_NOTHING
-from tournaments.engine.games.house.ties import DIFFERENCE, POINTS, STEPS
+from tournaments.engine.games.house.ties import DIFFERENCE, GAMES, POINTS, STEPS
 from tournaments.engine.games.house.validate import refuse_rules
 from tournaments.engine.games.house.values import MOST_CAP, OPTION, HouseRules, Points, read_text, text_of
 from tournaments.engine.games.tcc import guide
@@ -37,9 +39,16 @@ def _worth(points: Points) -> Mapping[Outcome, int]:
     return MappingProxyType(outcomes)
 
 
+def _figures(house: HouseRules) -> tuple[Figure, ...]:
+    if house.best_of > 1:
+        return POINTS, GAMES
+    return (POINTS,) if house.cap is None else (POINTS, DIFFERENCE)
+
+
 def built(house: HouseRules) -> GameRules:
     """The system of rules that these are. Raises RuleViolation with everything that stands against them."""
     refuse_rules(house, STRUCTURES)
+    several = house.best_of > 1
     return GameRules(
         code=CODE,
         name=house.title,
@@ -48,14 +57,16 @@ def built(house: HouseRules) -> GameRules:
             earn=earn,
             vp=_worth(house.points),
             cap=house.cap or MOST_CAP,
-            endings=ENDINGS,
-            fields=(SCORE,),
-            figures=(POINTS,) if house.cap is None else (POINTS, DIFFERENCE),
-            loss=LOSS,
+            endings=OF_MATCHES if several else ENDINGS,
+            fields=(games_won(house),) if several else (SCORE,),
+            figures=_figures(house),
+            loss=None if several else LOSS,
             match_loss=MATCH_LOSS,
             absence=ABSENCE,
             called=CALLED,
-            doubts=OF_SCORES,
+            doubts=() if several else OF_SCORES,
+            contradictions=(impossible_games,) if several else (),
+            usual_scores=usual_scores(house) if several else (),
             capped_by="House rules",
             if_behind="" if house.cap is None else "no difference counts then",
         ),

@@ -9,10 +9,12 @@ from tournaments.engine.core.endings import Awarding, Awards, Ending, MadeUp, Re
 from tournaments.engine.core.figures import DIFF, VP
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import OWN_SECTION, Award, Outcome, Result, RuleViolation
+from tournaments.engine.games.house.ties import GAMES
 from tournaments.engine.games.reported import clamp, no_winner, other_seat, winner
 from tournaments.engine.games.tcc import outcomes
 
 SCORE = outcomes.FIELDS[0]
+WITHOUT_GAME = (Outcome.BYE, Outcome.EBYE)
 WINS = 5
 """A game is won by up to so many, where nothing says by how many."""
 
@@ -30,9 +32,9 @@ def earn(rules: GameRules, result: Result, seats: int) -> Awards:
     raise RuleViolation("b_missing", f"A result {result.ending} needs an opponent.", OWN_SECTION)
 
 
-def given(rules: GameRules, outcome: Outcome, difference: int = 0) -> Award:
-    """What this outcome gives, with the difference where scores are kept."""
-    figures = {VP: rules.scoring.vp[outcome], DIFF: difference}
+def given(rules: GameRules, outcome: Outcome, difference: int = 0, games: int = 0) -> Award:
+    """What this outcome gives, with the difference where scores are kept, or the games won where they are counted."""
+    figures = {VP: rules.scoring.vp[outcome], DIFF: difference, GAMES.code: games}
     return Award(outcome, {code: figures[code] for code in rules.scoring.nothing})
 
 
@@ -42,7 +44,8 @@ def _won(rules: GameRules, result: Result) -> Awards:
 
 def _drawn(rules: GameRules, result: Result) -> Awards:
     no_winner(result, OWN_SECTION)
-    return given(rules, Outcome.TT), given(rules, Outcome.TT)
+    own, other = (given(rules, Outcome.TT, games=_score(result, seat)) for seat in (0, 1))
+    return own, other
 
 
 def _without_scores(won: Outcome, lost: Outcome) -> Awarding:
@@ -63,19 +66,32 @@ def _same(outcome: Outcome) -> Awarding:
 
 
 def _alone(outcome: Outcome) -> Awarding:
-    return lambda rules, result: (given(rules, outcome),)
+    return lambda rules, result: (given(rules, outcome, games=_games(rules, result, 0, won=outcome in WITHOUT_GAME)),)
 
 
 def _sides(rules: GameRules, seat: int, result: Result, won: Outcome, lost: Outcome) -> Awards:
     apart = _difference(rules, result, seat)
-    winning, losing = given(rules, won, apart), given(rules, lost, -apart)
+    winning = given(rules, won, apart, _games(rules, result, seat, won=True))
+    losing = given(rules, lost, -apart, _games(rules, result, other_seat(seat), won=False))
     return (winning, losing) if seat == 0 else (losing, winning)
 
 
 def _difference(rules: GameRules, result: Result, seat: int) -> int:
     """Within the cap; a score that is not noted is 0 (House-H3). Who lost with the higher score has none."""
-    own, other = (result.of(at).get("score") or 0 for at in (seat, other_seat(seat)))
+    own, other = (_score(result, at) for at in (seat, other_seat(seat)))
     return max(clamp(own, rules.scoring.cap) - clamp(other, rules.scoring.cap), 0)
+
+
+def _games(rules: GameRules, result: Result, seat: int, *, won: bool) -> int:
+    """As noted; of a match without a note as many as win one, for who has won it (House-H5)."""
+    noted = [result.of(each).get("score") for each in range(len(result.by_seat))]
+    if any(noted):
+        return _score(result, seat)
+    return rules.scoring.by_field[SCORE.code].most if won else 0
+
+
+def _score(result: Result, seat: int) -> int:
+    return result.of(seat).get("score") or 0
 
 
 def _made_up_win(goal: int, seats: int, rng: Random) -> Result:
@@ -139,3 +155,5 @@ ENDINGS = (
     *(BYE, EARNED_BYE),
 )
 """In the order in which the form offers them."""
+OF_MATCHES = tuple(ending for ending in ENDINGS if ending not in (PENALTY, BOTH_PENALISED))
+"""Of several games a game lost by a penalty is one of them: the games won say it."""

@@ -21,4 +21,10 @@ WINS_ALONE = HouseRules(
     points=Points(win=1, draw=0, loss=0, bye=1, missed=0),
     ties=("points", "head_to_head", "strength_of_schedule", "lot"),
 )
-PRESETS = (THREE_ONE_NOTHING, TWO_ONE_NOTHING, WINS_ALONE)
+BEST_OF_THREE = HouseRules(
+    name="Best of three, 3 / 1 / 0",
+    points=Points(win=3, draw=1, loss=0, bye=3, missed=0),
+    ties=("points", "opponents_match_win", "games_won", "head_to_head", "lot"),
+    best_of=3,
+)
+PRESETS = (THREE_ONE_NOTHING, TWO_ONE_NOTHING, WINS_ALONE, BEST_OF_THREE)

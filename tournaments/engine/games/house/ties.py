@@ -12,11 +12,12 @@ from tournaments.engine.core.system import GameRules, Step
 from tournaments.engine.core.tiebreaks import DRAW, HEAD_TO_HEAD, STRENGTH_OF_SCHEDULE, total
 from tournaments.engine.core.types import Outcome, Scorecard
 
-POINTS_STEP, LOT, DIFFERENCE_STEP = "points", "lot", "difference"
+POINTS_STEP, LOT, DIFFERENCE_STEP, GAMES_STEP = "points", "lot", "difference", "games_won"
 FLOOR = Fraction(1, 3)
 """No opponent counts for less (House-H2)."""
 
 POINTS = Figure(VP, "Points", "Points", "points: what the house rules give for each result, added up")
+GAMES = Figure("games", "Games", "Games won", "games won: those of every match added up; a bye counts as a match won")
 DIFFERENCE = Figure(
     DIFF, "Diff", "Difference", "difference: own score less the opponent's, up to {cap} each, added up", signed=True
 )
@@ -70,6 +71,7 @@ STEPS: Mapping[str, Step] = MappingProxyType(
         POINTS_STEP: total(POINTS, POINTS_STEP, decided="more points:"),
         OPPONENTS_MATCH_WIN.code: OPPONENTS_MATCH_WIN,
         DIFFERENCE_STEP: total(DIFFERENCE, DIFFERENCE_STEP),
+        GAMES_STEP: total(GAMES, GAMES_STEP),
         HEAD_TO_HEAD.code: HEAD_TO_HEAD,
         "strength_of_schedule": SCHEDULE,
         LOT: DRAW,

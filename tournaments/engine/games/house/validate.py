@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterator
 from dataclasses import asdict
 
 from tournaments.engine.core.types import OWN_SECTION, Violation, refuse_found
-from tournaments.engine.games.house.ties import DIFFERENCE_STEP, LOT, POINTS_STEP, STEPS
+from tournaments.engine.games.house.ties import DIFFERENCE_STEP, GAMES_STEP, LOT, POINTS_STEP, STEPS
 from tournaments.engine.games.house.values import (
     LONGEST_NAME,
+    MATCHES,
     MOST_CAP,
     MOST_POINTS,
     MOST_ROUNDS,
@@ -24,7 +25,8 @@ STYLES = "OPG A"
 
 def found_in_rules(house: HouseRules, structures: Collection[str]) -> tuple[Violation, ...]:
     """Everything that forbids these rules; nothing: an event may be played by them. `structures` may be chosen."""
-    return (*_name(house), *_points(house), *_bounds(house), *_ties(house), *_structure(house, structures))
+    found = (*_name(house), *_game(house), *_points(house), *_bounds(house), *_match(house))
+    return (*found, *_ties(house), *_structure(house, structures))
 
 
 def refuse_rules(house: HouseRules, structures: Collection[str]) -> None:
@@ -34,12 +36,28 @@ def refuse_rules(house: HouseRules, structures: Collection[str]) -> None:
 
 def _name(house: HouseRules) -> Iterator[Violation]:
     name = house.name
-    if not name or name != one_line(name) or len(name) > LONGEST_NAME or fault(name) or set("{}") & set(name):
+    if not name or not _is_shown(name):
         message = f"House rules have a name of up to {LONGEST_NAME} characters in one line, without braces."
         yield Violation("house_name", message, OWN_SECTION, "name")
     elif holds_address(name):
         message = "The name stands on pages that everybody reads: leave the e-mail address out."
         yield Violation("house_name", message, OWN_SECTION, "name")
+
+
+def _game(house: HouseRules) -> Iterator[Violation]:
+    if not _is_shown(house.game):
+        message = (
+            f"The game has a name of up to {LONGEST_NAME} characters in one line, without braces; or leave it out."
+        )
+        yield Violation("house_game", message, OWN_SECTION, "game")
+    elif holds_address(house.game):
+        message = "The name of the game stands on pages that everybody reads: leave the e-mail address out."
+        yield Violation("house_game", message, OWN_SECTION, "game")
+
+
+def _is_shown(name: str) -> bool:
+    """Whether pages can show it as it is."""
+    return name == one_line(name) and len(name) <= LONGEST_NAME and not fault(name) and not set("{}") & set(name)
 
 
 def _points(house: HouseRules) -> Iterator[Violation]:
@@ -67,6 +85,15 @@ def _bounds(house: HouseRules) -> Iterator[Violation]:
         yield Violation("house_version", f"Versions are counted from 1 to {MOST_VERSIONS}.", OWN_SECTION, "version")
 
 
+def _match(house: HouseRules) -> Iterator[Violation]:
+    if house.best_of not in MATCHES:
+        message = f"A match is of {', '.join(map(str, MATCHES))} games, not of {house.best_of}."
+        yield Violation("house_best_of", message, OWN_SECTION, "best_of")
+    elif house.best_of > 1 and house.cap is not None:
+        message = "Of a match of several games the games won are noted, not scores: leave the cap of scores empty."
+        yield Violation("house_cap", message, OWN_SECTION, "cap")
+
+
 def _ties(house: HouseRules) -> Iterator[Violation]:
     """The points first, the lot last, each once: then every table has an order, and it is reached in as many steps."""
     ties = house.ties
@@ -83,6 +110,9 @@ def _ties(house: HouseRules) -> Iterator[Violation]:
         yield Violation("house_ties_endless", message, ENDS, "ties")
     elif ties[0] != POINTS_STEP:
         yield Violation("house_first_step", "Places are decided by the points first.", ENDS, "ties")
+    if GAMES_STEP in ties and house.best_of == 1:
+        message = "Games won decide nothing where a match is one game: choose a best of three, or leave this step out."
+        yield Violation("house_games", message, ENDS, "ties")
     if DIFFERENCE_STEP in ties and house.cap is None:
         message = "The difference of scores needs a cap: say up to which score it counts, or leave this step out."
         yield Violation("house_difference", message, ENDS, "cap")

@@ -14,6 +14,8 @@ OPTION = "house_rules"
 LONGEST_NAME, MOST_VERSIONS = 60, 9_999
 MOST_POINTS, MOST_CAP, MOST_ROUNDS = 100, 9_999, 20
 LONGEST_TEXT = 1_000
+MATCHES = {1: "One game", 3: "Best of three games", 5: "Best of five games"}
+"""How many games a match can have, by `best_of`."""
 """Of the text that they travel as, whatever stands in it."""
 
 
@@ -34,7 +36,8 @@ class Points:
 class HouseRules:
     """`cap`: scores count up to it for the difference; None: scores decide nothing. `ties`: the codes of the steps by
     which places are decided, the points first. `structure`: the code of a pairing style; `rounds` that are usual, None
-    where nothing is said. A change makes another `version`.
+    where nothing is said. A change makes another `version`. `game`: what is played, in the director's words; `best_of`:
+    how many games decide a match (a key of MATCHES); from two on a result says how many games each has won.
     """
 
     name: str
@@ -44,6 +47,12 @@ class HouseRules:
     structure: str = "swiss"
     rounds: int | None = None
     version: int = 1
+    game: str = ""
+    best_of: int = 1
+
+    @property
+    def games_to_win(self) -> int:
+        return self.best_of // 2 + 1
 
     @property
     def title(self) -> str:
@@ -51,8 +60,9 @@ class HouseRules:
 
 
 def document_of(house: HouseRules) -> dict[str, Any]:
-    """As an event file says them."""
-    return {**asdict(house), "ties": list(house.ties)}
+    """As an event file says them; a game without a name and a match of one game are left out."""
+    written = {**asdict(house), "ties": list(house.ties)}
+    return {key: value for key, value in written.items() if (key, value) not in (("game", ""), ("best_of", 1))}
 
 
 def text_of(house: HouseRules) -> str:
@@ -90,19 +100,21 @@ def read_document(written: Mapping[str, Any]) -> HouseRules:
     if not isinstance(structure, str):
         raise _unreadable("structure: expected the code of a pairing style")
     return HouseRules(
-        name=_name(written.get("name")),
+        name=_text("name", written.get("name")),
         points=Points(**worth),
         cap=None if written.get("cap") is None else _whole("cap", written["cap"]),
         ties=tuple(ties),
         structure=structure,
         rounds=None if written.get("rounds") is None else _whole("rounds", written["rounds"]),
         version=1 if written.get("version") is None else _whole("version", written["version"]),
+        game=_text("game", written.get("game") or ""),
+        best_of=1 if written.get("best_of") is None else _whole("best_of", written["best_of"]),
     )
 
 
-def _name(value: Any) -> str:
+def _text(where: str, value: Any) -> str:
     if not isinstance(value, str):
-        raise _unreadable("name: expected a text")
+        raise _unreadable(f"{where}: expected a text")
     return value
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.engine.games.house.ties import STEPS
-from tournaments.engine.games.house.values import HouseRules
+from tournaments.engine.games.house.values import MATCHES, HouseRules
 from tournaments.engine.structures import STRUCTURES
 
 NEVER = "Nothing beyond this evening: an event by house rules is never sanctioned and never rated."
@@ -12,6 +12,8 @@ NEVER = "Nothing beyond this evening: an event by house rules is never sanctione
 def in_words(house: HouseRules) -> tuple[tuple[str, str], ...]:
     """(what, in words) of each rule, in the order in which a reader asks."""
     return (
+        *((("Game", f"{house.game}."),) if house.game else ()),
+        *((("Match", f"{MATCHES[house.best_of]}."),) if house.best_of > 1 else ()),
         ("Points", _points(house)),
         ("Scores", _scores(house)),
         ("Who plays whom", _draw(house)),
@@ -30,6 +32,8 @@ def _points(house: HouseRules) -> str:
 
 
 def _scores(house: HouseRules) -> str:
+    if house.best_of > 1:
+        return "A result says how many games each has won; time may be called before one has won enough of them."
     if house.cap is None:
         return "May be noted, and count for nothing."
     return f"Count up to {house.cap} for the difference: own score less the opponent's."

@@ -1,0 +1,101 @@
+"""An evening of another game, played best of three: its name is shown, and "2 : 1" is entered in two taps."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import factories
+from tests.tournaments.plain import PlainBrowser, browser
+from tournaments.engine.house import rules_in
+from tournaments.kernel.models import User
+from tournaments.play.services.rounds import complete_round, publish_round
+from tournaments.record.models import Event, Match
+from tournaments.record.selectors import records
+from tournaments.record.selectors.matches import result_of
+
+pytestmark = pytest.mark.django_db
+FOUR = "Ann\nBob\nCyd\nDax"
+
+
+@pytest.fixture
+def by() -> User:
+    return factories.member("picard")
+
+
+@pytest.fixture
+def evening(by: User) -> Event:
+    page = browser(by).open("/tonight/")
+    page.send(page.page.form("names"), go="yes", names=FOUR, game="OTHER", game_name="Netrunner", best_of="3")
+    event = Event.objects.get()
+    publish_round(event.rounds.get(), by=by)
+    return event
+
+
+def at(event: Event, table: int) -> Match:
+    return event.rounds.get().matches.get(table=table)
+
+
+def sheet(event: Event, by: User, table: int = 1) -> PlainBrowser:
+    return browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/{table}/")
+
+
+def test_event_goes_by_the_name_of_its_game(evening: Event, by: User) -> None:
+    assert evening.title.endswith("Netrunner")
+    assert (rules_in(evening.options).game, rules_in(evening.options).best_of) == ("Netrunner", 3)
+    shown = browser().open(evening.get_absolute_url()).text
+    assert "Netrunner · " in shown
+    assert "Another card game" not in shown
+    assert "Best of three games." in shown
+
+
+@pytest.mark.parametrize(
+    ("tapped", "scores", "ending", "won_by"),
+    [("2-1", [2, 1], "win", "a"), ("0-2", [0, 2], "win", "b"), ("1-1", [1, 1], "draw", "")],
+)
+def test_score_of_a_match_is_entered_in_one_tap_on_its_sheet(
+    evening: Event, by: User, tapped: str, scores: list[int], ending: str, won_by: str
+) -> None:
+    page = sheet(evening, by)
+    assert f'name="scored" value="{tapped}"' in page.text
+    page.send(page.page.form("result"), scored=tapped, score_a="", score_b="")
+    match = at(evening, 1)
+    result = result_of(match)
+    assert result is not None
+    assert [result.of(seat)["score"] for seat in (0, 1)] == scores
+    assert (match.ended_by, match.won_by) == (ending, won_by)
+
+
+def test_score_that_no_match_has_is_no_button(evening: Event, by: User) -> None:
+    page = sheet(evening, by)
+    page.send(page.page.form("result"), scored="7-1")
+    assert page.status == 404
+    assert at(evening, 1).ended_by == ""
+
+
+def test_games_stand_in_the_standings(evening: Event, by: User) -> None:
+    for table in (1, 2):
+        page = sheet(evening, by, table)
+        page.send(page.page.form("result"), scored="2-1")
+    complete_round(evening.rounds.get(), by=by)
+    cards = records.scorecards(Event.objects.get())
+    assert sorted(card.totals["games"] for card in cards) == [1, 1, 2, 2]
+    assert "Games" in browser().open(f"{evening.get_absolute_url()}standings/").text
+
+
+def test_typed_games_that_contradict_the_winner_are_refused_beside_their_form(evening: Event, by: User) -> None:
+    page = sheet(evening, by)
+    page.send(page.page.form("result"), winner="a", score_a="1", score_b="2")
+    assert page.status == 422
+    assert "cannot win a match 1 : 2" in page.text
+    assert at(evening, 1).ended_by == ""
+
+
+def test_listing_form_keeps_and_changes_the_name_of_the_game(by: User) -> None:
+    event = factories.listed_event(by, game="OTHER", pool="own", rules="house", sanctioned=False)
+    page = browser(by).open(f"{event.get_absolute_url()}edit/")
+    page.send(page.page.form("game_name"), game_name="Magic")
+    assert rules_in(Event.objects.get().options).game == "Magic"
+    page = browser(by).open(f"{event.get_absolute_url()}edit/")
+    assert page.page.form("game_name").value("game_name") == "Magic"
+    page.send(page.page.form("game_name"), game_name="")
+    assert rules_in(Event.objects.get().options).game == ""

@@ -1,0 +1,44 @@
+"""Matches of several games by house rules: one result says how many games each has won (House-H5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from tournaments.engine.core.fields import Field
+from tournaments.engine.core.seats import at
+from tournaments.engine.core.system import GameRules
+from tournaments.engine.core.types import OWN_SECTION, Result, Violation
+from tournaments.engine.games.house.values import HouseRules
+
+WON = Field("score", "Games won by {}", "needs the games won by", heading="Games")
+
+
+def games_won(house: HouseRules) -> Field:
+    """What is noted of each seat: a match is over with so many."""
+    return replace(WON, most=house.games_to_win)
+
+
+def usual_scores(house: HouseRules) -> tuple[tuple[int, int], ...]:
+    """What a match ends with as a rule: won by the first player, drawn when time is called, won by the second."""
+    most = house.games_to_win
+    won = tuple((most, lost) for lost in range(most))
+    return (*won, (most - 1, most - 1), *((lost, won) for won, lost in reversed(won)))
+
+
+def impossible_games(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
+    """Games won that no match has, or that say otherwise than its winner."""
+    most, ending = rules.scoring.by_field[WON.code].most, rules.scoring.by_code[result.ending]
+    won = [result.of(seat).get(WON.code) or 0 for seat in range(len(names))]
+    for seat, games in enumerate(won):
+        if not 0 <= games <= most:
+            message = f"{names[seat]} cannot have won {games} games: a match is over with {most}."
+            yield Violation("games_unheard_of", message, OWN_SECTION, at(WON.code, seat))
+    if won == [most, most]:
+        yield Violation("games_of_both", f"Only one of them can have won {most} games.", OWN_SECTION, WON.code)
+    elif ending.level and len(set(won)) > 1:
+        message = f"A drawn match gives both the same number of games, not {won[0]} and {won[1]}."
+        yield Violation("games_uneven", message, OWN_SECTION, WON.code)
+    elif ending.by_score and result.winner is not None and any(won) and won[result.winner] <= won[1 - result.winner]:
+        message = f"{names[result.winner]} cannot win a match {won[result.winner]} : {won[1 - result.winner]}."
+        yield Violation("games_behind", message, OWN_SECTION, WON.code)
