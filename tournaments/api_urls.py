@@ -31,6 +31,7 @@ from tournaments.play.api.altering import AlteringView
 from tournaments.play.api.clocks import AnnouncementsView, ClockView, WallView
 from tournaments.play.api.draftings import DraftingView
 from tournaments.play.api.entries import EntriesView
+from tournaments.play.api.links import LinksView, MyLinkView
 from tournaments.play.api.my_tables import MyTableView
 from tournaments.play.api.playing import PlayingView
 from tournaments.play.api.rounds import RoundsView, UndoView
@@ -109,6 +110,9 @@ event = [
     path("entries/<int:pk>/return/", EntriesView.as_view({"post": "put_back"}), name="return"),
     path("entries/<int:pk>/sit-out/", EntriesView.as_view({"post": "sit_out"}), name="sit_out"),
     path("entries/<int:pk>/play/", EntriesView.as_view({"post": "play"}), name="play"),
+    path("entries/<int:pk>/link/renew/", LinksView.as_view({"post": "renew"}), name="renew_link"),
+    path("entries/<int:pk>/link/withdraw/", LinksView.as_view({"post": "withdraw"}), name="withdraw_link"),
+    path("links/", LinksView.as_view({"get": "list"}), name="links"),
     path("entries/<int:pk>/table/", WishesView.as_view({"put": "fix_table"}), name="fixed_table"),
     path("bracket/", BracketView.as_view({"get": "retrieve", "put": "update"}), name="bracket"),
     path("heats/", HeatsView.as_view({"get": "retrieve", "put": "update"}), name="heats"),
@@ -270,6 +274,7 @@ urlpatterns = [
     path("suspensions/", SuspensionsView.as_view({"get": "list", "post": "create"}), name="suspensions"),
     path("suspensions/<int:pk>/", SuspensionsView.as_view({"get": "retrieve"}), name="suspension"),
     path("suspensions/<int:pk>/lift/", SuspensionsView.as_view({"post": "lift"}), name="lift_suspension"),
+    path("link/", MyLinkView.as_view({"get": "retrieve"}), name="link"),
     path("me/", MeView.as_view({"get": "retrieve", "put": "update"}), name="me"),
     path("me/rehearsals/", MyRehearsals.as_view({"get": "list"}), name="my_rehearsals"),
     path("me/events/", MyEvents.as_view({"get": "list"}), name="my_events"),

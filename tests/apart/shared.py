@@ -125,6 +125,7 @@ UNREAD: Mapping[str, str] = {
     "api": "says what calls there are",
     "api_calls": "says what calls there are",
     "schema": "says what calls there are",
+    "api:link": "is for the code of one player, on no account",
     "api:deny": "says to a member what he said of his own entry: who denied one reads nothing else here",
     "tournaments:heats": "offers the other events of its director, one of which may be a heat",
     "tournaments:name_post": "is an act of the Director of Organized Play",

@@ -57,7 +57,8 @@ from tournaments.play.services.judging import start_judging
 from tournaments.play.services.leaving import sit_out
 from tournaments.play.services.results import correct_result
 from tournaments.play.services.self_reports import report_own
-from tournaments.record.models import Denial, Director, EarnedAward, Event, Match, Merging, Suspension, Title
+from tournaments.record.models import Denial, Director, EarnedAward, Entry, Event, Match, Merging, Suspension, Title
+from tournaments.record.selectors import links
 from tournaments.rehearsal.services.rehearsals import rehearse_event
 from trekcc.release import APPS
 
@@ -264,6 +265,7 @@ def make_world() -> World:
     users = {"anonymous": None, "director": director, "coordinator": coordinator}
     fresh = {role: user and User.objects.get(pk=user.pk) for role, user in users.items()}
     devices = {role: Device(user) for role, user in fresh.items()}
+    devices["link"] = Device(code=links.code_of(_without_account(events["running"])))
     notice = factories.noticed(director, events["listed"])
     forbid_playing(events["drafted"], "A title is at stake.", by=coordinator)
     start_judging(Director.objects.select_related("event").get(event=events["told"], position=1), by=director)
@@ -271,6 +273,11 @@ def make_world() -> World:
     factories.deputy(events["ready"], coordinator, Director.Position.JUDGE)
     events = {name: Event.every.get(pk=event.pk) for name, event in events.items()}
     return World(fresh, devices, events, {**_calls(events, claim, notice, merging), **leagues, **road, **championships})
+
+
+def _without_account(event: Event) -> Entry:
+    """A player who has a private link."""
+    return Entry.objects.select_related("event").filter(event=event, player__user=None)[0]
 
 
 def _keeper(label: str) -> str:
@@ -866,6 +873,14 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "PUT /events/{event}/wall/": Call(ids=at["timed"], body={"shows": "clock"}),
         "GET /events/{event}/announcements/": Call("anonymous", at["timed"]),
         "POST /events/{event}/announcements/": Call(ids=at["timed"], body={"text": "Lunch is here."}, status=201),
+        "GET /link/": Call("link"),
+        "GET /events/{event}/links/": Call(ids=at["running"]),
+        "POST /events/{event}/entries/{id}/link/renew/": Call(
+            ids=at["running"] | {"id": _without_account(events["running"]).pk}
+        ),
+        "POST /events/{event}/entries/{id}/link/withdraw/": Call(
+            ids=at["running"] | {"id": _without_account(events["running"]).pk}
+        ),
         "GET /events/{event}/my-table/": Call(ids=at["mine"]),
         "GET /events/{event}/my-table/appointments/": Call(ids=at["abroad"]),
         "PUT /events/{event}/my-table/contact/": Call(ids=at["abroad"], body={"contact": "Voice: ada"}),

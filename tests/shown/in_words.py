@@ -41,8 +41,8 @@ TOLD = {
 OF_THE_MOMENT = re.compile(r"^(?:csrfmiddlewaretoken|(?:[\w-]+-)?(?:key|shown))$")
 """Fields that are others in every answer, or a digest of all others."""
 BY_CHANCE = re.compile(r"\b[0-9a-f]{32,}\b")
-LINK = re.compile(r"\b[2-9A-HJKMNP-TV-Z]{4,6}(?:-[2-9A-HJKMNP-TV-Z]{4}){2}\b")
-"""The code of a player's private link."""
+LINK = re.compile(r"\b[2-9A-HJKMNP-TV-Z]{4,6}(?:-[2-9A-HJKMNP-TV-Z]{4}){2}\b|(?<=/t/)[2-9A-HJKMNP-TV-Z]{12,}")
+"""The code of a player's private link, as it is printed or in an address."""
 AROUND = "tabs"
 """The class of the tabs of an event."""
 MANY = 20
@@ -61,7 +61,7 @@ def in_words(answer: Any, *, whole: bool = False) -> str:
         if kind.endswith("json")
         else text.lstrip("\ufeff").splitlines()
     )
-    return "\n".join(BY_CHANCE.sub("…", line.rstrip()) for line in lines)
+    return "\n".join(LINK.sub("…", BY_CHANCE.sub("…", line.rstrip())) for line in lines)
 
 
 def rounded(number: str) -> float:

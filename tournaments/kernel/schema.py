@@ -53,7 +53,10 @@ class ApiSchema(Base):  # type: ignore[misc]
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
         codes = READING if self.method == "GET" else tuple(REFUSALS)
         for code in codes:
-            bodies.setdefault(str(code), self._refusal(code))
+            bodies.setdefault(str(code), self._refusal(REFUSALS[code]))
+        for authenticator in self.view.get_authenticators():
+            for code, meaning in getattr(authenticator, "refusals", {}).items():
+                bodies.setdefault(str(code), self._refusal(meaning))
         if self.method == "GET":
             bodies.setdefault("304", {"description": "Your `If-None-Match` holds the current answer."})
         return dict(sorted(bodies.items()))
@@ -102,9 +105,9 @@ class ApiSchema(Base):  # type: ignore[misc]
         """`x-token-scope`: the least that a token has to be good for."""
         return {**super().get_extensions(), "x-token-scope": needed(self.view, self.method).value}
 
-    def _refusal(self, code: int) -> dict[str, Any]:
+    def _refusal(self, meaning: str) -> dict[str, Any]:
         shape = self.resolve_serializer(Problem, "response").ref
-        return {"description": REFUSALS[code], "content": {PROBLEM: {"schema": shape}}}
+        return {"description": meaning, "content": {PROBLEM: {"schema": shape}}}
 
 
 def writes(

@@ -1,4 +1,7 @@
-"""What a device may do with its token: reading is open to each, writing needs the scope that the view names."""
+"""What a device may do with its token: reading is open to each, writing needs the scope that the view names.
+
+An action that reads names a scope where what is read lets somebody act.
+"""
 
 from __future__ import annotations
 
@@ -37,10 +40,15 @@ def needs(scope: Scope) -> Callable[[Action], Action]:
 
 
 def needed(view: Any, method: str | None) -> Scope:
-    """What the action, else its view, says of what it writes; where neither does only the widest will do."""
-    if method in SAFE_METHODS or not view.action:  # not offered: a 405 for everybody
+    """What the action, else its view, says of what it writes; where neither does only the widest will do.
+
+    Reading needs the narrowest, unless the action itself says more.
+    """
+    if not view.action:  # not offered: a 405 for everybody
         return Scope.READ
     own: Any = getattr(getattr(view, view.action, None), "scope", None)
+    if method in SAFE_METHODS:
+        return Scope(own or Scope.READ)
     own = own or getattr(view, "scope", None)
     return Scope(own or Scope.DIRECT)
 

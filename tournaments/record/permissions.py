@@ -125,6 +125,16 @@ def can_show_link(user: Anyone, event: Event) -> bool:
     return can_judge(user, event)
 
 
+def has_opened_link(user: Anyone) -> bool:
+    """Somebody who calls with the code of a player without an account."""
+    return isinstance(user, LinkHolder)
+
+
+def can_say_contact(user: Anyone, event: Event) -> bool:
+    """A member on the event's list: how somebody is reached is for accounts alone."""
+    return is_member(user) and can_play(user, event)
+
+
 @allows("read the journal", *DIRECTORS, *DEPARTMENT)
 def can_read_journal(user: Anyone, event: Event) -> bool:
     return can_direct(user, event) or can_coordinate(user)

@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.cache import get_conditional_response
 from rest_framework.request import Request
 
+from tournaments.kernel.actors import LinkHolder
 from tournaments.kernel.models.epochs import learned, stored_epoch
 from tournaments.kernel.page_cache import etag
 from tournaments.kernel.viewsets import Answered, Guard, SiteViewSet
@@ -52,5 +53,6 @@ class EventViewSet(SiteViewSet):
 
     def _tag(self, request: Request) -> str:
         user = request.user
-        made_from = (self.event.pk, self.event.version, self.event.is_hidden, user.pk, can_coordinate(user))
+        reader = (user.entry, user.nonce) if isinstance(user, LinkHolder) else user.pk
+        made_from = (self.event.pk, self.event.version, self.event.is_hidden, reader, can_coordinate(user))
         return etag(*made_from, request.get_full_path(), request.headers.get("Accept"))

@@ -257,6 +257,10 @@ DOORS = {
     ("return", "post"): Door(call.directors(409), ids=pk("entry")),
     ("sit_out", "post"): Door(DIRECTORS, ids=pk("entry")),
     ("play", "post"): Door(call.directors(409), ids=pk("entry")),
+    ("links", "get"): Door(DIRECTORS),
+    ("renew_link", "post"): Door(call.directors(422), ids=pk("entry")),
+    ("withdraw_link", "post"): Door(call.directors(422), ids=pk("entry")),
+    ("link", "get"): Door(call.nobody(401)),
     ("fixed_table", "put"): Door(DIRECTORS, {"table": 3}, ids=pk("entry")),
     ("bracket", "get"): Door(call.everybody(404)),  # nothing is played as one here
     ("bracket", "put"): Door(call.directors(422), {"matches": []}),
@@ -371,6 +375,8 @@ OF_ENTRIES = (
     "sit_out",
     "play",
     "fixed_table",
+    "renew_link",
+    "withdraw_link",
 )
 TABLES = ("absence", "table_deadline", "ruling", "take_back")
 INSIDE = {pattern.name for pattern in urls.event}

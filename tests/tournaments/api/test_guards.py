@@ -27,6 +27,7 @@ PASSES = {
     "": EVERYBODY,
     **dict.fromkeys(("is_member", "any_member", "can_register"), MEMBERS),
     **dict.fromkeys(("can_direct", "can_name_directors", "can_judge", "can_issue", "can_disqualify"), DIRECTORS),
+    "can_show_link": DIRECTORS,
     **dict.fromkeys(("can_coordinate", "coordinates", "can_audit", "can_reopen", "can_forbid_playing"), COORDINATORS),
     **dict.fromkeys(("can_merge_players", "can_see_status", "can_read_suspensions", "can_read_history"), COORDINATORS),
     **dict.fromkeys(("can_edit_listing", "can_read_journal", "can_read_card", "can_see_gifts"), OVERSEERS),
@@ -34,6 +35,8 @@ PASSES = {
     **dict.fromkeys(("can_grant_awards", "can_give_titles", "nominating", "can_name"), NOBODY),
     "can_read": ("player", *OVERSEERS),
     "can_play": PLAYERS,
+    "can_say_contact": PLAYERS,
+    "has_opened_link": NOBODY,
     "can_answer": DIRECTORS,  # who was asked: the row decides
     "_answering": OVERSEERS,
     "holds_any": COORDINATORS,

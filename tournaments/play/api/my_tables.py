@@ -1,4 +1,4 @@
-"""A player's own table: where, against whom, what was reported; his word on the result."""
+"""A player's own table: where, against whom, what was reported; the player's word on the result."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tournaments.entries.services.preregistration import give_contact
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
-from tournaments.play.selectors.deadlines import appointments, by_now
-from tournaments.play.selectors.my_tables import my_table
+from tournaments.play.selectors.deadlines import appointments
+from tournaments.play.selectors.my_tables import appointments_of, my_table
 from tournaments.play.selectors.shared_tables import cached_tables
 from tournaments.play.serializers.my_tables import (
     AppointmentOutput,
@@ -29,8 +29,9 @@ from tournaments.play.services.leaving import drop_out
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.scenarios import reject_rule
 from tournaments.play.services.self_reports import confirm_own, report_own
+from tournaments.record.api.codes import WITH_CODES
 from tournaments.record.models import Match
-from tournaments.record.permissions import PLAYERS_ONLY, can_play
+from tournaments.record.permissions import PLAYERS_ONLY, can_play, can_say_contact
 from tournaments.record.selectors.clocks import round_in_play
 from tournaments.record.selectors.rows import my_match
 from tournaments.record.viewsets import EventViewSet
@@ -48,8 +49,12 @@ act_on_own_table = partial(operation, output=MyTableOutput, on=own_match)
 
 
 class MyTableView(EventViewSet):
-    """For whoever is on the event's list. `Expected-Version` is the version of the table."""
+    """For whoever is on the event's list, also by the code of a private link.
 
+    `Expected-Version` is the version of the table.
+    """
+
+    authentication_classes = WITH_CODES
     scope = Scope.PLAY
     pagination_class = None
     serializer_class = MyTableOutput
@@ -66,14 +71,15 @@ class MyTableView(EventViewSet):
 
     @extend_schema(summary="What you have still to play online", responses=AppointmentOutput(many=True))
     def appointments(self, request: MemberCall, event: int) -> Response:
-        games = cached_tables(self.event).appointments.get(request.user.pk, ())
-        return Response(AppointmentOutput(by_now(games), many=True).data)
+        games = appointments_of(self.event, request.user, cached_tables(self.event))
+        return Response(AppointmentOutput(games, many=True).data)
 
     contact = operation(
         give_contact,
         AppointmentOutput(many=True),
         "Say how your opponents reach you",
         takes=ContactInput,
+        guard=Guard(can_say_contact, PLAYERS_ONLY),
         shows=lambda view, _: appointments(view.event, view.request.user),
     )
     log = act_on_own_table(log_game, summary="Note who took the first turn of your game, and its times", takes=LogInput)

@@ -106,7 +106,7 @@ def my_table(event: Event, actor: Actor, known: Callable[[Event], Shared] = shar
         own=own_card(common.cards, own.player),
         noted=common.notes.get(own.player, ()),
         announced=common.announcements[:LATEST],
-        appointments=_appointments(event, actor, common),
+        appointments=appointments_of(event, actor, common),
         disqualified=own.disqualified,
         forfeits=own.forfeits,
         position=None if isinstance(actor, LinkHolder) else common.positions.get(actor.pk),
@@ -128,7 +128,7 @@ def own_of(common: Shared, actor: Actor) -> Own | None:
     return common.listed.get(actor.player) if isinstance(actor, LinkHolder) else common.own.get(actor.pk)
 
 
-def _appointments(event: Event, actor: Actor, common: Shared) -> tuple[Appointment, ...]:
+def appointments_of(event: Event, actor: Actor, common: Shared) -> tuple[Appointment, ...]:
     """How an opponent is reached is for members alone: a link says nothing of others that is not public."""
     if isinstance(actor, LinkHolder):
         return by_now(appointments_of_link(event, actor))

@@ -7,19 +7,16 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 
 from tournaments.entries.services.links import renew_link, withdraw_link
-from tournaments.kernel.guards import MemberRequest, count_failure, done, has_tries_left, one_of, pressed, received
+from tournaments.kernel.guards import MemberRequest, done, one_of, pressed, received
 from tournaments.play.forms.links import CodeForm
 from tournaments.play.selectors.links import links_of, shown_link
 from tournaments.record.guards.events import guarded, show, written_from
-from tournaments.record.guards.links import close_on_phone, keep_secret, open_on_phone
+from tournaments.record.guards.links import CodeRefused, close_on_phone, keep_secret, open_on_phone, try_code
 from tournaments.record.guards.readers import has_part
 from tournaments.record.models import Entry, Event
 from tournaments.record.permissions import LINKS_ONLY, can_show_link
-from tournaments.record.selectors.links import ENDED, LinkState, find_entry, is_code, link_state, linked_entries
+from tournaments.record.selectors.links import ENDED, LinkState, link_state, linked_entries
 
-UNREADABLE = "A code has at least twelve letters and digits, such as 2345-ABCD-6789. Type it as it is printed."
-UNKNOWN = "This code opens nothing. Type it again. If it stays so, there is a new one: ask at the desk."
-TOO_OFTEN = "Too many wrong codes came from your network in the last hour. Ask at the desk, or try again later."
 ACTS = {
     "renew": (renew_link, "New link made. The one before opens nothing any more: print or show the new one."),
     "withdraw": (withdraw_link, "Link withdrawn."),
@@ -70,15 +67,10 @@ def link_act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpRes
 
 
 def _open(request: HttpRequest, form: CodeForm, code: str) -> HttpResponse:
-    if not is_code(code):
-        return _form(request, form, UNREADABLE, 422)
-    if not has_tries_left(request, "link"):
-        return _form(request, form, TOO_OFTEN, 429)
-    entry = find_entry(code)
-    if entry is None:
-        count_failure(request, "link")
-        return _form(request, form, UNKNOWN, 404)
-    return keep_secret(_opened(request, entry))
+    try:
+        return keep_secret(_opened(request, try_code(request, code)))
+    except CodeRefused as refused:
+        return _form(request, form, refused.message, refused.status)
 
 
 def _opened(request: HttpRequest, entry: Entry) -> HttpResponse:

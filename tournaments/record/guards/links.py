@@ -1,4 +1,7 @@
-"""The phone that has opened a private link: a signed cookie for the pages of one event, and no sign-in."""
+"""A private link as it is used: its code, which is tried at a counted door, and the phone that has opened it.
+
+The phone gets a signed cookie for the pages of one event, and no sign-in.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,40 @@ from django.core.signing import BadSignature
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import add_never_cache_headers
 
+from tournaments.kernel.guards import count_failure, has_tries_left
 from tournaments.record.models import Entry
+from tournaments.record.selectors.links import find_entry, is_code
 
 COOKIE, SALT = "player_link", "tournaments.link"
 KEPT_SECONDS = 180 * 24 * 3600
 """Longer than any event is played; the link itself says when it ends."""
+UNREADABLE = "A code has at least twelve letters and digits, such as 2345-ABCD-6789. Type it as it is printed."
+UNKNOWN = "This code opens nothing. Type it again. If it stays so, there is a new one: ask at the desk."
+TOO_OFTEN = "Too many wrong codes came from your network in the last hour. Ask at the desk, or try again later."
+
+
+class CodeRefused(Exception):  # noqa: N818 - not an error of the site
+    """The code opens nothing. `status` is the answer of a page, `message` says what to do."""
+
+    def __init__(self, message: str, status: int) -> None:
+        super().__init__(message)
+        self.message, self.status = message, status
+
+
+def try_code(request: HttpRequest, code: str) -> Entry:
+    """Find the entry of a code, whatever state its link is in. Wrong codes count for the address that sent them.
+
+    Raises CodeRefused: a code that never was one is told apart by its shape alone, an old one is as unknown as a guess.
+    """
+    if not is_code(code):
+        raise CodeRefused(UNREADABLE, 422)
+    if not has_tries_left(request, "link"):
+        raise CodeRefused(TOO_OFTEN, 429)
+    entry = find_entry(code)
+    if entry is None:
+        count_failure(request, "link")
+        raise CodeRefused(UNKNOWN, 404)
+    return entry
 
 
 def opened_link(request: HttpRequest) -> tuple[int, int] | None:
