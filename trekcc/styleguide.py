@@ -77,6 +77,10 @@ class TableCard:
         return "#" if self.table else ""
 
     @property
+    def listed_seats(self) -> list[tuple[None, tuple[str, str, bool]]]:
+        return [(None, seat) for seat in self.seats]
+
+    @property
     def reported(self) -> bool:
         return self.state == "reported"
 

@@ -75,6 +75,7 @@ class Ladder:
     it. `before_event`: what a thing found before the event is worth. `intent_step` and `repeat_step` are added up and
     end at `cap` (AMB-C4). `count_warnings`: a verbal warning is nowhere recorded, but one more of the same in the event
     is a repeat (AMB-C3). `least_after_event`: what is worth less at most is left alone once the event is over.
+    `illegal_deck`: the code of the infraction that a deck check finds; empty where the document names none.
     """
 
     code: str
@@ -90,6 +91,7 @@ class Ladder:
     before_event: Level | None = Level.WARNING
     count_warnings: bool = True
     least_after_event: Level = Level.GAME_LOSS
+    illegal_deck: str = ""
 
     def infraction(self, code: str) -> Infraction:
         """Raises RuleViolation `unknown_infraction`."""

@@ -65,7 +65,8 @@ class PenaltyForm(WriteForm):
 
     def offer(self, moments: Collection[str], codes: Collection[str], levels: Collection[int]) -> None:
         """Only what is possible now, and what was chosen already: its refusal says why it is not."""
-        for name, possible in (("moment", moments), ("code", codes), ("level", ["", *levels])):
+        offered = (("moment", moments), ("code", codes), ("level", ["", *levels]), ("chosen", ["", *levels]))
+        for name, possible in offered:
             shown = {str(self[name].value()), *map(str, possible)}
             choices: Any = self.fields[name].widget.choices
             self.let_choose(name, [(code, label) for code, label in choices if str(code) in shown])

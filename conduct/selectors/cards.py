@@ -21,7 +21,10 @@ LONGEST = 19
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One thing that happened, in words. `url` is its page, `card` that of `name`, `stands` whether it still counts."""
+    """One thing that happened, in words. `url` is its page, `card` that of `name`, `stands` whether it still counts.
+
+    `check` is the key of a deck check whose penalty is proposed and not issued yet.
+    """
 
     where: str
     what: str
@@ -31,6 +34,7 @@ class Line:
     level: str = ""
     name: str = ""
     card: str = ""
+    check: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +68,11 @@ class History:
 
 def card(entry: Entry) -> Card:
     penalties = Penalty.objects.filter(event=entry.event_id, player=entry.player_id).select_related("event")
-    lines = tuple(_penalty(row) for row in penalties)
+    issued = list(penalties)
+    lines = tuple(_penalty(row) for row in issued)
     warned = tuple(Line(in_round(entry.event, row.of_round), label_of(row)) for row in warnings_of(entry))
     rows = list(deck_checks_of(entry))
-    checks = tuple(_check(entry, row) for row in rows)
+    checks = tuple(_check(entry, row, issued) for row in rows)
     owed = OwedGame.objects.filter(entry=entry, match=None).count()
     return Card(lines, warned, tuple(_extra_time(entry)), checks, owed, follows(entry, rows))
 
@@ -196,12 +201,25 @@ def _extra_time(entry: Entry) -> Iterator[str]:
         )
 
 
-def _check(entry: Entry, row: DeckCheck) -> Line:
+def proposed_code(check: DeckCheck) -> str:
+    """Return the infraction whose penalty a deck check proposes (OPG B D1), empty where it proposes none."""
+    is_illegal = check.found == DeckCheck.Found.MAJOR
+    return ladder_of(check.event.ruleset).illegal_deck if is_illegal else ""
+
+
+def _is_penalised(check: DeckCheck, issued: Iterable[Penalty]) -> bool:
+    """Whether what it found was penalised since."""
+    code = proposed_code(check)
+    return any(row.stands and row.code == code and row.issued_at >= check.checked_at for row in issued)
+
+
+def _check(entry: Entry, row: DeckCheck, issued: Iterable[Penalty]) -> Line:
     """`url` takes the word that it is corrected; empty where there is nothing to correct."""
     text, url = row.get_found_display(), ""
+    check = row.pk if proposed_code(row) and not _is_penalised(row, issued) else None
     if row.found == DeckCheck.Found.MAJOR and row.corrected_at is None:
         text += ", to be corrected by the next round"
         url = f"{entry.event.get_absolute_url()}penalties/cards/{entry.pk}/checks/{row.pk}/corrected/"
     elif row.found == DeckCheck.Found.MAJOR:
         text += ", corrected"
-    return Line(in_round(entry.event, row.of_round), text, row.note, url)
+    return Line(in_round(entry.event, row.of_round), text, row.note, url, check=check)

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Max
 
 from conduct.engine import Level, Situation
-from conduct.models import Penalty
+from conduct.models import DeckCheck, Penalty
 from tournaments.engine import BYES, LOSSES, loses_games
 from tournaments.play.selectors.coming import last_counted
 from tournaments.record.models import Entry, Event, Match, Round, Seat
@@ -46,6 +46,11 @@ def entry_asked(event: Event, query: Mapping[str, Any], penalty: Penalty | None 
     if not table or last is None:
         return []
     return list(listed.filter(player__in=last.seats.filter(match__table=table).values("player")))
+
+
+def check_asked(entry: Entry, query: Mapping[str, Any]) -> DeckCheck | None:
+    """Return the deck check of this player that ?check= names, if it does."""
+    return DeckCheck.objects.filter(event=entry.event_id, player=entry.player_id, pk=_number(query.get("check"))).first()
 
 
 def entries_of(event: Event, first: Iterable[Entry] = ()) -> list[tuple[int, str]]:

@@ -43,6 +43,7 @@ from tournaments.kernel.models import User
 from tournaments.play.services.results import ruled_seats
 from tournaments.record.models import Entry, Event
 
+DISQUALIFIED = "This player was disqualified already."
 AS_TOLD = ("match", "moment", "code", "intent", "evidence", "observed_seconds", "description")
 
 
@@ -106,7 +107,7 @@ def refuse_incident(incident: Incident, by: User, *, instead_of: Penalty | None 
     `instead_of`: what is corrected happened where it happened, however far the event is by now.
     """
     if instead_of is None and incident.entry.disqualified_after is not None and incident.moment != Moment.AFTERWARDS:
-        raise Already("disqualified", "This player was disqualified already.", incident.entry, SECTION)
+        raise Already("disqualified", DISQUALIFIED, incident.entry, SECTION)
     refuse_found(find_violations(incident, by, instead_of=instead_of))
 
 
@@ -126,6 +127,15 @@ def full_outlook(incident: Incident, by: User, *, instead_of: Penalty | None = N
     """Return what the ladder proposes, and as `missing` everything that stands against issuing it."""
     missing = tuple(found.message for found in find_violations(incident, by, instead_of=instead_of))
     return replace(outlook(incident, instead_of=instead_of), missing=missing)
+
+
+def find_standing_violations(entry: Entry, by: User) -> tuple[Violation, ...]:
+    """Return why `by` can issue this player no penalty at all now, whatever happened: asked before one is offered."""
+    place = place_of(entry)
+    if entry.disqualified_after is not None and place.moment != Moment.AFTERWARDS:
+        return (Violation("disqualified", DISQUALIFIED, SECTION),)
+    incident = Incident(entry=entry, code="", moment=place.moment, match=place.match)
+    return (*_closed_violations(incident), *_place_violations(incident, by, None))
 
 
 def _closed_violations(incident: Incident) -> Iterator[Violation]:

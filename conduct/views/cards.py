@@ -6,13 +6,16 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 
 from conduct.engine import LADDERS, classify
 from conduct.engine.at_the_table import INFORMATION, expectations
 from conduct.forms.penalties import DeckCheckForm, FindForm
+from conduct.models import DeckCheck
 from conduct.permissions import CARDS, HISTORIES, ISSUING, can_issue, can_read_card, can_read_history
 from conduct.selectors import cards as selectors
 from conduct.services.penalties import deck_corrected, log_deck_check
+from conduct.services.player_acts import player_acts
 from tournaments.engine.listing.matrix import GAMES, Item, find
 from tournaments.kernel.guards import MemberRequest, acted, done, pressed, reserved
 from tournaments.people.selectors.persons import players
@@ -23,18 +26,28 @@ from tournaments.record.selectors.rows import entries_of
 
 @guarded(can_read_card, CARDS)
 def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    """What was issued, extra time, deck checks; a form for another check."""
+    """Where the player sits, what was issued; a deck check, a penalty and extra time begin here."""
     entry = _entry(event, pk)
-    form = DeckCheckForm(request.POST or None)
+    form = DeckCheckForm(request.POST or None, initial={"found": DeckCheck.Found.IN_ORDER})
     issuing = can_issue(request.user, event)
     if request.method == "POST":
         if not issuing:
             raise PermissionDenied(ISSUING)
-        if acted(request, form, log_deck_check, entry):
-            return done(request, "Noted on the card.", "conduct:card", *event.address, entry.pk)
+        if check := acted(request, form, log_deck_check, entry):
+            return _checked(request, entry, check)
     player = entry.person
     context = {"entry": entry, "name": player.shown_name, "player": player, "issuing": issuing, "form": form}
-    return show(request, "conduct/card.html", event, form.status, card=selectors.card(entry), **context)
+    acts = player_acts(entry, request.user) if issuing else None
+    return show(request, "conduct/card.html", event, form.status, card=selectors.card(entry), acts=acts, **context)
+
+
+def _checked(request: MemberRequest, entry: Entry, check: DeckCheck) -> HttpResponse:
+    """A deck that is not legal leads to the penalty that is proposed for it, which is decided there (OPG B D1)."""
+    event, code = entry.event, selectors.proposed_code(check)
+    if not code or player_acts(entry, request.user).illegal_deck != code:
+        return done(request, "Noted on the card.", "conduct:card", *event.address, entry.pk)
+    messages.success(request, f"Noted on the card. Decide on the penalty: {code} is proposed.")
+    return redirect(f"{reverse('conduct:issue', args=event.address)}?entry={entry.pk}&check={check.pk}")
 
 
 @guarded(can_issue, ISSUING)

@@ -20,6 +20,7 @@ from conduct.selectors.cards import noticed
 from conduct.selectors.issued import issued, of_player, shown, warned, whole
 from conduct.selectors.offers import offer
 from conduct.selectors.situations import (
+    check_asked,
     entries_of,
     entry_asked,
     is_listed,
@@ -29,7 +30,8 @@ from conduct.selectors.situations import (
     names_of,
     place_of,
 )
-from conduct.services.decisions import Incident, Outlook, outlook
+from conduct.selectors.table_now import table_now
+from conduct.services.decisions import Incident, Outlook, incident_of, outlook
 from conduct.services.penalties import full_outlook, issue_penalty, refuse_incident
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
@@ -127,9 +129,12 @@ def correct(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 def _form(
     request: HttpRequest, event: Event, kind: type[PenaltyForm], instead_of: Penalty | None = None
 ) -> PenaltyForm:
-    named = entry_asked(event, request.GET, instead_of)
+    named, ladder = entry_asked(event, request.GET, instead_of), ladder_of(event.ruleset)
     place = place_of(named[0]) if len(named) == 1 else None
     initial: dict[str, Any] = {"code": request.GET.get("code", ""), "noticed": noticed(event)}
+    check = check_asked(named[0], request.GET) if place is not None else None
+    if check is not None:
+        initial |= {"code": ladder.illegal_deck, "description": check.note}
     if place is not None:
         initial |= {"entry": named[0].pk, "moment": place.moment}
     elif named:
@@ -145,7 +150,7 @@ def _form(
         }
     entries = names_of(named) if named else entries_of(event)
     seen = instead_of.version if instead_of else None
-    return kind(request.POST or None, ladder=ladder_of(event.ruleset), entries=entries, initial=initial, seen=seen)
+    return kind(request.POST or None, ladder=ladder, entries=entries, initial=initial, seen=seen)
 
 
 def _entry(event: Event, form: PenaltyForm) -> Entry:
@@ -186,10 +191,20 @@ def _outlook(event: Event, form: PenaltyForm, by: User, instead_of: Penalty | No
     return full_outlook(incident, by, instead_of=instead_of)
 
 
+def _proposed(event: Event, form: PenaltyForm, by: User) -> Outlook | None:
+    """Return what the ladder proposes where the link that led here names player and infraction."""
+    told, ladder = form.initial, ladder_of(event.ruleset)
+    known = {infraction.code for infraction in ladder.infractions}
+    if isinstance(form, CorrectionForm) or "entry" not in told or told["code"] not in known:
+        return None
+    entry = get_object_or_404(rows.entries_of(event), pk=told["entry"])
+    return full_outlook(incident_of(told, entry, place_of(entry).match), by)
+
+
 def _issue_page(
     request: MemberRequest, event: Event, form: PenaltyForm, instead_of: Penalty | None = None
 ) -> HttpResponse:
-    look = _outlook(event, form, request.user, instead_of) if form.is_bound else None
+    look = _outlook(event, form, request.user, instead_of) if form.is_bound else _proposed(event, form, request.user)
     card = ""
     if form.status == 409:
         form.looks_again(noticed(event))
@@ -199,4 +214,6 @@ def _issue_page(
     possible = offer(event, meant, directs=can_disqualify(request.user, event))
     form.offer(moments_for(event, meant), possible.codes, [int(level) for level in possible.levels])
     context = {"form": form, "outlook": look, "instead_of": instead_of, "card": card, "others": possible.others}
+    if meant is not None and instead_of is None:
+        context |= {"meant": meant, "table": table_now(meant)}
     return show(request, "conduct/issue.html", event, form.status, **context)

@@ -50,7 +50,7 @@ DOORS = {
     ("video_upload", "post"): DIRECTORS.format(200),
     ("rulings", "get"): EVERYBODY,
     ("rulings", "post"): ISSUERS.format(201),
-    ("overturn", "post"): ISSUERS.format(200),
+    ("overturn", "post"): "401 403 403 422 200 403 403",
     ("search", "get"): EVERYBODY,
     ("at_the_table", "get"): EVERYBODY,
     ("complaints", "get"): "401 200 200 200 200 200 200",

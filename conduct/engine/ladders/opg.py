@@ -200,4 +200,5 @@ OPG = Ladder(
     section="OPG B",
     infractions=(*PROCEDURAL, *MISCONDUCT, *CONTEMPT, *DECK),
     levels=NAMES,
+    illegal_deck="D1",
 )

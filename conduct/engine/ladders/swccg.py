@@ -126,4 +126,5 @@ SWCCG = Ladder(
     intent_step=0,
     repeat_step=0,
     before_event=None,
+    illegal_deck="G5",
 )

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import Http404
 from django.template.loader import render_to_string
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournaments.closing.selectors.finals import may_waive
@@ -32,7 +33,7 @@ from tournaments.play.selectors.draftings import is_drafted
 from tournaments.play.selectors.scenarios import public_notes
 from tournaments.record.guards.cached_pages import page
 from tournaments.record.models import Event
-from tournaments.record.permissions import can_direct
+from tournaments.record.permissions import can_direct, can_judge
 from tournaments.record.selectors import listings, pages, records
 from tournaments.record.selectors import standings as table
 from tournaments.record.selectors.brackets import has_bracket
@@ -177,7 +178,16 @@ def card(event: Event, pk: int) -> dict[str, Any]:
     }
 
 
-@page("pages/players")
+def conduct_links(event: Event, user: User, pk: int | None) -> Mapping[str, SafeString]:
+    """For directors and judges: the card of conduct of each player, where deck checks, penalties and extra time begin."""
+    if not can_judge(user, event):
+        return {}
+    link = ' <a class="why" href="{}penalties/cards/{}/">conduct<span class="sr-only"> of {}</span></a>'
+    rows, base = tables.players(event), event.get_absolute_url()
+    return {f"conduct-{row.pk}": format_html(link, base, row.pk, row.name) for row in rows}
+
+
+@page("pages/players", of_reader=conduct_links)
 def players(event: Event) -> dict[str, Any]:
     return {"entries": tables.players(event), "waiting": waiting_names(event), "base": event.get_absolute_url()}
 

@@ -52,7 +52,7 @@ class LimitForm(ReasonForm):
 
 class ExtraTimeForm(WriteForm):
     minutes = forms.IntegerField(label="Minutes", min_value=1, max_value=60, initial=3)
-    reason = Words(max_length=300, help_text="Both players are told (OPG 7.3).")
+    reason = Words(max_length=300, initial="A ruling", help_text="Both players are told (OPG 7.3).")
 
 
 class AnnounceForm(WriteForm):

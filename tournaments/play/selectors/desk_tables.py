@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
+from itertools import zip_longest
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery
 
 from tournaments import engine
 from tournaments.engine import FULL_WIN, LABELS, OPEN, brought
@@ -18,9 +19,9 @@ from tournaments.engine.core.types import Facts, Result, RuleViolation
 from tournaments.engine.document import read_result
 from tournaments.engine.self_reports import WAITING, Agreement, self_report
 from tournaments.kernel.long_lists import Part, part
-from tournaments.record.models import Event, Match, Round, Seat, SelfReport
+from tournaments.play.selectors.extra_time import extra_time_of
+from tournaments.record.models import Entry, Event, Match, Round, Seat, SelfReport
 from tournaments.record.selectors import records
-from tournaments.record.selectors.clocks import clock_of
 from tournaments.record.selectors.games import EarlierGames, earlier_games
 from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.owed_games import preset
@@ -58,7 +59,9 @@ class Word:
 @dataclass(frozen=True, slots=True)
 class DeskTable:
     """`note`: since when and by whom its result stands. `seats`: (name, what he has, whether he won), `self_reports`:
-    (name, what he says). `owed`: the result is a game that a player owed, and nobody entered another one."""
+    (name, what he says). `owed`: the result is a game that a player owed, and nobody entered another one. `entries` are
+    the keys of who sits there on the list of players, in the order of the seats.
+    """
 
     match: int
     table: int | None
@@ -71,6 +74,12 @@ class DeskTable:
     self_reports: tuple[Word, ...] = ()
     owed: bool = False
     games: tuple[str, ...] = ()
+    entries: tuple[int | None, ...] = ()
+
+    @property
+    def listed_seats(self) -> Iterator[tuple[int | None, tuple[str, str, bool]]]:
+        """Each seat with the key of its player on the list, None where it is not known."""
+        return zip_longest(self.entries, self.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +139,8 @@ def tables_of(event: Event, played: Round, among: Collection[int] | None = None)
     """Every table of a round, or these of them."""
     rules = records.rules_of(event)
     rows = Match.objects.filter(round=played)
-    matches, owed = list(_with_seats(rows if among is None else rows.filter(pk__in=among))), preset(played)
+    chosen = rows if among is None else rows.filter(pk__in=among)
+    matches, owed = list(_with_seats(chosen, _listed_seats(event))), preset(played)
     games = earlier_games(rules, matches)
     tables = (_table(event, rules, played, match, owed=match.pk in owed) for match in matches)
     return tuple(_whole(table, games.get(match.pk)) for table, match in zip(tables, matches, strict=True))
@@ -197,8 +207,20 @@ def time_of_day(at: datetime, event: Event) -> str:
     return f"{at.astimezone(ZoneInfo(event.time_zone)):%H:%M}"
 
 
-def _with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
-    rows = with_seats(matches).prefetch_related("self_reports")
+def _listed_seats(event: Event) -> QuerySet[Seat]:
+    """Seats with the key of their player on the list of the event, as `entry`."""
+    listed = Entry.objects.filter(event=event, player=OuterRef("player")).order_by()
+    return Seat.objects.annotate(entry=Subquery(listed.values("pk")[:1]))
+
+
+def listed_players(match: Match) -> tuple[tuple[int | None, str], ...]:
+    """List who sits at a table: their key on the list of the event, and their name. One query."""
+    seats = _listed_seats(match.round.event).filter(match=match).select_related("player__merged_into").order_by("place")
+    return tuple((seat.entry, seat.person.shown_name) for seat in seats)  # type: ignore[attr-defined]
+
+
+def _with_seats(matches: QuerySet[Match], seats: QuerySet[Seat] | None = None) -> QuerySet[Match]:
+    rows = with_seats(matches, seats).prefetch_related("self_reports")
     return rows.select_related("reported_by__player", "confirmed_by__player")
 
 
@@ -217,6 +239,7 @@ def _table(event: Event, rules: GameRules, played: Round, match: Match, *, owed:
         reported=report is not None or word in UNDISPUTED,
         self_reports=() if word is Agreement.NONE else self_reports_in_words(match, rules),
         owed=owed,
+        entries=tuple(getattr(seat, "entry", None) for seat in seats),
     )
 
 
@@ -251,7 +274,8 @@ def _note(event: Event, played: Round, match: Match, word: Agreement) -> str:
         report = next(iter(match.self_reports.all()))
         return f"{time_of_day(report.at, event)} by {match.names[seat_of(report.seat)]}, not confirmed"
     if not match.is_reported:
-        return _extra_time(event, played, match) if match.extra_seconds else "not reported"
+        extra = extra_time_of(event, played, match)
+        return extra.note if extra else "not reported"
     if match.reported_at is None:
         return LABELS.get(match.ended_by, match.ended_by).lower()
     corrected = "corrected · " if match.corrected else ""
@@ -264,13 +288,6 @@ def _note(event: Event, played: Round, match: Match, word: Agreement) -> str:
 def _in_seat(match: Match, seat: str) -> str:
     """The name of the player in the seat of this letter; empty for none."""
     return match.names[seat_of(seat)] if seat else ""
-
-
-def _extra_time(event: Event, played: Round, match: Match) -> str:
-    """How much a table that still plays has, and until when, as long as the clock runs."""
-    extra = timedelta(seconds=match.extra_seconds)
-    ends = clock_of(played).ends_at(extra)
-    return f"+{match.extra_seconds // 60} min{f', until {time_of_day(ends, event)}' if ends else ''}"
 
 
 def _initials(match: Match) -> str:

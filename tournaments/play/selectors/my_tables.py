@@ -16,6 +16,7 @@ from tournaments.people.selectors.persons import is_account, plays_as
 from tournaments.play.selectors.announcements import ShownAnnouncement
 from tournaments.play.selectors.deadlines import Appointment, appointments_of_link, by_now
 from tournaments.play.selectors.desk_tables import Word, self_reports_in_words
+from tournaments.play.selectors.extra_time import ExtraTime, extra_time_of
 from tournaments.play.selectors.logs import noted
 from tournaments.play.selectors.shared_tables import Own, Shared, last_act, player_of, shared
 from tournaments.record.models import Event, Match, Round, Seat
@@ -43,6 +44,8 @@ class MyTable:
     the latest to everybody; `side`: the one that the reader plays; `position` is what the reader directs or judges the
     event as. `rejectable`: the special rule that the reader may still reject, None for none. `outlook`: what the last
     round can still make of the reader's place, None before it is near; `outlooks` of everybody.
+
+    `extra`: the extra time of the table while it plays, None for none.
 
     `linked`: the name of the player whose private link opened the page, empty for members.
 
@@ -81,6 +84,7 @@ class MyTable:
     outlook: Outlook | None = None
     outlooks: Outlooks | None = None
     linked: str = ""
+    extra: ExtraTime | None = None
 
     @property
     def has_news(self) -> bool:
@@ -157,6 +161,7 @@ def _seated(nothing: MyTable, event: Event, match: Match, actor: Actor, lost: fr
         keeps=match.scorekeeper == letter(seat),
         said=said_of(event, match.round),
         side=next(row.side for row in match.seats.all() if row.place == seat),
+        extra=None if match.is_reported else extra_time_of(event, match.round, match),
     )
 
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 from tournaments.engine.clock import Phase
 from tournaments.play.selectors import tables, walls
 from tournaments.play.selectors.draftings import building_now
+from tournaments.play.selectors.extra_time import ExtraTime, extended_tables
 from tournaments.play.selectors.remotes import CLOCK, OPEN, Showing
 from tournaments.record.models import Event
 from tournaments.record.selectors.clocks import ShownClock, shown_clock
@@ -16,13 +17,16 @@ from tournaments.record.selectors.clocks import ShownClock, shown_clock
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """`open`: tables that still play. `page`: which one stands there, counted from 1, 0 where there is none."""
+    """`open`: tables that still play, `extended` those of them with extra time. `page`: which one stands there, counted
+    from 1, 0 where there is none.
+    """
 
     clock: ShownClock | None
     wall: walls.Wall
     open: tuple[int | None, ...]
     is_low: bool
     page: int
+    extended: tuple[ExtraTime, ...] = ()
 
     @property
     def mark(self) -> str:
@@ -45,7 +49,8 @@ def sight_of(event: Event, now: Showing) -> Sight:
     wall = _wall(event, now, still if now.kind == OPEN else shown, low=low)
     pages = len(wall.pages)
     page = min(now.held, pages) or walls.page_at(timezone.now(), pages)
-    return Sight(clock, wall, tuple(table.number for table in still), low or now.kind == CLOCK, page)
+    extended = extended_tables(event, now.played) if now.played else ()
+    return Sight(clock, wall, tuple(table.number for table in still), low or now.kind == CLOCK, page, extended)
 
 
 def _wall(event: Event, now: Showing, shown: tuple[tables.Table, ...], *, low: bool) -> walls.Wall:

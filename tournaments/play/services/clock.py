@@ -123,10 +123,7 @@ def extend_table(match: Match, minutes: int, reason: str, *, by: User, **envelop
 def give_extra_time(match: Match, minutes: int, reason: str) -> None:
     """Inside an act: so many minutes more for this table, whose players are told."""
     _read_again(match.round)
-    if match.round.state not in (Round.State.PUBLISHED, Round.State.RUNNING, Round.State.TIME_CALLED):
-        raise RuleViolation("not_running", "Extra time is given while a round is played.", "OPG 7.3")
-    if match.is_reported or match.table is None:
-        raise Conflict("reported", "This game is over: there is nothing to extend.", match, "OPG 7.3")
+    _check_extendable(match)
     if not 1 <= minutes <= MOST_EXTRA:
         raise RuleViolation("extra_minutes", f"Extra time is 1 to {MOST_EXTRA} minutes at once.", "OPG 7.3")
     if not reason:
@@ -137,6 +134,23 @@ def give_extra_time(match: Match, minutes: int, reason: str) -> None:
     match.save(update_fields=["extra_seconds", "extra_because"])
     news = f"Table {match.table}: {match.extra_seconds // 60} minutes of extra time ({unstopped(reason)})."
     announce_within(match.round.event, news, match=match)
+
+
+def can_extend_table(match: Match, by: User) -> bool:
+    """Whether `by` may give this table extra time now: asked before it is offered."""
+    try:
+        ruled_seats(match, by)
+        _check_extendable(match)
+    except RuleViolation:
+        return False
+    return True
+
+
+def _check_extendable(match: Match) -> None:
+    if match.round.state not in (Round.State.PUBLISHED, Round.State.RUNNING, Round.State.TIME_CALLED):
+        raise RuleViolation("not_running", "Extra time is given while a round is played.", "OPG 7.3")
+    if match.is_reported or match.table is None:
+        raise Conflict("reported", "This game is over: there is nothing to extend.", match, "OPG 7.3")
 
 
 @within_act

@@ -220,6 +220,7 @@ def _result(
         "next_turn": next_turns(match.round, [match]).get(match.pk),
         "all_count": form.rules.scoring.match is not None,
         "kept": scores_kept(form.rules, len(match.names)),
+        "listed": desk_tables.listed_players(match),
     }
     return show(request, "tournaments/play/result.html", event, result.status, **context)
 

@@ -123,9 +123,10 @@ def match_of(
     )
 
 
-def with_seats(matches: QuerySet[Match]) -> QuerySet[Match]:
-    seats = Seat.objects.select_related("player__merged_into").order_by("place")
-    return matches.prefetch_related(Prefetch("seats", seats))
+def with_seats(matches: QuerySet[Match], seats: QuerySet[Seat] | None = None) -> QuerySet[Match]:
+    """Matches with their seats and players, in two queries. `seats`: rows with what else a page shows of each."""
+    rows = Seat.objects.all() if seats is None else seats
+    return matches.prefetch_related(Prefetch("seats", rows.select_related("player__merged_into").order_by("place")))
 
 
 def shown_rounds(event: Event, *, drafts: bool) -> QuerySet[Round]:
