@@ -48,6 +48,11 @@ class Card:
     owed: int
     follows: tuple[str, ...] = ()
 
+    @property
+    def stands(self) -> bool:
+        """Whether anything at all stands on it."""
+        return bool(self.penalties or self.warnings or self.extra_time or self.deck_checks or self.owed)
+
 
 @dataclass(frozen=True, slots=True)
 class Repeated:

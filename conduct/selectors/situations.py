@@ -50,7 +50,9 @@ def entry_asked(event: Event, query: Mapping[str, Any], penalty: Penalty | None 
 
 def check_asked(entry: Entry, query: Mapping[str, Any]) -> DeckCheck | None:
     """Return the deck check of this player that ?check= names, if it does."""
-    return DeckCheck.objects.filter(event=entry.event_id, player=entry.player_id, pk=_number(query.get("check"))).first()
+    return DeckCheck.objects.filter(
+        event=entry.event_id, player=entry.player_id, pk=_number(query.get("check"))
+    ).first()
 
 
 def entries_of(event: Event, first: Iterable[Entry] = ()) -> list[tuple[int, str]]:

@@ -179,10 +179,10 @@ def card(event: Event, pk: int) -> dict[str, Any]:
 
 
 def conduct_links(event: Event, user: User, pk: int | None) -> Mapping[str, SafeString]:
-    """For directors and judges: the card of conduct of each player, where deck checks, penalties and extra time begin."""
+    """Link each player's card of conduct for directors and judges: deck checks, penalties and extra time begin there."""
     if not can_judge(user, event):
         return {}
-    link = ' <a class="why" href="{}penalties/cards/{}/">conduct<span class="sr-only"> of {}</span></a>'
+    link = ' <a href="{}penalties/cards/{}/">conduct<span class="sr-only"> of {}</span></a>'
     rows, base = tables.players(event), event.get_absolute_url()
     return {f"conduct-{row.pk}": format_html(link, base, row.pk, row.name) for row in rows}
 

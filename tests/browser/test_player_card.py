@@ -1,0 +1,151 @@
+"""A judge's taps: from a name at the desk to a deck check, a penalty or extra time, in three at most."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from conduct.engine import Level
+from conduct.models import DeckCheck, Penalty
+from tests import factories
+from tests.browser.targets import small_targets
+from tournaments.kernel.models import User
+from tournaments.play.services.clock import extend_table, start_round
+from tournaments.record.models import Entry, Event, Match
+
+pytestmark = pytest.mark.chromium_alone
+Open = Callable[..., Page]
+LAPTOP = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+MOST_TAPS = 3
+
+
+@pytest.fixture
+def event(transactional_db: None) -> Event:
+    """Round 1 is played at four tables, and a judge walks around."""
+    event = factories.full_event(8, factories.member("Dana"), title="The evening")
+    factories.deputy(event, factories.member("Jo"), position=4)
+    factories.coordinator("Chief", post="director")
+    factories.published_round(event)
+    return Event.objects.get(pk=event.pk)
+
+
+class Taps:
+    """Taps that are counted: a test that needs too many fails."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.count = page, 0
+
+    def on(self, target: Locator) -> None:
+        self.count += 1
+        target.click()
+
+
+@pytest.fixture
+def taps(open_page: Open, event: Event) -> Iterator[Callable[..., Taps]]:
+    counted: list[Taps] = []
+
+    def at(page: str, **options: object) -> Taps:
+        opened = open_page(judge(event), **(options or LAPTOP))
+        opened.goto(f"{event.get_absolute_url()}{page}")
+        counted.append(Taps(opened))
+        return counted[-1]
+
+    yield at
+    assert [taps.count for taps in counted if not 0 < taps.count <= MOST_TAPS] == []
+
+
+def judge(event: Event) -> User:
+    return event.directors.get(position=4).user
+
+
+def seated(event: Event, table: int) -> Entry:
+    player = event.rounds.get().matches.get(table=table).seats.get(place=0).player
+    return event.entries.select_related("player").get(player=player)
+
+
+def name_at(taps: Taps, event: Event, table: int) -> Locator:
+    return taps.page.locator(f"#table-{table}").get_by_role("link", name=seated(event, table).player.shown_name)
+
+
+def test_deck_check_from_the_desk(taps: Callable[..., Taps], event: Event) -> None:
+    desk = taps("desk/")
+    desk.on(name_at(desk, event, 2))
+    desk.on(desk.page.get_by_role("button", name="Save the check"))
+    expect(desk.page.locator("#main").get_by_text("Noted on the card.")).to_be_visible()
+    assert (DeckCheck.objects.get().found, DeckCheck.objects.get().player) == ("in_order", seated(event, 2).player)
+
+
+def test_penalty_from_the_desk(taps: Callable[..., Taps], event: Event) -> None:
+    desk = taps("desk/")
+    desk.on(name_at(desk, event, 3))
+    desk.on(desk.page.get_by_role("link", name="D4 Marked cards"))
+    expect(desk.page.locator("output")).to_contain_text("Level 1, written warning")
+    desk.on(desk.page.get_by_role("button", name="Issue it"))
+    expect(desk.page.get_by_text("Issued. The player is told.")).to_be_visible()
+    penalty = Penalty.objects.get()
+    assert (penalty.player, penalty.match, penalty.code) == (seated(event, 3).player, Match.objects.get(table=3), "D4")
+
+
+def test_extra_time_from_the_desk(taps: Callable[..., Taps], event: Event) -> None:
+    desk = taps("desk/")
+    desk.on(name_at(desk, event, 1))
+    desk.on(desk.page.get_by_role("link", name="Extra time"))
+    desk.on(desk.page.get_by_role("button", name="Give extra time"))
+    expect(desk.page.locator("#table-1")).to_contain_text("+3 min")
+    assert Match.objects.get(table=1).extra_seconds == 180
+
+
+def test_penalty_from_the_list_of_players_on_a_phone(taps: Callable[..., Taps], event: Event) -> None:
+    players, entry = taps("players/", **PHONE), seated(event, 4)
+    players.on(players.page.get_by_role("link", name=f"conduct of {entry.player.shown_name}"))
+    players.on(players.page.get_by_role("link", name="B1 Misconduct, minor"))
+    players.on(players.page.get_by_role("button", name="Issue it"))
+    expect(players.page.get_by_text("Issued. The player is told.")).to_be_visible()
+    assert Penalty.objects.get().player == entry.player
+
+
+def test_row_of_a_phone_leads_to_the_sheet_and_that_to_the_card(taps: Callable[..., Taps], event: Event) -> None:
+    desk, name = taps("desk/", **PHONE), seated(event, 2).player.shown_name
+    desk.on(desk.page.locator("#table-2"))
+    desk.on(desk.page.locator("#result").get_by_role("link", name=name))
+    desk.on(desk.page.get_by_role("button", name="Save the check"))
+    expect(desk.page.locator("#main").get_by_text("Noted on the card.")).to_be_visible()
+    assert DeckCheck.objects.get().player == seated(event, 2).player
+
+
+@pytest.mark.parametrize("page", ["desk/", "players/", "rounds/1/tables/2/", "card"])
+def test_pages_of_a_judge_fit_a_phone(open_page: Open, event: Event, page: str) -> None:
+    start_round(event.rounds.get(), by=factories.director_of(event))
+    extend_table(Match.objects.get(table=2), 4, "A ruling", by=factories.director_of(event))
+    factories.penalised(seated(event, 2), "B1", level=Level.TURN_LOSS, because="It was slow.")
+    phone = open_page(judge(event), **PHONE)
+    phone.goto(f"{event.get_absolute_url()}{page}".replace("card", f"penalties/cards/{seated(event, 2).pk}/"))
+    assert phone.evaluate("document.documentElement.scrollWidth") == 360
+    assert small_targets(phone) == []
+    for note in phone.locator("[data-row-state] b").all():
+        box = note.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= 324  # the arrow of its row stands there
+
+
+def test_deck_that_is_not_legal_leads_on_to_the_penalty(
+    open_page: Open, event: Event, assert_accessible: Callable[[Page], None]
+) -> None:
+    page = open_page(judge(event), **PHONE)
+    page.goto(f"{event.get_absolute_url()}penalties/cards/{seated(event, 2).pk}/")
+    assert_accessible(page)
+    page.get_by_text("Not legal, or not as listed").click()
+    page.get_by_label(re.compile("What was wrong")).fill("Four copies of a dilemma.")
+    page.get_by_role("button", name="Save the check").click()
+    expect(page.get_by_role("radio", name="D1 Illegal deck")).to_be_checked()
+    expect(page.locator("output")).to_contain_text("Level 2, turn loss")
+    expect(page.get_by_label(re.compile("in a sentence"))).to_have_value("Four copies of a dilemma.")
+    assert not Penalty.objects.exists()
+    assert_accessible(page)
+    page.get_by_role("button", name="Issue it").click()
+    expect(page.get_by_text("Issued. The player is told.")).to_be_visible()
+    assert (Penalty.objects.get().code, Penalty.objects.get().level) == ("D1", 2)
