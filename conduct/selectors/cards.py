@@ -183,11 +183,11 @@ def label_of(row: Penalty | VerbalWarning) -> str:
     return ladder_by(row).infraction(row.code).label
 
 
-def line_of(row: Penalty, where: str = "", **more: str) -> Line:
+def line_of(row: Penalty, where: str = "", *, name: str = "", card: str = "") -> Line:
     """Of the round it happened in, unless `where` names something else."""
     level = level_in_words(ladder_by(row), row.level)
     place, url = where or in_round(row.event, row.of_round), row.get_absolute_url()
-    return Line(place, label_of(row), row.description, url, row.stands, level, **more)
+    return Line(place, label_of(row), row.description, url, row.stands, level, name, card)
 
 
 def _penalty(row: Penalty) -> Line:

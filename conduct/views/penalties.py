@@ -213,7 +213,13 @@ def _issue_page(
     meant = named[0] if len(named) == 1 else None
     possible = offer(event, meant, directs=can_disqualify(request.user, event))
     form.offer(moments_for(event, meant), possible.codes, [int(level) for level in possible.levels])
-    context = {"form": form, "outlook": look, "instead_of": instead_of, "card": card, "others": possible.others}
+    context: dict[str, Any] = {
+        "form": form,
+        "outlook": look,
+        "instead_of": instead_of,
+        "card": card,
+        "others": possible.others,
+    }
     if meant is not None and instead_of is None:
         context |= {"meant": meant, "table": table_now(meant)}
     return show(request, "conduct/issue.html", event, form.status, **context)

@@ -179,7 +179,7 @@ def card(event: Event, pk: int) -> dict[str, Any]:
 
 
 def conduct_links(event: Event, user: User, pk: int | None) -> Mapping[str, SafeString]:
-    """Link each player's card of conduct for directors and judges: deck checks, penalties and extra time begin there."""
+    """Link each player's card of conduct, where penalties and deck checks begin, for directors and judges."""
     if not can_judge(user, event):
         return {}
     link = ' <a href="{}penalties/cards/{}/">conduct<span class="sr-only"> of {}</span></a>'
