@@ -53,8 +53,8 @@ def test_field_of_a_real_event_plays_rounds_of_two_games_and_the_final_confronta
     rng = Random(4)
     for number in range(1, rounds + 1):
         for game in (1, 2):
-            called = f"round {number}" + (", game 2" if game == 2 else "")
-            draw(page, event, "Draw round", f"Draft of {called}")
+            called = f"game {game} of round {number}"
+            draw(page, event, f"Draw {called}", f"Draft of {called}")
             played = event.rounds.latest("number")
             assert (played.of_round, played.game) == (number, game)
             at_the_table(phone, event)
@@ -68,9 +68,10 @@ def test_field_of_a_real_event_plays_rounds_of_two_games_and_the_final_confronta
     for one, other in zip(sides[::2], sides[1::2], strict=True):
         assert all(other[player] != side for player, side in one.items())
     for game in (1, 2):
-        draw(page, event, "Draw the final confrontation", f"Draft of the final confrontation, game {game}")
+        called = f"game {game} of the final confrontation"
+        draw(page, event, f"Draw {called}", f"Draft of {called}")
         play_on(event, rng)
-        complete(page, event, f"Final confrontation, game {game} is complete.")
+        complete(page, event, f"{called[0].upper()}{called[1:]} is complete.")
     finalize(page, event)
     page.goto(f"{event.get_absolute_url()}standings/")
     assert_accessible(page)
@@ -136,7 +137,7 @@ def play_on(event: Event, rng: Random) -> None:
 
 def complete(page: Page, event: Event, said: str) -> None:
     page.goto(f"{event.get_absolute_url()}desk/")
-    page.get_by_role("button", name="Complete the round").click()
+    page.get_by_role("button", name="Complete the game").click()
     expect(page.get_by_text(said)).to_be_visible()
 
 

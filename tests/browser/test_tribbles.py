@@ -49,7 +49,7 @@ def test_nineteen_play_heats_and_finals(
         play_on(event)
         page.goto(f"{event.get_absolute_url()}desk/")
         assert fits(page)
-        page.get_by_role("button", name="Complete the round").click()
+        page.get_by_role("button", name="Complete the match").click()
         expect(page.get_by_text(said)).to_be_visible()
     finalize(page, event)
     page.goto(f"{event.get_absolute_url()}standings/")

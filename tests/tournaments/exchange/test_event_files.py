@@ -215,12 +215,12 @@ def test_figures_are_explained_by_the_ruleset(two_decks: Event) -> None:
 
 def test_games_of_a_round_and_the_decks_are_named(two_decks: Event) -> None:
     pairings = browser().open(f"{two_decks.get_absolute_url()}pairings/2/").text
-    assert "Round 1 of 2, game 2" in pairings
+    assert "Game 2 of round 1 of 2" in pairings
     assert 'basalt <span class="soft">dark</span>' in pairings
     rounds = browser().open(f"{two_decks.get_absolute_url()}rounds/").text
     assert rounds.count("not drawn here</span>") == 5
-    assert "Round 2, game 1" in rounds
-    assert "Final confrontation, game 1" in rounds
+    assert "Game 1 of round 2" in rounds
+    assert "Game 1 of the final confrontation" in rounds
 
 
 def test_every_page_says_that_its_rounds_were_not_drawn_here(two_decks: Event) -> None:
@@ -239,7 +239,7 @@ def test_result_of_two_decks_is_corrected_with_its_own_endings(two_decks: Event,
     seats = {"a": "a", "b": "b", "side_a": "dark", "side_b": "light"}
     assert match == {**seats, "result": "full_win", "winner": "b", "life_b": 15}
     journal = unescape(browser(director).open(f"{two_decks.get_absolute_url()}journal/").text)
-    assert "round 1, game 1, table 1 corrected from finished: full win, amber 22 : basalt –" in journal
+    assert "game 1 of round 1, table 1 corrected from finished: full win, amber 22 : basalt –" in journal
 
 
 @pytest.mark.parametrize(
@@ -272,7 +272,7 @@ def test_open_round_of_two_decks_is_played_on_at_the_desk(director: User) -> Non
     rounds[0]["matches"] = [{"a": "a", "b": "b", "result": None}, {"a": "c", "b": None, "table": 9, "result": "bye"}]
     event = factories.brought({**TWO_DECKS, "rounds": rounds, "final_confrontation": None}, by=director)
     desk = browser(director).open(f"{event.get_absolute_url()}desk/")
-    assert "Round 1 of 1, game 1" in desk.text
+    assert "Game 1 of round 1 of 1" in desk.text
     assert 'name="score_a"' not in desk.text
     result = browser(director).open(f"{event.get_absolute_url()}rounds/1/tables/1/")
     result.send(result.page.form("result"), result="full_win", winner="a", life_a="20")
@@ -331,6 +331,6 @@ def test_admin_says_of_an_import_which_rounds_can_be_drawn_again(director: User)
     assert said == sorted(
         [
             *(f"success: {guide}, round {number}: the replay gives the same draw." for number in (1, 2, 3)),
-            *(f"info: {two_decks}, round {n}, game {game}: {bare}" for n in (1, 2) for game in (1, 2)),
+            *(f"info: {two_decks}, game {game} of round {n}: {bare}" for n in (1, 2) for game in (1, 2)),
         ]
     )

@@ -89,7 +89,7 @@ def test_players_own_form_speaks_of_him_first(reader: int, seats: list[str]) -> 
     laid_out = duel(ResultForm(None, rules=GAME_RULES["tcc-2e"], names=("Ann", "Ben"), reader=reader))
     assert laid_out is not None
     assert laid_out.is_own
-    assert [(word, half.data["value"]) for word, half, _ in laid_out.halves] == list(
+    assert [(word, half.data["value"]) for word, half, *_ in laid_out.halves] == list(
         zip(("I won", "I lost"), seats, strict=True)
     )
     other = ("Ben", "Ann")[reader]

@@ -135,7 +135,7 @@ def test_final_confrontation_of_a_match_changes_sides_as_the_higher_seed_chose(b
         play(event, by)
     draft = draw_round(again(event), by=by)
     first, second = draft.seats.order_by("place")
-    assert (draft.called, clock_of(draft).minutes) == ("the final confrontation, game 1", 90)
+    assert (draft.called, clock_of(draft).minutes) == ("game 1 of the final confrontation", 90)
     assert (first.side, second.side) == ("light", "dark")
 
     swap_seats(first, second, by=by)
@@ -146,7 +146,7 @@ def test_final_confrontation_of_a_match_changes_sides_as_the_higher_seed_chose(b
     complete_round(Round.objects.select_related("event").get(pk=draft.pk), by=by)
     second_game = publish(event, by)
 
-    assert second_game.called == "the final confrontation, game 2"
+    assert second_game.called == "game 2 of the final confrontation"
     assert all(sides(second_game)[player] != side for player, side in chosen.items())
 
 
@@ -295,3 +295,33 @@ def test_director_who_plays_has_the_bye_of_an_odd_first_round(by: User) -> None:
 )
 def test_listing_that_the_guide_does_not_know_is_refused(changes: dict[str, object], code: str, by: User) -> None:
     assert refusal(star_wars, by, 0, **changes)[0] == code
+
+
+def test_desk_and_wall_name_the_game_of_the_round(by: User) -> None:
+    event = star_wars(by, 8, structure="swiss-final")
+    base, desk = event.get_absolute_url(), browser(by)
+    for number, game in ((1, 1), (1, 2), (2, 1), (2, 2)):
+        called = f"game {game} of round {number}"
+        assert f"Draw {called}<" in desk.open(f"{base}desk/").text
+        draft = draw_round(again(event), by=by, draw_seed=3)
+        assert f"{called.capitalize()} is drawn" in desk.open(f"{base}desk/").text
+        published = publish_round(draft, by=by)
+        assert f"begin {called} of 2" in desk.open(f"{base}desk/").text
+        assert f"<h1>{called.capitalize()} of 2</h1>" in desk.open(f"{base}projector/").text
+        for match in Match.objects.filter(round=published).select_related("round__event"):
+            report_result(match, full_win(life=match.table), by=by)
+        assert "Complete the game<" in desk.open(f"{base}desk/").text
+        complete_round(Round.objects.select_related("event").get(pk=published.pk), by=by)
+    text = desk.open(f"{base}desk/").text
+    assert "Draw game 1 of the final confrontation<" in text
+    assert ("SW Final Confrontation" in text, "OPG A" in text) == (True, False)
+
+
+def test_sides_stand_on_the_desk_and_on_the_sheet(by: User) -> None:
+    event = star_wars(by, 2)
+    played = publish(event, by)
+    desk = browser(by).open(f"{event.get_absolute_url()}desk/").text
+    sheet = browser(by).open(f"{event.get_absolute_url()}rounds/{played.number}/tables/1/").text
+    for side in Allegiance:
+        assert f">{side}</span>" in desk
+        assert f"{side} side</span>" in sheet

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -25,6 +26,8 @@ from tournaments.engine.core.types import (
 )
 
 V = TypeVar("V")
+NAMES_GAME = re.compile(r"\bgame \d")
+"""A name of a later stage's round that says already which game it is."""
 Measure = float | tuple[float, ...]
 """What a step compares: a number, or several of which each decides where those before it leave a tie."""
 
@@ -391,8 +394,8 @@ class GameRules:
         return rules
 
     def sitting(self, of_round: int, game: int, rounds: int = 0, name: str = "") -> str:
-        """What a sitting is called: "round 2", with `rounds` "round 2 of 4", with several games "round 2, game 1"; of a
-        later stage by its `name`; where a match is several rounds "match 2, rounds 6 to 10" or, of a later stage,
+        """What a sitting is called: "round 2", with `rounds` "round 2 of 4", with several games "game 1 of round 2"; of
+        a later stage by its `name`; where a match is several rounds "match 2, rounds 6 to 10" or, of a later stage,
         "Tribbles Finals, rounds 6 to 10". Rounds are counted through the event.
         """
         named = self._with_rounds(name or self._round(of_round), of_round)
@@ -400,7 +403,9 @@ class GameRules:
             named = f"{named} of {rounds}"
         if self.final_matches and not name:
             named = f"{named} (heats)"
-        return f"{named}, game {game}" if self.has_games(game) else named
+        if not self.has_games(game) or NAMES_GAME.search(name):
+            return named
+        return f"game {game} of {in_sentence(named) if name else named}"
 
     @property
     def says_outcomes(self) -> bool:
@@ -417,6 +422,11 @@ class GameRules:
     def round_word(self) -> str:
         """What everybody is drawn for: a round, or where that is several rounds at one table a match."""
         return "match" if self.limits.games_per_match > 1 else "round"
+
+    @property
+    def sitting_word(self) -> str:
+        """What one draw is played for: a round, of a round of several games each of them, or a match."""
+        return "game" if self.limits.games_per_round > 1 else self.round_word
 
     def _round(self, of_round: int) -> str:
         return f"{self.round_word} {of_round}"
@@ -472,3 +482,8 @@ class GameRules:
         """OPG table 3.0.1: the recommended number of rounds, or None below the table."""
         fitting = [rounds for least, rounds in self.limits.recommended if players >= least]
         return fitting[-1] if fitting else None
+
+
+def in_sentence(name: str) -> str:
+    """The name of a later stage's round with its article: "the final", but "game 1 of the final confrontation"."""
+    return name if name.startswith("game ") else f"the {name}"

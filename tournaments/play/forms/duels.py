@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 Choice = Any
 """One button of a choice, as a form draws it."""
+Half = tuple[str, Choice, str, str]
 OWN = ("I won", "I lost")
 WAYS = (Way.NOT_PLAYED, Way.BY_CARD, Way.RULED, Way.PLAYED)
 
@@ -34,8 +35,8 @@ class Rare:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """`halves`: (word, button, what the chosen ending makes of this side) of both players, and `by_scores` the button
-    that leaves the winner to the scores.
+    """`halves`: (word, button, what the chosen ending makes of this side, Light or Dark) of both players, and
+    `by_scores` the button that leaves the winner to the scores.
     `brought`: (word, field) of what each brought, in the same order. `tie` ends the game without a winner. `tiles`:
     (word, button) of how most games end, `rest` the others, each kind by itself.
 
@@ -46,7 +47,7 @@ class Duel:
     """
 
     by_scores: Choice
-    halves: tuple[tuple[str, Choice, str], ...]
+    halves: tuple[Half, ...]
     brought: tuple[tuple[str, Choice], ...]
     tie: tuple[str, Choice] | None
     tiles: tuple[tuple[str, Choice], ...]
@@ -88,13 +89,17 @@ def duel(form: ResultForm) -> Duel | None:
     )
 
 
-def _halves(form: ResultForm, halves: Sequence[Choice]) -> tuple[tuple[str, Choice, str], ...]:
+def _halves(form: ResultForm, halves: Sequence[Choice]) -> tuple[Half, ...]:
     """The two players, each with what the ending and the winner that are chosen make of them."""
     ending, winner = form.rules.scoring.by_code.get(form["result"].value() or ""), form["winner"].value()
     is_said = ending is not None and ending.winner and winner
     won, lost = ending.sides if ending is not None and is_said else ("", "")
     pairs = _in_order(form, halves, OWN)
-    return tuple((word, half, won if half.data["value"] == winner else lost) for word, half in pairs)
+    plays = {letter(seat): side for seat, side in enumerate(form.sides)}
+    return tuple(
+        (word, half, won if half.data["value"] == winner else lost, plays.get(half.data["value"], ""))
+        for word, half in pairs
+    )
 
 
 def _absent(form: ResultForm) -> tuple[tuple[str, str], ...]:

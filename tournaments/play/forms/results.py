@@ -109,6 +109,7 @@ class ResultForm(WriteForm):
         losing: Collection[int] = (),
         starts: Mapping[int, int] = MappingProxyType({}),
         reader: int | None = None,
+        sides: Sequence[str] = (),
         **kwargs: Any,
     ) -> None:
         beforehand = _noted_beforehand(rules, losing, starts)
@@ -116,7 +117,7 @@ class ResultForm(WriteForm):
         super().__init__(*args, **kwargs)
         self.rules, self.before, self.names, self.seats = rules, before, tuple(names), range(len(names))
         self.self_reports, self.disqualified, self.so_far = self_reports, disqualified, so_far
-        self.losing, self.reader, self.called = losing, reader, called
+        self.losing, self.reader, self.called, self.sides = losing, reader, called, tuple(sides)
         self.doubts: tuple[str, ...] = ()
         self.noted = tuple(field for field in _asked(rules, played_by) if opening or not field.opening)
         for field in self.noted:
@@ -333,6 +334,7 @@ def of_match(match: Match, game: int | None = None) -> dict[str, Any]:
     told = {"names": match.names, "played_by": event.rules, "online": event.online, "seen": match.version}
     told |= {"so_far": () if game else so_far(match), "opening": is_opening(match, game or match.games_before + 1)}
     told |= {"called": rules_of(event).game_of_match(game or match.games_before + 1, match.round.of_round)}
+    told |= {"sides": [seat.side for seat in match.seats.all()]}
     told |= {} if game else {"starts": head_starts(match)}
     return {**told, "losing": () if match.is_settled else losing_seats(match, game)}
 

@@ -9,14 +9,17 @@ from django.db.models import Max
 from tournaments import engine
 from tournaments.engine.brackets import round_name
 from tournaments.engine.core.structure import StageSpec
+from tournaments.engine.core.system import GameRules, in_sentence
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """`stage` is the code of a later one, `of_stage` the number of the round in it and `name` what it is called; empty
-    for a round of everybody. `word`: what that is called.
+    """The sitting that is drawn next: a round, one of its games, or a match of several rounds.
+
+    `stage` is the code of a later one, `of_stage` the number of the round in it and `name` what it is called; empty
+    for a round of everybody.
     """
 
     number: int
@@ -25,11 +28,10 @@ class Coming:
     stage: str = ""
     of_stage: int = 0
     name: str = ""
-    word: str = "round"
 
-    @property
-    def called(self) -> str:
-        return f"the {self.name}" if self.name else f"{self.word} {self.of_round}"
+    def called(self, rules: GameRules) -> str:
+        """What is drawn, in a sentence: "round 2", "game 2 of round 1", "match 1, rounds 1 to 5", "the final"."""
+        return in_sentence(self.name) if self.name else rules.sitting(self.of_round, self.game)
 
 
 def named_for(event: Event, following: Coming, entrants: int) -> str:
@@ -52,15 +54,14 @@ def last_counted(event: Event) -> Round | None:
 def coming(event: Event, last: Round | None) -> Coming | None:
     """What follows this one, once it is complete; None where nothing does."""
     number = (event.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
-    word = records.rules_of(event).round_word
     if last is None:
         seeded = records.rules_of(event).seeded
-        return _of_later_stage(event, None, number) if seeded else Coming(number, 1, word=word)
+        return _of_later_stage(event, None, number) if seeded else Coming(number, 1)
     if not last.is_of_later_stage:
         if last.game < records.rules_of(event).limits.games_per_round:
-            return Coming(number, last.of_round, last.game + 1, word=word)
+            return Coming(number, last.of_round, last.game + 1)
         if last.of_round < records.drawn_rounds(event):
-            return Coming(number, last.of_round + 1, word=word)
+            return Coming(number, last.of_round + 1)
     return _of_later_stage(event, last, number)
 
 

@@ -56,18 +56,21 @@ class Word:
     said: str
 
 
+ShownSeat = tuple[str, str, bool, str]
+
+
 @dataclass(frozen=True, slots=True)
 class DeskTable:
-    """`note`: since when and by whom its result stands. `seats`: (name, what he has, whether he won), `self_reports`:
-    (name, what he says). `owed`: the result is a game that a player owed, and nobody entered another one. `entries` are
-    the keys of who sits there on the list of players, in the order of the seats.
+    """`note`: since when and by whom its result stands. `seats`: (name, what the player has, whether they won, the side
+    that they play), `self_reports`: (name, what they say). `owed`: the result is a game that a player owed, and nobody
+    entered another one. `entries` are the keys of who sits there on the list of players, in the order of the seats.
     """
 
     match: int
     table: int | None
     state: str
     note: str
-    seats: tuple[tuple[str, str, bool], ...]
+    seats: tuple[ShownSeat, ...]
     url: str
     version: int
     reported: bool
@@ -104,10 +107,10 @@ def states_of(played: Round) -> tuple[TableState, ...]:
             pk,
             table,
             reported=bool(ended) or words.get(pk) in UNDISPUTED,
-            untouched=pk in owed or (sitting == 1 if ended else pk not in words),
+            untouched=pk in owed or (sitting == 1 if ended else pk not in words and not before),
             seats=sitting,
         )
-        for pk, table, ended, sitting in rows.values_list("pk", "table", "ended_by", "sitting")
+        for pk, table, ended, before, sitting in rows.values_list("pk", "table", "ended_by", "games_before", "sitting")
     )
 
 
@@ -152,7 +155,7 @@ def _whole(table: DeskTable, games: EarlierGames | None) -> DeskTable:
         return table
     seats = table.seats
     if games.sums:
-        seats = tuple((name, total, won) for (name, _, won), total in zip(seats, games.sums, strict=True))
+        seats = tuple((name, total, won, side) for (name, _, won, side), total in zip(seats, games.sums, strict=True))
     return replace(table, games=games.words, seats=seats)
 
 
@@ -248,19 +251,19 @@ def _undisputed(match: Match, rules: GameRules, word: Agreement) -> Result | Non
     return next(iter(words_of(match, rules).values())) if word in UNDISPUTED else None
 
 
-def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> tuple[str, str, bool]:
+def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> ShownSeat:
     name = seat.person.shown_name
     if report is None:
-        return name, "–", False
+        return name, "–", False, seat.side
     try:
         earned = engine.preview(rules, report, seats)[seat.place]
     except RuleViolation:
         earned = None
     if report.ending in OPEN:
-        return name, "delayed", False
+        return name, "delayed", False, seat.side
     outcome = rules.called(earned.outcome) if earned and rules.says_outcomes else ""
     score = f"{figure}{' · ' * bool(rules.says_outcomes)}" if (figure := _brought(report.of(seat.place))) else ""
-    return name, f"{score}{outcome}", seat.place in report.winners
+    return name, f"{score}{outcome}", seat.place in report.winners, seat.side
 
 
 def _brought(facts: Facts) -> str:
@@ -275,7 +278,8 @@ def _note(event: Event, played: Round, match: Match, word: Agreement) -> str:
         return f"{time_of_day(report.at, event)} by {match.names[seat_of(report.seat)]}, not confirmed"
     if not match.is_reported:
         extra = extra_time_of(event, played, match)
-        return extra.note if extra else "not reported"
+        words = (_game_played(event, played, match), extra.note if extra else "")
+        return " · ".join(filter(None, words)) or "not reported"
     if match.reported_at is None:
         return LABELS.get(match.ended_by, match.ended_by).lower()
     corrected = "corrected · " if match.corrected else ""
@@ -283,6 +287,13 @@ def _note(event: Event, played: Round, match: Match, word: Agreement) -> str:
     at = time_of_day(match.reported_at, event)
     by = match.reported_by or _in_seat(match, match.reported_seat) or "the desk"
     return f"{corrected}{ended}{at} by {by}{_initials(match)}"
+
+
+def _game_played(event: Event, played: Round, match: Match) -> str:
+    """Which of several rounds of its match a table plays, "round 2 of 5"; empty where a match is one game."""
+    rules = records.rules_of(event)
+    several = rules.limits.games_per_match > 1
+    return rules.game_of_match(match.games_before + 1, played.of_round) if several else ""
 
 
 def _in_seat(match: Match, seat: str) -> str:

@@ -146,7 +146,7 @@ def first_draw(event: Event) -> FirstDraw | None:
     following = coming(event, last) if last is None else None
     if event.is_locked or rules.typed_order or rules.swiss is None or (last and not last.is_draft):
         return None
-    called = last.called if last else following.called if following else ""
+    called = _following(rules, last, following)
     if not called:
         return None
     return FirstDraw(called, waits=last is not None, missing=find_missing(event) if last is None else ())
@@ -181,8 +181,8 @@ def desk(
         draws=rules.swiss is not None,
         quick=_quick(rules, typed, states),
         step=step,
-        following=last.called if last and last.is_draft else following.called if following else "",
-        later=engine.STAGES.get(following.stage) if following else None,
+        following=_following(rules, last, following),
+        later=engine.spec_of(rules, following.stage) if following and following.stage else None,
         states=tuple(state for state in states if not (unreported and state.reported)),
         tables=_in_order(event, played, shown) if played else (),
         part=shown,
@@ -202,6 +202,13 @@ def desk(
         broken=unheld and played is not None and draws.is_stale(played),
         missing=find_missing(event) if step == "draw" else (),
     )
+
+
+def _following(rules: GameRules, last: Round | None, following: Coming | None) -> str:
+    """What the draft that waits is called, else what is drawn next; empty where nothing is."""
+    if last and last.is_draft:
+        return last.called if last.name else rules.sitting(last.of_round, last.game)
+    return following.called(rules) if following else ""
 
 
 def _asked_for(played: Round | None, states: Sequence[TableState], asked: Mapping[str, str]) -> Part[TableState]:

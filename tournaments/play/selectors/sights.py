@@ -7,18 +7,21 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from tournaments.engine.clock import Phase
+from tournaments.engine.texts import listed
 from tournaments.play.selectors import tables, walls
 from tournaments.play.selectors.draftings import building_now
 from tournaments.play.selectors.extra_time import ExtraTime, extended_tables
 from tournaments.play.selectors.remotes import CLOCK, OPEN, Showing
-from tournaments.record.models import Event
-from tournaments.record.selectors.clocks import ShownClock, shown_clock
+from tournaments.record.models import Event, Round
+from tournaments.record.selectors.clocks import ShownClock, shown_clock, titled
+from tournaments.record.selectors.records import rules_of
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
     """`open`: tables that still play, `extended` those of them with extra time. `page`: which one stands there, counted
-    from 1, 0 where there is none.
+    from 1, 0 where there is none. `title`: what is played, or was last; empty before the first round. `pods`: which
+    round each open pod plays.
     """
 
     clock: ShownClock | None
@@ -27,6 +30,8 @@ class Sight:
     is_low: bool
     page: int
     extended: tuple[ExtraTime, ...] = ()
+    title: str = ""
+    pods: tuple[str, ...] = ()
 
     @property
     def mark(self) -> str:
@@ -50,7 +55,42 @@ def sight_of(event: Event, now: Showing) -> Sight:
     pages = len(wall.pages)
     page = min(now.held, pages) or walls.page_at(timezone.now(), pages)
     extended = extended_tables(event, now.played) if now.played else ()
-    return Sight(clock, wall, tuple(table.number for table in still), low or now.kind == CLOCK, page, extended)
+    return Sight(
+        clock,
+        wall,
+        tuple(table.number for table in still),
+        low or now.kind == CLOCK,
+        page,
+        extended,
+        title=_title(event, now, clock),
+        pods=_pods(event, now.played, still) if now.played and not now.over else (),
+    )
+
+
+def _title(event: Event, now: Showing, clock: ShownClock | None) -> str:
+    """What the head of the wall says of the round."""
+    rounds = event.rounds_scheduled or 0
+    if now.over:
+        title = titled(now.over, rounds)
+        return f"After {now.over.called if now.over.name else title[:1].lower() + title[1:]}"
+    if now.played:
+        return titled(now.played, rounds)
+    return clock.title if clock else ""
+
+
+def _pods(event: Event, played: Round, still: tuple[tables.Table, ...]) -> tuple[str, ...]:
+    """Where a match is several rounds the one that each open table plays: "Round 2 of 5: tables 1 and 3"."""
+    rules = rules_of(event)
+    if rules.limits.games_per_match == 1:
+        return ()
+    by_round = dict[str, list[str]]()
+    for table in still:
+        now_played = rules.game_of_match(table.entered + 1, played.of_round)
+        by_round.setdefault(now_played, []).append(str(table.number))
+    return tuple(
+        f"{called[:1].upper()}{called[1:]}: table{'s' * (len(numbers) > 1)} {listed(numbers)}"
+        for called, numbers in by_round.items()
+    )
 
 
 def _wall(event: Event, now: Showing, shown: tuple[tables.Table, ...], *, low: bool) -> walls.Wall:

@@ -49,12 +49,15 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Table:
+    """`games`: of a match of several each in words; `entered`: how many of them have a result."""
+
     number: int | None
     places: tuple[Place, ...]
     reported: bool
     corrected: bool = False
     delayed: bool = False
     games: tuple[str, ...] = ()
+    entered: int = 0
 
     @property
     def bye(self) -> bool:
@@ -172,7 +175,7 @@ def pairings(event: Event, number: int | None = None) -> Pairings:
     matches = published_matches(event, _ids(known), of=shown.pk)
     links = {row.number: _link(event, row) for row in rounds.values()}
     said = said_of(event, shown)
-    tables = _tables(event, matches[shown.pk], known, told=told_of(event, shown.of_round, known))
+    tables = _tables(event, shown, matches[shown.pk], known, told=told_of(event, shown.of_round, known))
     return Pairings(shown, tuple(links.values()), links[shown.number].title, tables, said)
 
 
@@ -218,7 +221,7 @@ def all_rounds(event: Event) -> tuple[RoundTables, ...]:
             number=row.number,
             many=vars(row)["sat"] if many else 0,
             tables=_tables(
-                event, matches.get(row.pk, ()), known, {table for number, table, _ in fixed if number == row.number}
+                event, row, matches.get(row.pk, ()), known, {table for at, table, _ in fixed if at == row.number}
             ),
         )
         for row in rounds
@@ -300,6 +303,7 @@ def _link(event: Event, row: Round) -> RoundLink:
 
 def _tables(
     event: Event,
+    played: Round,
     matches: Iterable[EngineMatch],
     known: Known,
     fixed: Collection[int | None] = (),
@@ -310,11 +314,11 @@ def _tables(
     """
     rules = records.rules_of(event)
     ordered = sorted(matches, key=lambda match: (match.table is None, match.table or 0))
-    return tuple(_table(rules, match, known, match.table in fixed, told) for match in ordered)
+    return tuple(_table(rules, played, match, known, match.table in fixed, told) for match in ordered)
 
 
 def _table(
-    rules: GameRules, match: EngineMatch, known: Known, corrected: bool, told: Mapping[str, str] = NOTHING
+    rules: GameRules, played: Round, match: EngineMatch, known: Known, corrected: bool, told: Mapping[str, str]
 ) -> Table:
     result, seats = match.result, len(match.seats)
     late = result is not None and result.ending in OPEN
@@ -326,8 +330,11 @@ def _table(
         )
     several = match.games if len(match.games) > 1 or not match.over else ()
     names = [known[player].name for player in match.players] if several else []
-    games = tuple(f"{rules.game_called(number)}: {in_words(game, names)}" for number, game in enumerate(several, 1))
-    return Table(match.table, places, result is not None, corrected, late, games)
+    games = tuple(
+        f"{rules.game_called(number, played.of_round)}: {in_words(game, names)}"
+        for number, game in enumerate(several, 1)
+    )
+    return Table(match.table, places, result is not None, corrected, late, games, len(match.games))
 
 
 def _awards(rules: GameRules, match: EngineMatch) -> Sequence[Award | None]:

@@ -70,7 +70,7 @@ def start(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     )
     if acted(request, form, services.start_round, played):
         return done_at(request, f"{played.title} has begun.", event, "desk")
-    return _form(request, event, form, "Begin the round", "Begin")
+    return _form(request, event, form, f"Begin {played.called}", "Begin")
 
 
 @while_open(directed)

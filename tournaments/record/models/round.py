@@ -6,6 +6,7 @@ from django.db import models
 from django.utils import timezone
 
 from tournaments.engine import OPEN, game_rules
+from tournaments.engine.core.system import GameRules, in_sentence
 from tournaments.engine.core.seats import seats_in
 from tournaments.engine.self_reports import Log
 from tournaments.kernel.models.epochs import VersionField
@@ -102,13 +103,24 @@ class Round(models.Model):
     @property
     def word(self) -> str:
         """What it is: a round, or where everybody plays several of them at one table a match."""
-        return game_rules(self.event.ruleset).round_word
+        return self._rules.round_word
+
+    @property
+    def sitting_word(self) -> str:
+        """What this draw is played for: a round, one game of a round of several, or a match."""
+        return "round" if self.name and self._rules.limits.games_per_match == 1 else self._rules.sitting_word
+
+    @property
+    def _rules(self) -> GameRules:
+        return game_rules(self.event.ruleset)
 
     @property
     def called(self) -> str:
         """By which round it is: after one that is void the same round is drawn again, under a number of its own."""
-        own = f"the {self.name}" if self.name else f"{self.word} {self.of_round}"
-        return own if self.game == 1 else f"{own}, game {self.game}"
+        if self.name and self.game == 1:
+            return in_sentence(self.name)
+        own = in_sentence(self.name) if self.name else f"{self.word} {self.of_round}"
+        return f"game {self.game} of {own}" if self._rules.has_games(self.game) else own
 
     @property
     def title(self) -> str:
@@ -119,7 +131,8 @@ class Round(models.Model):
     @property
     def as_noted(self) -> dict[str, int | str]:
         """How an act names it: by its number, and by its name where it has one or is no round."""
-        name = self.name or ("" if self.word == "round" else self.called)
+        plain = self.called == f"round {self.of_round}"
+        name = self.name or ("" if plain else self.called)
         return {"number": self.of_round, **({"name": name} if name else {})}
 
     @property

@@ -92,12 +92,9 @@ def shown_clock(played: Round | None) -> ShownClock | None:
     return _called(shown, played) if phase == Phase.CALLED else shown
 
 
-def titled(played: Round) -> str:
-    """At the head of a page: of a match with the rounds that it is."""
-    rules = rules_of(played.event)
-    if rules.limits.games_per_match == 1:
-        return played.title
-    named = rules.sitting(played.of_round, played.game, name=played.name)
+def titled(played: Round, rounds: int = 0) -> str:
+    """At the head of a page: of a match with the rounds that it is, with `rounds` of how many an event has."""
+    named = rules_of(played.event).sitting(played.of_round, played.game, rounds, name=played.name)
     return named[:1].upper() + named[1:]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
+from tournaments.engine.core.system import in_sentence
 from tournaments.engine.core.types import Outcome, Record
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.texts import listed, ordinal
@@ -173,7 +174,7 @@ def _until(seen: Record, number: int) -> Record:
 
 
 def _called(played: EngineRound, word: str) -> str:
-    return f"the {played.name.lower()}" if played.name else f"{word} {played.of_round}"
+    return in_sentence(played.name.lower()) if played.name else f"{word} {played.of_round}"
 
 
 def _record(of: Dealt, card: PlayerCard) -> str:

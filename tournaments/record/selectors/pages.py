@@ -109,7 +109,8 @@ def _now(event: Event) -> Now | None:
     clock = still_clock(played)
     if played is None or clock is None:
         return None
-    name = played.title if played.name or played.word != "round" else ""
+    is_plain = not played.name and played.called == f"round {played.of_round}"
+    name = "" if is_plain else played.title
     return Now(name, played.of_round, event.rounds_scheduled, clock)
 
 

@@ -33,7 +33,7 @@ TWO_GAMES = replace(
     may_be_waived=True,
     method=FINAL_TWO_DECKS,
     rounds=lambda entrants: 2,
-    named=lambda number, entrants: f"final confrontation, game {number}",
+    named=lambda number, entrants: f"game {number} of the final confrontation",
     minutes=lambda rules: OF_A_MATCH,
     meaning="The two best of the table who are still there play a match of two games for the title, 90 minutes each"
     f" ({SECTION}): the higher seed chooses his side of the first one. It changes no figure.",
