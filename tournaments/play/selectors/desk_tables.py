@@ -80,7 +80,7 @@ class DeskTable:
     entries: tuple[int | None, ...] = ()
 
     @property
-    def listed_seats(self) -> Iterator[tuple[int | None, tuple[str, str, bool]]]:
+    def listed_seats(self) -> Iterator[tuple[int | None, ShownSeat]]:
         """Each seat with the key of its player on the list, None where it is not known."""
         return zip_longest(self.entries, self.seats)
 

@@ -6,8 +6,8 @@ from django.db import models
 from django.utils import timezone
 
 from tournaments.engine import OPEN, game_rules
-from tournaments.engine.core.system import GameRules, in_sentence
 from tournaments.engine.core.seats import seats_in
+from tournaments.engine.core.system import GameRules, in_sentence
 from tournaments.engine.self_reports import Log
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
