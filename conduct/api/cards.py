@@ -108,10 +108,17 @@ def warning_shown(row: VerbalWarning, entry: Entry) -> dict[str, Any]:
 class DeckCheckOutput(serializers.ModelSerializer[DeckCheck]):
     """`corrected_at` null after `major`: it has to be corrected by the next round."""
 
+    proposes = serializers.SerializerMethodField(
+        help_text="The infraction whose penalty is proposed for it (OPG B D1), empty for none. None is issued."
+    )
+
     class Meta:
         model = DeckCheck
-        fields = ("id", "found", "note", "of_round", "checked_at", "corrected_at")
+        fields = ("id", "found", "note", "of_round", "checked_at", "corrected_at", "proposes")
         read_only_fields = fields
+
+    def get_proposes(self, check: DeckCheck) -> str:
+        return selectors.proposed_code(check)
 
 
 class DeckCheckInput(Input):

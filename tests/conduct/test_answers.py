@@ -155,6 +155,7 @@ def test_warning_deck_check_and_card_are_told_whole(hall: Hall) -> None:
                 "of_round": 1,
                 "checked_at": told(one.checked_at),
                 "corrected_at": told(one.corrected_at),
+                "proposes": "D1",
             }
             for one, note in ((second, "59 cards"), (first, "61 cards"))
         ],

@@ -115,6 +115,15 @@ def test_proposal_stands_on_the_card_until_the_penalty_is_issued(hall: Hall) -> 
     assert f"check={check.pk}" in client.get(card_of(hall)).text
 
 
+@pytest.mark.parametrize(("found", "code"), [("major", "D1"), ("minor", ""), ("in_order", "")])
+def test_call_names_the_infraction_that_is_proposed(hall: Hall, found: str, code: str) -> None:
+    path = f"/api/v1/events/{hall.event.pk}/entries/{hall.entry().pk}/deck-checks/"
+    sent = {"found": found, "note": "61 cards"}
+    answer = signed_in(hall.judge).post(path, sent, content_type="application/json")
+    assert (answer.status_code, answer.json().get("proposes")) == (201, code)
+    assert not Penalty.objects.exists()
+
+
 def test_check_of_another_player_fills_in_nothing(hall: Hall) -> None:
     check = log_deck_check(hall.opponent(), DeckCheck.Found.MAJOR, "61 cards", by=hall.judge)
     page = signed_in(hall.judge).get(f"{base(hall)}penalties/new/?entry={hall.entry().pk}&check={check.pk}")
