@@ -37,9 +37,10 @@ TRIBBLES = CardGame(
 
 CUT = replace(
     DRAW,
-    called="the cut for the highest Tribble",
-    why=lambda rules, above, below: "the cut for the highest Tribble",
+    called="a recorded draw in place of the cut for the highest Tribble",
+    why=lambda rules, above, below: "the recorded draw, in place of the cut for the highest Tribble",
 )
+"""Nobody tells the site of a cut (OPG 7.7), so a tie that is left goes by lot, and the reason says so."""
 TCC_TRIBBLES = GameRules(
     code="tcc-tribbles",
     name="Tribbles",
