@@ -37,7 +37,7 @@ class Taps:
     """Taps that are counted: a test that needs too many fails."""
 
     def __init__(self, page: Page) -> None:
-        self.page, self.count = page, 0
+        self.page, self.count, self.most = page, 0, MOST_TAPS
 
     def on(self, target: Locator) -> None:
         self.count += 1
@@ -55,7 +55,7 @@ def taps(open_page: Open, event: Event) -> Iterator[Callable[..., Taps]]:
         return counted[-1]
 
     yield at
-    assert [taps.count for taps in counted if not 0 < taps.count <= MOST_TAPS] == []
+    assert [taps.count for taps in counted if not 0 < taps.count <= taps.most] == []
 
 
 def judge(event: Event) -> User:
@@ -110,7 +110,9 @@ def test_penalty_from_the_list_of_players_on_a_phone(taps: Callable[..., Taps], 
 
 def test_row_of_a_phone_leads_to_the_sheet_and_that_to_the_card(taps: Callable[..., Taps], event: Event) -> None:
     desk, name = taps("desk/", **PHONE), seated(event, 2).player.shown_name
+    desk.most = 4  # a row of a phone is one target: its names are on the sheet, behind its fold
     desk.on(desk.page.locator("#table-2"))
+    desk.on(desk.page.locator("#result").get_by_text("More at this table"))
     desk.on(desk.page.locator("#result").get_by_role("link", name=name))
     desk.on(desk.page.get_by_role("button", name="Save the check"))
     expect(desk.page.locator("#main").get_by_text("Noted on the card.")).to_be_visible()
