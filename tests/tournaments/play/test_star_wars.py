@@ -147,6 +147,7 @@ def test_final_confrontation_of_a_match_changes_sides_as_the_higher_seed_chose(b
     second_game = publish(event, by)
 
     assert second_game.called == "game 2 of the final confrontation"
+    assert second_game.sitting_word == "game"
     assert all(sides(second_game)[player] != side for player, side in chosen.items())
 
 

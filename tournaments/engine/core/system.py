@@ -423,11 +423,6 @@ class GameRules:
         """What everybody is drawn for: a round, or where that is several rounds at one table a match."""
         return "match" if self.limits.games_per_match > 1 else "round"
 
-    @property
-    def sitting_word(self) -> str:
-        """What one draw is played for: a round, of a round of several games each of them, or a match."""
-        return "game" if self.limits.games_per_round > 1 else self.round_word
-
     def _round(self, of_round: int) -> str:
         return f"{self.round_word} {of_round}"
 

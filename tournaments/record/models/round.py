@@ -108,7 +108,7 @@ class Round(models.Model):
     @property
     def sitting_word(self) -> str:
         """What this draw is played for: a round, one game of a round of several, or a match."""
-        return "round" if self.name and self._rules.limits.games_per_match == 1 else self._rules.sitting_word
+        return "game" if self.called.startswith("game ") else self.word
 
     @property
     def _rules(self) -> GameRules:
