@@ -121,7 +121,9 @@
     if (isAsSent(sent)) closeSheet(sent.form);
   }
 
-  const tokenOf = (page) => JSON.parse(page.body.getAttribute("hx-headers") ?? "{}")["X-CSRFToken"];
+  // Pages for who is not signed in, such as the holder of a private link, have it in their forms alone.
+  const tokenOf = (page) =>
+    JSON.parse(page.body.getAttribute("hx-headers") ?? "{}")["X-CSRFToken"] ?? one("[name=csrfmiddlewaretoken]", page)?.value;
 
   // `held` where nobody knows whether it arrived; else the answered page.
   async function deliver(act, isRetry = false) {

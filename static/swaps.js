@@ -115,8 +115,37 @@ function giveBack(root) {
   if (goal) goal.focus();
 }
 
+// What the reader has to do now (My table). Where that came with news it is shown above and said, until the next news.
+const turnNow = () => one("[data-turn]")?.dataset.turn ?? "";
+let knownTurn = turnNow();
+
+function tellTurn() {
+  const turn = turnNow();
+  if (turn === knownTurn) return;
+  knownTurn = turn;
+  if (!turn) return;
+  const notice = document.createElement("p");
+  notice.className = "notice caution";
+  notice.textContent = turn;
+  one("[data-turn]").prepend(notice);
+  announce(turn);
+}
+
+// An empty form is folded away once the opponent has reported, so that their word and its button come first.
+let askedFor = one("#report")?.dataset.word;
+
+function renewReport() {
+  const [shown, report] = [one("#content[data-word]"), one("#report")];
+  if (!shown || !report || isInUse(report)) return;
+  if ([report.dataset.word, askedFor].includes(shown.dataset.word)) return;
+  askedFor = shown.dataset.word;
+  htmx.trigger(report, "other-game");
+}
+
 function settled(root) {
   giveBack(root);
+  tellTurn();
+  renewReport();
   for (const news of ownAndBelow("[data-announce]", root)) announce(news.dataset.announce || news.textContent);
   localTimes(root);
   filterRows();

@@ -7,12 +7,16 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache, caches
+from django.db import connection
 from django.test import Client
-from django.test.utils import override_settings
+from django.test.utils import CaptureQueriesContext, override_settings
+from django.utils import timezone
 
 from tests import factories
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.self_reports import Log
 from tournaments.entries.selectors.check_ins import code_of as code_on_the_wall
 from tournaments.entries.services.claims import claim_player, decide_claim
 from tournaments.entries.services.entries import drop_player, remove_entry, return_player
@@ -20,13 +24,24 @@ from tournaments.entries.services.links import renew_link, withdraw_link
 from tournaments.kernel.actors import LinkHolder
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.selectors.desks import desk
+from tournaments.play.selectors.my_tables import my_table
 from tournaments.play.services.altering import cancel_event
 from tournaments.play.services.leaving import drop_out
+from tournaments.play.services.logs import log_game
 from tournaments.play.services.self_reports import confirm_own, report_own
 from tournaments.record.guards.links import COOKIE
 from tournaments.record.models import Director, Entry, Event, Match, Round, SelfReport
 from tournaments.record.selectors.acts import acts
-from tournaments.record.selectors.links import LETTERS, PROOF, LinkState, code_of, find_entry, in_groups, link_state
+from tournaments.record.selectors.links import (
+    LETTERS,
+    PROOF,
+    LinkState,
+    code_of,
+    find_entry,
+    in_groups,
+    link_state,
+    linked_entries,
+)
 
 pytestmark = pytest.mark.django_db
 WON = factories.won()
@@ -425,7 +440,100 @@ def test_rehearsal_has_no_links(event: Event) -> None:
     assert link_state(entry) is LinkState.REHEARSAL
 
 
+# --- nothing of others ---
+
+
+def test_page_of_a_link_shows_nothing_of_others() -> None:
+    event = factories.full_event(0, online=True)
+    members = [factories.member(name, email=f"{name}@players.example") for name in ("Cem", "Dia", "Eli")]
+    factories.enter(event, factories.walk_in("Ada"), *(member.player for member in members))
+    Entry.objects.filter(event=event).update(play_contact="Voice: of somebody")
+    played = factories.published_round(event)
+    own = fresh(Match.objects.get(round=played, seats__player__name="Ada"))
+    other = fresh(Match.objects.exclude(pk=own.pk).get(round=played))
+    log_game(other, Log(first_turn="a", began_at=timezone.now()), by=factories.director_of(event))
+    ada = phone(event, "Ada")
+    text = "".join(ada.open(f"{event.get_absolute_url()}my-table/{page}").text for page in ("", "log/", "leave/"))
+    opponent = next(name for name in own.names if name != "Ada")
+    assert [name for name in ("Cem", "Dia", "Eli") if name in text] == [opponent]
+    for private in ("players.example", "Voice", "/penalties/", "/my-table/contact/", "/video/"):
+        assert private not in text, private
+
+
+def test_link_writes_nothing_but_at_its_own_table(event: Event, match: Match) -> None:
+    ada, before = phone(event, "Ada"), JournalEntry.objects.count()
+    base, bob = event.get_absolute_url(), entry_of(event, "Bob").pk
+    for act in (
+        f"tables/1/{match.table}/result/",
+        f"entries/{bob}/drop/",
+        f"entries/{bob}/link/renew/",
+        "rounds/1/complete/",
+        "my-table/contact/",
+        "cancel/",
+    ):
+        assert ada.client.post(f"{base}{act}", {"key": "k"}).status_code in (302, 403, 404, 405), act
+    assert JournalEntry.objects.count() == before
+
+
+def test_page_of_a_link_takes_as_many_queries_in_a_large_field() -> None:
+    counted = []
+    for size in (8, 64):
+        event = factories.full_event(0)
+        factories.enter(event, *(factories.walk_in(f"Player {number}") for number in range(size)))
+        factories.published_round(event)
+        ada = PlainBrowser(Client()).open(f"/t/{code_of(entry_of_number(event, 1))}/")
+        cache.clear(), caches["values"].clear()
+        with CaptureQueriesContext(connection) as first:
+            assert ada.client.get(ada.url).status_code == 200
+        with CaptureQueriesContext(connection) as again:
+            assert ada.client.get(ada.url).status_code == 200
+        counted.append((len(first), len(again)))
+    assert counted[0] == counted[1]
+    assert counted[0][1] <= 12
+
+
+def entry_of_number(event: Event, number: int) -> Entry:
+    return linked_entries().get(event=event, number=number)
+
+
+def test_standings_are_asked_for_again_at_no_cost_and_never_shared(event: Event, match: Match) -> None:
+    ada, bob = phone(event, "Ada").client, phone(event, "Bob").client
+    standings = f"{event.get_absolute_url()}standings/"
+    tag = ada.get(standings)["ETag"]
+    assert ada.get(standings, headers={"If-None-Match": tag}).status_code == 304
+    assert bob.get(standings, headers={"If-None-Match": tag}).status_code == 200
+    assert "private" in ada.get(standings)["Cache-Control"]
+    assert "no-store" in ada.get(f"{event.get_absolute_url()}my-table/")["Cache-Control"]
+
+
+# --- it is your turn ---
+
+
+def test_page_says_whose_turn_it_is(event: Event, match: Match) -> None:
+    names = in_seat(match, 0), in_seat(match, 1)
+    turns = [my_table(event, holder(event, name)).turn for name in names]
+    assert turns == [
+        f"It is your turn: Round 1 at table {match.table}, against {opponent}." for opponent in reversed(names)
+    ]
+    report_own(match, WON, by=holder(event, names[0]))
+    again = Event.objects.get(pk=event.pk)
+    assert my_table(again, holder(event, names[0])).turn == ""
+    assert my_table(again, holder(event, names[1])).turn.startswith(f"It is your turn: {names[0]} has reported")
+    confirm_own(fresh(match), by=holder(event, names[1]))
+    again = Event.objects.get(pk=event.pk)
+    assert [my_table(again, holder(event, name)).turn for name in names] == ["", ""]
+
+
 # --- guessing ---
+
+
+def test_every_wrong_code_is_answered_the_same(event: Event) -> None:
+    code, withdrawn = code_of(entry_of(event, "Ada")), code_of(entry_of(event, "Bob"))
+    withdraw_link(entry_of(event, "Bob"), by=factories.director_of(event))
+    guesses = (code[:-1] + ("2" if code[-1] != "2" else "3"), withdrawn, f"ZZZZ{code[4:]}")
+    answers = [Client().get(f"/t/{guess}/") for guess in guesses]
+    assert {answer.status_code for answer in answers} == {404}
+    assert len({words(answer.text) for answer in answers}) == 1
 
 
 def test_wrong_codes_are_counted_and_right_ones_are_not(event: Event, settings: Any) -> None:
@@ -527,3 +635,26 @@ def test_slips_and_scorecards_carry_the_codes_of_players_without_an_account(even
     withdraw_link(entry_of(event, "Ada"), by=factories.director_of(event))
     assert in_groups(code_of(entry_of(event, "Bob"))) in by.open(f"{event.get_absolute_url()}print/slips/").text
     assert by.text.count("<small>") == 1
+
+
+def test_scorecard_and_slip_are_scanned_by_each_player_alone(event: Event, match: Match) -> None:
+    by = browser(factories.director_of(event))
+    for sheet in ("slips", "scorecards", "kit"):
+        page = by.open(f"{event.get_absolute_url()}print/{sheet}/")
+        for name in ("Ada", "Bob"):
+            assert page.text.count(f'<svg role="img" aria-label="{name}"') == 1, sheet
+            assert page.text.count(in_groups(code_of(entry_of(event, name)))) == 1, sheet
+
+
+def test_slip_of_a_member_and_a_guest_has_one_code_of_a_player() -> None:
+    event = factories.full_event(0)
+    factories.enter(event, factories.walk_in("Ada"), factories.member("Cem").player)
+    factories.published_round(event)
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}print/slips/")
+    assert [f'aria-label="{name}"' in page.text for name in ("Ada", "Cem", "Report this table")] == [True, False, True]
+
+
+def test_sign_in_leads_players_without_an_account_to_the_code() -> None:
+    page = browser().open("/account/login/")
+    assert "No account? Open your table with the code" in words(page.text)
+    assert page.open(next(link for link in page.page.links if link == "/t/")).status == 200

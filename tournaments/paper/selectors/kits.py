@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from tournaments import engine
@@ -44,7 +44,8 @@ class KitLine:
 class Kit:
     """The next round prepared: players by total, and what to mind.
 
-    `title`, `sitting` and `pairs` are of the latest published round, `by_name` its (player, table, opponent).
+    `title`, `sitting` and `pairs` are of the latest published round, `by_name` its (player, table, opponent); `players`
+    has the keys of who sits at each of its tables.
     `open_tables` are those that are not reported; `coming`: what the next round is called, empty where none is
     prepared. `drafted`: tables of the draft that waits, as names. `steps`: how the round is drawn by hand, by `section`
     of its document; `in_pods`: at tables of several, where nobody sits out and who met before meets again. `games`:
@@ -66,6 +67,7 @@ class Kit:
     steps: tuple[str, ...] = ()
     section: str = ""
     said: str = ""
+    players: Mapping[int | None, tuple[int, ...]] = field(default_factory=dict)
 
     @property
     def by_name(self) -> tuple[tuple[str, int | None, str], ...]:
@@ -99,6 +101,7 @@ def kit(event: Event) -> Kit:
         steps=tuple(method.by_hand(rules, position)) if method else (),
         section=method.section if method else "",
         said=_said(event, latest),
+        players=_players(latest, known) if latest else {},
     )
 
 
@@ -136,6 +139,10 @@ def _tables(played: EngineRound | None) -> Mapping[str, int | None]:
 def _pairs(played: EngineRound, known: Known) -> tuple[Pair, ...]:
     ordered = sorted(played.matches, key=lambda match: (match.table is None, match.table or 0))
     return tuple((match.table, _names(match, known)) for match in ordered)
+
+
+def _players(played: EngineRound, known: Known) -> Mapping[int | None, tuple[int, ...]]:
+    return {match.table: tuple(known[player].pk for player in match.players) for match in played.matches}
 
 
 def _names(match: Match, known: Known) -> tuple[str, ...]:

@@ -55,14 +55,23 @@ class Slip:
         """Each player with the code."""
         return tuple(zip_longest(self.names, self.codes, fillvalue=""))
 
+    @property
+    def scanned(self) -> tuple[tuple[str, str], ...]:
+        """The players whose code has room to be scanned from the slip: at a table of two. A pod's codes are typed."""
+        return tuple((name, code) for name, code in self.lines if code) if len(self.names) == 2 else ()
+
 
 @dataclass(frozen=True, slots=True)
 class PodSheet:
-    """What its scorekeeper has: a slip, and beside each name the head start, empty where there is none."""
+    """What its scorekeeper has: a slip, and beside each name the head start and the code, empty where there is none."""
 
     table: int | None
     path: str
-    players: tuple[tuple[str, str], ...]
+    players: tuple[tuple[str, str, str], ...]
+
+    @property
+    def has_codes(self) -> bool:
+        return any(code for _, _, code in self.players)
 
 
 def printed_at(event: Event) -> str:
@@ -107,14 +116,18 @@ def pods(event: Event, shown: tables.Pairings) -> Mapping[str, Any]:
         return {"pods": ()}
     minutes = clock_of(shown.round).minutes if shown.round else usual_minutes(event)
     starts = starts_at_tables(shown.round) if shown.round else {}
+    codes = codes_in(event, shown)
     slips = _slips(event, shown.number, pairs_of(shown)) or _blank(event)
+    slips = tuple(replace(slip, codes=codes.get(slip.table, ())) for slip in slips)
     rows = tuple(PodSheet(slip.table, slip.path, _players_of(slip, starts)) for slip in slips)
     return {"pods": rows, "minutes": minutes, "reminders": rules.scoring.reminders}
 
 
-def _players_of(slip: Slip, starts: Mapping[tuple[int | None, int], int]) -> tuple[tuple[str, str], ...]:
+def _players_of(slip: Slip, starts: Mapping[tuple[int | None, int], int]) -> tuple[tuple[str, str, str], ...]:
     had = (starts.get((slip.table, place), 0) for place in range(len(slip.names)))
-    return tuple((name, plain(start) if start else "") for name, start in zip(slip.names, had, strict=True))
+    return tuple(
+        (name, plain(start) if start else "", code) for (name, code), start in zip(slip.lines, had, strict=True)
+    )
 
 
 def _slips(event: Event, number: int | None, pairs: Iterable[Pair]) -> tuple[Slip, ...]:
@@ -138,8 +151,13 @@ def _with_side(place: tables.Place) -> str:
 
 def codes_in(event: Event, shown: tables.Pairings) -> Mapping[int | None, tuple[str, ...]]:
     """By table the codes of its players' private links, seat by seat; empty for members. One query."""
+    return codes_at(event, {table.number: tuple(place.player for place in table.places) for table in shown.tables})
+
+
+def codes_at(event: Event, tables: Mapping[int | None, tuple[int, ...]]) -> Mapping[int | None, tuple[str, ...]]:
+    """The same, where the players of each table are known by their keys."""
     codes = codes_by_player(event)
-    return {table.number: tuple(codes.get(place.player, "") for place in table.places) for table in shown.tables}
+    return {table: tuple(codes.get(player, "") for player in players) for table, players in tables.items()}
 
 
 def told_in(shown: tables.Pairings) -> Mapping[int | None, tuple[str, ...]]:

@@ -82,7 +82,7 @@ def _kit(event: Event) -> Mapping[str, Any]:
     """All in one: the latest round, the next one prepared, the standings, slips to write on."""
     shown = kit(event)
     told = {table: (shown.said,) for table, _ in shown.pairs} if shown.said else {}
-    sheets = paper.slips(event, shown.sitting, shown.pairs, told)
+    sheets = paper.slips(event, shown.sitting, shown.pairs, told, paper.codes_at(event, shown.players))
     standings = {"rows": shown.standings, "columns": columns(rules_of(event))}
     return {"kit": shown, "subtitle": shown.title, "games": shown.games, "sheets": sheets, **standings}
 

@@ -92,6 +92,20 @@ class MyTable:
         return bool(self.in_pod or self.games or self.self_reports or self.owed or self.result)
 
     @property
+    def turn(self) -> str:
+        """What the reader has to do now; empty while nothing waits for them."""
+        if self.match is None or self.result or self.owed:
+            return ""
+        if not self.opponent:
+            return f"{self.title}: you have a bye."
+        if self.word is Agreement.NONE:
+            where = f" at table {self.match.table}" if self.match.table else ""
+            return f"It is your turn: {self.title}{where}, against {self.opponent}."
+        if self.word is Agreement.ONE and not self.has_reported and self.may_report:
+            return f"It is your turn: {self.opponent} has reported your game. Confirm it, or report what you saw."
+        return ""
+
+    @property
     def may_report(self) -> bool:
         """Of a pod its scorekeeper alone (OPG 7.2)."""
         return self.keeps or not self.in_pod

@@ -100,6 +100,9 @@ def keep_private(answer: HttpResponse) -> HttpResponse:
 
 
 def keep_secret(answer: HttpResponse) -> HttpResponse:
-    """The same of an address that holds a code: no other page is told of it."""
-    answer["Referrer-Policy"] = "no-referrer"
+    """The same of an address that holds a code: no other page is told of it.
+
+    Browsers send forms of a page with `no-referrer` from the origin `null`, which the check against forgery refuses.
+    """
+    answer["Referrer-Policy"] = "strict-origin"
     return keep_private(answer)
