@@ -156,7 +156,7 @@ def report_first(page: Page, event: Event) -> None:
     page.get_by_label(f"Score of {second}", exact=True).fill("30")
     assert fits(page)
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.locator("#messages")).to_contain_text("is saved")
+    expect(page.locator("[data-queue]")).to_contain_text("is saved")
 
 
 def play_on(event: Event) -> None:

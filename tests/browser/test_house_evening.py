@@ -124,7 +124,7 @@ def play_round(page: Page, event: Event, by: User, number: int) -> None:
     first = str(Round.objects.get(event=event, number=number).seats.get(match__table=1, place=0).player)
     page.get_by_role("group", name="Who gets the win").get_by_label(first, exact=True).check()
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.locator("#messages")).to_contain_text("is saved")
+    expect(page.locator("[data-queue]")).to_contain_text("is saved")
     for match in factories.open_tables(Round.objects.get(event=event, number=number)):
         report_result(match, Result("win", winners=(0,)), by=by)
     page.goto(f"{event.get_absolute_url()}desk/")

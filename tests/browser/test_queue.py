@@ -131,7 +131,7 @@ def test_enter_saves_the_ending_that_is_chosen_whatever_a_doubt_proposes(desk: P
     """While `10` of `100` is typed the preview offers another ending above the button that saves."""
     with desk.expect_response("**/preview/*"):
         type_line(desk, 1, (80, 10))
-    expect(desk.locator(".quick .doubt button").first).to_be_visible()
+    expect(desk.locator(".desk-bar .doubt button").first).to_be_attached()
     press(desk, "0")
     desk.keyboard.press("Enter")
     expect(line_saying(desk, "Table 1 is saved.")).to_be_visible()

@@ -132,11 +132,11 @@ def enter_round(page: Page, event: Event) -> None:
     expect(page.get_by_label(f"Points of {match.seats.get(place=2).player}", exact=True)).to_be_focused()
     assert fits(page)
     page.get_by_role("button", name="The others: 0").click()
-    expect(page.locator("#messages")).to_contain_text("is saved")
+    expect(page.locator("[data-queue]")).to_contain_text("is saved")
     page.goto(f"{where}?game=1")
     page.get_by_label(f"Points of {out}", exact=True).fill("900")
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.locator("#messages")).to_contain_text("is saved")
+    expect(page.locator("[data-queue]")).to_contain_text("is saved")
     assert Match.objects.get(pk=match.pk).earlier_games.get().seats[1]["points"] == 900
 
 

@@ -49,6 +49,7 @@ from tournaments.entries.services.entries import (
 )
 from tournaments.entries.services.entry_states import disqualify_player, readmit_player
 from tournaments.entries.services.heats import announce_heats, seeding_by, take_qualifiers
+from tournaments.entries.services.links import renew_link, withdraw_link
 from tournaments.entries.services.merging import merge_players, part_players
 from tournaments.entries.services.preregistration import enter_myself, give_contact, strike, take_in, withdraw
 from tournaments.entries.services.profiles import create_player, edit_player
@@ -130,7 +131,7 @@ class World:
     @cached_property
     def there(self) -> Event:
         """He is checked in, and nothing is drawn."""
-        return self._full()
+        return factories.raised(self._full())
 
     @cached_property
     def pods(self) -> Event:
@@ -435,6 +436,8 @@ on_the_list(EntryTag.ENTRY_DISQUALIFIED, "disqualified", disqualify_player, lamb
 on_the_list(AuditTag.ENTRY_FORFEITS, "forfeits", forfeit_prizes, lambda world: world.final)
 on_the_list(PlayTag.GAME_OWED, "owed", owe_game, lambda world: world.there)
 on_the_list(EntryTag.FEE_MARKED, "paid", mark_fee, lambda world: world.due, True)
+on_the_list(EntryTag.LINK_RENEWED, "link_renewed", renew_link, lambda world: world.due)
+on_the_list(EntryTag.LINK_WITHDRAWN, "link_withdrawn", withdraw_link, lambda world: world.due)
 on_the_list(PlayTag.TABLE_FIXED, "table_fixed", fix_table, lambda world: world.due, 9)
 about(EntryTag.WITHDRAWN, "withdrawn", withdraw, lambda world: world.beforehand, by="ann")
 about(EntryTag.WAITING_TAKEN, "taken_in", take_in, lambda world: world.waiting)

@@ -58,7 +58,7 @@ def test_site_of_the_compose_file_comes_up_works_and_ends_when_asked(
         start("redis", *command_of("redis"), "--port", redis_port, "--dir", str(tmp_path))
         collected = start("collectstatic", "python", "manage.py", "collectstatic", "--noinput", "--verbosity", "0")
         migrated = start("migrate")
-        assert (migrated.popen.wait(60), collected.popen.wait(60)) == (0, 0), migrated.log()
+        assert (migrated.popen.wait(180), collected.popen.wait(180)) == (0, 0), migrated.log()
 
         web, worker, beat = (start(service) for service in ("web", "worker", "beat"))
         visitor = Visitor(int(environment["BIND"].rpartition(":")[2]))

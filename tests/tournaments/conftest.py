@@ -97,7 +97,7 @@ def club(lasting: None) -> Club:
     factories.filmed(factories.tables_of(running.rounds.get(number=2))[0])
     _penalties(running, player)
     waiting = factories.published_round(factories.full_event(2, director, title="Waiting")).event
-    drafted = factories.full_event(4, director, title="Drafted")
+    drafted = factories.raised(factories.full_event(4, director, title="Drafted"))
     factories.wish(drafted)
     factories.draw_round(drafted, by=director)
     factories.seated(director, title="Seated")

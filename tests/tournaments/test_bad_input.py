@@ -96,6 +96,7 @@ def doors(club: Club) -> dict[str, Door]:
     record = Entry.objects.filter(event__title="Running").first().player_id
     penalty = Penalty.objects.filter(event__title="Running", withdrawn_at=None).latest("pk").pk
     checked = Entry.objects.filter(event__title="Running", player__deck_checks__event__title="Running").first().pk
+    without_account = Entry.objects.filter(event__title="Running", player__user=None, player__merged_into=None)
     led = Counted.objects.filter(season__league__director=club.users["director"])
     evening = led.select_related("season__league").latest("pk").get_absolute_url()
     season = Season.objects.filter(league__director=club.users["director"]).select_related("league").latest("year")
@@ -116,7 +117,7 @@ def doors(club: Club) -> dict[str, Door]:
     )
     pages = {
         "player": [
-            "/profile/",
+            *("/t/", "/profile/"),
             f"{running}my-table/",
             f"{running}my-table/worth/",
             f"{running}my-table/contact/",
@@ -137,6 +138,7 @@ def doors(club: Club) -> dict[str, Door]:
             *(f"{listed}edit/{page}/" for page in ("rounds", "postpone", "cancel")),
             *(f"{listed}{page}" for page in ("check-in/door/", "entries/known/?name=walk")),
             f"{running}entries/{Entry.objects.filter(event__title='Running').first().pk}/rename/",
+            f"{running}entries/{without_account.first().pk}/link/",
             f"{ready}desk/",
             f"{beforehand}entries/",
             f"{Event.objects.get(title='Just over').get_absolute_url()}finalize/take-back/",
