@@ -146,7 +146,9 @@ def list_event(page: Page, game: str, choices: dict[str, str], rounds: int) -> N
     start = timezone.now() + timedelta(days=DAYS)
     page.get_by_label("Date", exact=True).fill(f"{start:%Y-%m-%d}")
     page.get_by_label("Time", exact=True).fill(f"{start:%H:%M}")
-    page.get_by_label("Time zone").select_option("UTC")
+    with page.expect_response(lambda answer: "/check/" in answer.url):  # what follows the choices has come
+        page.get_by_label("Time zone").select_option("UTC")
+    page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-settling')")
     page.get_by_role("button", name="Publish listing").click()
     expect(page.get_by_text("The event is listed.")).to_be_visible()
 
