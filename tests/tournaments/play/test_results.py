@@ -151,6 +151,16 @@ def test_stored_result_stands_in_the_form_when_it_is_opened_again(played: Round)
     }
 
 
+def test_sheet_leads_to_what_happened_at_its_table(played: Round) -> None:
+    for number in (1, 2):
+        report_result(table(played, number), won(), by=by(played))
+    page = page_of(played)
+    (link,) = [link for link in page.page.links if "/journal/" in link and "table" in link]
+    journal = page.open(unescape(link)).text
+    assert "round 1, table 1: finished" in journal
+    assert "round 1, table 2:" not in journal
+
+
 def test_desk_names_a_winner_only_once_there_is_one(played: Round) -> None:
     factories.played_online(played.event)
 
