@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tournaments.engine.games.registry import CARD_GAMES
 from trekcc.release import APPS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -131,6 +132,30 @@ def test_license_is_the_one_that_the_project_names() -> None:
 def test_every_link_inside_the_repository_leads_somewhere(document: str) -> None:
     folder = (ROOT / document).parent
     assert [link for link in LINK.findall(read(document)) if not (folder / link).exists()] == []
+
+
+def test_readme_is_short_and_its_commands_are_there() -> None:
+    readme, contributing = read("README.md"), read("CONTRIBUTING.md")
+    assert len(readme.split()) <= 900
+    targets = set(re.findall(r"^([a-z-]+):", read("Makefile"), re.MULTILINE))
+    assert set(re.findall(r"(?:^    |`)make ([a-z-]+)", readme + contributing, re.MULTILINE)) <= targets
+    for module in re.findall(r"python -m ([\w.]+)", readme):
+        assert (ROOT / module.replace(".", "/") / "__main__.py").is_file(), module
+
+
+def test_readme_names_every_game_that_is_played_by_a_document() -> None:
+    readme = " ".join(read("README.md").split())
+    for name in ("First Edition", "Second Edition", "Tribbles", "1997", "1995", "Star Wars CCG", "house rules"):
+        assert name in readme
+    assert set(CARD_GAMES) == {"1E", "2E", "TR", "1997", "1995", "SW", "OTHER"}, "name the new game in the README"
+
+
+def test_every_app_and_room_has_its_row_in_the_table_of_folders() -> None:
+    table = read("CONTRIBUTING.md").partition("## The house")[2].partition("\n## ")[0]
+    rooms = {folder.name for folder in (ROOT / "tournaments").iterdir() if (folder / "__init__.py").exists()}
+    apart = {"migrations", "templatetags"}
+    assert {app for app in APPS if f"`{app}/`" not in table} == set()
+    assert {room for room in rooms - apart if f"{room}/`" not in table} == set()
 
 
 OPG = """
