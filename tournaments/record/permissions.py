@@ -130,6 +130,7 @@ def has_opened_link(user: Anyone) -> bool:
     return isinstance(user, LinkHolder)
 
 
+@allows("say how one's opponents reach one", Role.PLAYER)
 def can_say_contact(user: Anyone, event: Event) -> bool:
     """A member on the event's list: how somebody is reached is for accounts alone."""
     return is_member(user) and can_play(user, event)

@@ -367,7 +367,7 @@ def test_only_the_directors_words_stand_in_the_facts_as_text() -> None:
         ("step.undone", "undone"),
         ("wall.set", "said"),
     }
-    of_few_words |= {("round.drawn", "name"), ("round.published", "name")}
+    of_few_words |= {(tag, "name") for tag in ("round.drawn", "round.published", "round.completed")}
     of_few_words |= {("event.begun_now", "start_before"), ("deck.checked", "found"), ("token.made", "scope")}
     of_few_words |= {(tag, "code") for tag in ("penalty.issued", "penalty.corrected", "penalty.withdrawn")}
     of_a_digest = {

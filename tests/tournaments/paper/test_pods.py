@@ -240,7 +240,7 @@ def test_card_has_the_match_and_the_finals_as_they_were_played(event: Event, by:
     play(event, by)
     finals = play(event, by, seed=4)
     name = names_at(finals, 1)[0]
-    card = sheet(event, "scorecards").split(f"<h2> {name} <span>")[1].split("</table>")[0]
+    card = sheet(event, "scorecards").split(f"<h2> {name} </h2>")[1].split("</table>")[0]
     heading, first, last = cells(card)
     assert heading == [*("Match", "Table", "Opponents", "Total", "Won", "Total so far", "Won so far", "Initials")]
     assert (first[0], last[:3]) == ("1", [FINALS, "1", ", ".join(names_at(finals, 1)[1:])])

@@ -44,7 +44,7 @@ TASK = "tournaments.tasks.flag_later"
 TIE = Result("true_tie", ({"score": 50}, {"score": 50}))
 QUERIES = {
     "preview": 11,
-    "preview without JavaScript": 20,
+    "preview without JavaScript": 21,
     "preview of the API": 17,
     "page": 19,
     "flags": 18,

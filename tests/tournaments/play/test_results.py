@@ -165,7 +165,7 @@ def test_desk_names_a_winner_only_once_there_is_one(played: Round) -> None:
     factories.played_online(played.event)
 
     def seats() -> list[tuple[str, bool]]:
-        return [(said, won) for _, said, won in desks.desk(Event.objects.get(pk=played.event_id)).tables[0].seats]
+        return [(said, won) for _, said, won, _ in desks.desk(Event.objects.get(pk=played.event_id)).tables[0].seats]
 
     assert seats() == [("–", False), ("–", False)]
     report_result(table(played), Result("delayed"), by=by(played))

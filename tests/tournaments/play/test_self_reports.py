@@ -283,12 +283,12 @@ def test_desk_says_who_reported_and_who_confirmed_and_when(match: Match) -> None
 def test_desk_shows_what_one_of_them_said_while_nobody_objects(match: Match) -> None:
     ann, bob = players(match)
     report_own(match, WON, by=ann)
-    assert [(has, won) for _, has, won in desk(match.round.event).tables[0].seats] == [
+    assert [(has, won) for _, has, won, _ in desk(match.round.event).tables[0].seats] == [
         ("100 · FW", True),
         ("35 · FL", False),
     ]
     report_own(fresh(match), factories.won(1), by=bob)
-    assert [(has, won) for _, has, won in desk(match.round.event).tables[0].seats] == [("–", False), ("–", False)]
+    assert [(has, won) for _, has, won, _ in desk(match.round.event).tables[0].seats] == [("–", False), ("–", False)]
 
 
 def test_word_that_nobody_confirmed_says_so_when_the_round_is_complete(match: Match) -> None:
