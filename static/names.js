@@ -47,6 +47,8 @@
     const names = one("[data-names]");
     if (isTaken && detail.target?.id === "who" && names.value) names.dispatchEvent(new Event("input", { bubbles: true }));
     isTaken = false;
+    // What was asked about the evening meanwhile had its answer lost with the part that asked.
+    if (detail.target?.id === "who") names.form.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
   all("[data-step]").forEach((button) => (button.hidden = false));

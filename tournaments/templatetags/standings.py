@@ -17,7 +17,7 @@ register = template.Library()
 register.filter(ordinal)
 
 SEEN_ON_PHONES = 3
-LINE = """<tr data-find-row data-player="{pk}" class="{look}">
+LINE = """<tr data-find-row="{name}" data-player="{pk}" class="{look}">
 <td class="num">{rank}</td>
 <td><a href="{url}">{name}</a>{gone}</td>
 <td class="wide-only nowrap">{badges}</td>

@@ -22,6 +22,8 @@ from tournaments.play.selectors.evenings import Evening, begun_with, last_evenin
 from tournaments.play.services.evenings import begin_evening
 from tournaments.record.models import Event
 
+LOOKING = ("sitting", "follows")
+"""The parts of the page that ask how the evening looks by now."""
 TOO_FEW = "Who plays? A round needs at least two."
 TOO_MANY = f"More than {MOST_LINES} names are too many at once."
 
@@ -35,7 +37,7 @@ def tonight(request: HttpRequest) -> HttpResponse:
     rows = _rows(request, form, last) if request.method == "POST" else kept_names(request.session)
     names = _asked(request, form, rows)
     if request.method == "POST":
-        if request.headers.get("HX-Trigger") != "sitting":  # a name that is half typed is none yet
+        if request.headers.get("HX-Trigger") not in LOOKING:  # a name that is half typed is none yet
             keep_names(request.session, rows)
         if "change" in request.POST:
             return redirect(f"{reverse('tournaments:register')}?{urlencode(form.for_listing())}")
