@@ -47,7 +47,7 @@
     const names = one("[data-names]");
     if (isTaken && detail.target?.id === "who" && names.value) names.dispatchEvent(new Event("input", { bubbles: true }));
     isTaken = false;
-    // What was asked about the evening meanwhile had its answer lost with the part that asked.
+    // An answer about the evening that was on its way is lost with the part that asked: ask again.
     if (detail.target?.id === "who") names.form.dispatchEvent(new Event("change", { bubbles: true }));
   });
 

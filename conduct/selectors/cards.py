@@ -50,7 +50,7 @@ class Card:
 
     @property
     def stands(self) -> bool:
-        """Whether anything at all stands on it."""
+        """Return whether the card has any entry."""
         return bool(self.penalties or self.warnings or self.extra_time or self.deck_checks or self.owed)
 
 
@@ -213,7 +213,7 @@ def proposed_code(check: DeckCheck) -> str:
 
 
 def _is_penalised(check: DeckCheck, issued: Iterable[Penalty]) -> bool:
-    """Whether what it found was penalised since."""
+    """Return whether the infraction that a deck check found has been penalised since."""
     code = proposed_code(check)
     return any(row.stands and row.code == code and row.issued_at >= check.checked_at for row in issued)
 

@@ -48,6 +48,7 @@ def test_bye_counts_as_a_match_won() -> None:
         (games("win", 2, 2, winner=0), "Only one of them can have won 2 games."),
         (games("win", 1, 2, winner=0), "Ann cannot win a match 1 : 2."),
         (games("win", 1, 1, winner=1), "Ben cannot win a match 1 : 1."),
+        (games("win", 0, 0, winner=0), "Ann cannot win a match 0 : 0."),
         (games("draw", 1, 2), "A drawn match gives both the same number of games, not 1 and 2."),
     ],
 )

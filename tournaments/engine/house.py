@@ -1,6 +1,6 @@
 """House rules, for whoever is not the engine: what a director writes, what stands against it, and how it reads."""
 
-from tournaments.engine.games.house import CODE, HOUSE, OF_GAMES, STRUCTURES, rules_in
+from tournaments.engine.games.house import CODE, HOUSE, OF_GAMES, OTHER_GAME, STRUCTURES, rules_in
 from tournaments.engine.games.house.presets import PRESETS
 from tournaments.engine.games.house.ties import STEPS
 from tournaments.engine.games.house.validate import found_in_rules
@@ -34,6 +34,7 @@ __all__ = [
     "MOST_VERSIONS",
     "OF_GAMES",
     "OPTION",
+    "OTHER_GAME",
     "PRESETS",
     "STEPS",
     "STRUCTURES",

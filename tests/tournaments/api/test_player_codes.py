@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
+from tests.tournaments.linked import entry_of, event_of_two
 from tournaments.entries.services.links import renew_link, withdraw_link
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.throttles import AddressThrottle
@@ -23,9 +24,7 @@ WON = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 35}
 
 @pytest.fixture
 def event() -> Event:
-    event = factories.full_event(0)
-    factories.enter(event, factories.walk_in("Ada"), factories.walk_in("Bob"))
-    return event
+    return event_of_two()
 
 
 @pytest.fixture
@@ -36,10 +35,6 @@ def played(event: Event) -> Round:
 @pytest.fixture
 def match(played: Round) -> Match:
     return Match.objects.get(round=played)
-
-
-def entry_of(event: Event, name: str) -> Entry:
-    return Entry.objects.select_related("event", "player__merged_into").get(event=event, player__name=name)
 
 
 def with_code(event: Event, name: str = "Ada") -> Device:

@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext, override_settings
 from django.utils import timezone
 
 from tests import factories
+from tests.tournaments.linked import entry_of, event_of_two
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.self_reports import Log
@@ -50,9 +51,7 @@ LOST = factories.won(1)
 
 @pytest.fixture
 def event() -> Event:
-    event = factories.full_event(0)
-    factories.enter(event, factories.walk_in("Ada"), factories.walk_in("Bob"))
-    return event
+    return event_of_two()
 
 
 @pytest.fixture
@@ -67,10 +66,6 @@ def match(played: Round) -> Match:
 
 def fresh(match: Match) -> Match:
     return Match.objects.select_related("round__event").get(pk=match.pk)
-
-
-def entry_of(event: Event, name: str) -> Entry:
-    return Entry.objects.select_related("event", "player__merged_into").get(event=event, player__name=name)
 
 
 def holder(event: Event, name: str) -> LinkHolder:

@@ -15,7 +15,7 @@ from django_countries import countries
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
-from tournaments.engine.house import LONGEST_NAME, OPTION
+from tournaments.engine.house import LONGEST_NAME, OPTION, OTHER_GAME
 from tournaments.engine.listing.check import ruleset_of
 from tournaments.engine.listing.defaults import usual_format, usual_pool, usual_rounds
 from tournaments.engine.listing.fields import GROUPS, LISTING
@@ -33,7 +33,7 @@ from tournaments.kernel.models import User
 from tournaments.kernel.write_form import UNNAMED
 from tournaments.listing.forms.following import PROPOSED, follow, proposed_before, proposed_field, written
 from tournaments.listing.forms.listing_fields import ADDRESS, ListingFields
-from tournaments.listing.forms.systems import OTHER_GAME, SystemForm
+from tournaments.listing.forms.systems import SystemForm
 from tournaments.listing.selectors.card_sets import sets_of
 from tournaments.listing.selectors.proposals import last_zone, may_be_sanctioned, title_of, zone_of_venue
 from tournaments.listing.selectors.sealed_formats import formats_of

@@ -11,7 +11,7 @@ from django import forms
 from tournaments import engine
 from tournaments.engine.core.system import Choice, GameRules
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.house import CODE, LONGEST_NAME, OPTION, PRESETS, read_text, text_of
+from tournaments.engine.house import CODE, LONGEST_NAME, OPTION, OTHER_GAME, PRESETS, read_text, text_of
 from tournaments.engine.listing.changes import may_become
 from tournaments.engine.listing.check import REMATCHES, ruleset_code
 from tournaments.engine.listing.schedule import schedule
@@ -24,7 +24,6 @@ from tournaments.listing.services.registration import is_listed_by_the_guide
 from tournaments.record.models import Event
 from tournaments.record.selectors.records import structure_code, system_of
 
-OTHER_GAME = "OTHER"
 GAME_HELP = "The event is shown under it, instead of “Another card game”."
 HOUSE_HELP = "Your own, and some to begin with; they say the pairing style, too. Never sanctioned, never rated."
 
@@ -176,5 +175,5 @@ class SystemForm(Merging):
 
 
 def _without_game(text: str) -> str:
-    """The same house rules for a game without a name of its own; empty stays empty."""
+    """Return the text of the same house rules without the name of the game; empty for no rules."""
     return text and text_of(replace(read_text(text), game=""))

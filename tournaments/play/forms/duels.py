@@ -110,7 +110,7 @@ def _absent(form: ResultForm) -> tuple[tuple[str, str], ...]:
 
 
 def _scores(form: ResultForm) -> tuple[tuple[str, str], ...]:
-    """The reader's own first, best for him first."""
+    """Return the usual scores of a match, the reader's best first."""
     usual = [f"{first}-{second}" for first, second in form.rules.scoring.usual_scores]
     if form.reader != 1:
         return tuple((score.replace("-", " : "), score) for score in usual)

@@ -12,7 +12,7 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine.house import LONGEST_NAME, MATCHES, OPTION, PRESETS, text_of
+from tournaments.engine.house import LONGEST_NAME, MATCHES, OPTION, OTHER_GAME, PRESETS, text_of
 from tournaments.engine.listing.check import ruleset_of, usual_structure
 from tournaments.engine.listing.defaults import usual_rounds
 from tournaments.engine.listing.matrix import FORMATS, USUAL_GAME, offered_with, usual_pools, usual_rules
@@ -29,9 +29,8 @@ from tournaments.listing.services.registration import Details
 from tournaments.play.selectors.evenings import Evening
 
 USUAL_ROUNDS = 3
-OTHER = "OTHER"
 BEST_OF = [(str(games), words) for games, words in MATCHES.items() if any(house.best_of == games for house in PRESETS)]
-GAMES = {"2E": "Second Edition", "1E": "First Edition", "TR": "Tribbles", OTHER: "Another game"}
+GAMES = {"2E": "Second Edition", "1E": "First Edition", "TR": "Tribbles", OTHER_GAME: "Another game"}
 """What is played on an evening; all others are listed by the long form."""
 
 
@@ -75,7 +74,7 @@ class EveningForm(WriteForm):
 
     def title(self) -> str:
         game = self._said("game")
-        return title_of(game, self.now(), (game == OTHER and self._said("game_name")) or "")
+        return title_of(game, self.now(), (game == OTHER_GAME and self._said("game_name")) or "")
 
     def details(self) -> Details:
         """Call after is_valid."""
@@ -96,8 +95,8 @@ class EveningForm(WriteForm):
         )
 
     def _options(self) -> dict[str, str]:
-        """The house rules that another game is played by; nothing else is chosen on an evening."""
-        if self.cleaned_data["game"] != OTHER:
+        """Return the house rules of another game, as the option of its event; nothing for the games of the guide."""
+        if self.cleaned_data["game"] != OTHER_GAME:
             return {}
         house = next(house for house in PRESETS if str(house.best_of) == self._said("best_of"))
         return {OPTION: text_of(replace(house, game=self.cleaned_data["game_name"]))}

@@ -205,7 +205,7 @@ def desk(
 
 
 def _following(rules: GameRules, last: Round | None, following: Coming | None) -> str:
-    """What the draft that waits is called, else what is drawn next; empty where nothing is."""
+    """Return the name of the draft that waits, else of what is drawn next; empty if nothing is."""
     if last and last.is_draft:
         return last.called if last.name else rules.sitting(last.of_round, last.game)
     return following.called(rules) if following else ""

@@ -84,7 +84,7 @@ class NamesAt(Sequence[str]):
         return tuple(seat.person.shown_name for seat in seats)
 
     def __bool__(self) -> bool:
-        return True  # somebody sits there: nobody's name is read to know that
+        return True  # a table has players: that needs no query
 
     def __len__(self) -> int:
         return len(self._names) if self._seats is None else self._seats

@@ -21,7 +21,7 @@ class ExtraTime:
 
     @property
     def note(self) -> str:
-        """As the row of a table says it: "+5 min, until 14:35"."""
+        """Return the extra time as the row of a table shows it: "+5 min, until 14:35"."""
         until = f", until {self.until}" if self.until else ""
         return f"+{self.minutes} min{until}"
 

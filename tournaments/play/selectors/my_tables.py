@@ -93,7 +93,7 @@ class MyTable:
 
     @property
     def turn(self) -> str:
-        """What the reader has to do now; empty while nothing waits for them."""
+        """Return what the reader has to do now; empty while nothing waits for them."""
         if self.match is None or self.result or self.owed:
             return ""
         if not self.opponent:

@@ -68,7 +68,7 @@ def sight_of(event: Event, now: Showing) -> Sight:
 
 
 def _title(event: Event, now: Showing, clock: ShownClock | None) -> str:
-    """What the head of the wall says of the round."""
+    """Return the title of the round for the head of the wall."""
     rounds = event.rounds_scheduled or 0
     if now.over:
         title = titled(now.over, rounds)

@@ -12,7 +12,7 @@ from django.db.models import Count, Q, QuerySet
 from tournaments import engine
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.house import CODE, rules_in
+from tournaments.engine.house import CODE, OTHER_GAME, rules_in
 from tournaments.engine.listing.check import ruleset_code
 from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
 from tournaments.engine.listing.matrix import GAMES, Item, find
@@ -174,8 +174,9 @@ def _counted(event: Event) -> str:
 
 
 def game_name(event: Event) -> str:
-    """What its director calls the game that is played by house rules; empty elsewhere."""
-    return rules_in(event.options).game if event.ruleset == CODE else ""
+    """Return what the director calls a game that is none of the list; empty for every other event."""
+    is_named = event.ruleset == CODE and event.game == OTHER_GAME
+    return rules_in(event.options).game if is_named else ""
 
 
 def _label(item: Item | None, code: str) -> str:

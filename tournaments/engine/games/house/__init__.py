@@ -120,7 +120,8 @@ RULES = Choice(
 )
 """What a director defines: the one choice of the system, which makes another of it."""
 
-OF_GAMES = ("OTHER", "2E", "1E")
+OTHER_GAME = "OTHER"
+OF_GAMES = (OTHER_GAME, "2E", "1E")
 HOUSE = replace(
     built(THREE_ONE_NOTHING),
     name="House rules",

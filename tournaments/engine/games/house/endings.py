@@ -83,7 +83,7 @@ def _difference(rules: GameRules, result: Result, seat: int) -> int:
 
 
 def _games(rules: GameRules, result: Result, seat: int, *, won: bool) -> int:
-    """As noted; of a match without a note as many as win one, for who has won it (House-H5)."""
+    """Return the games won as they were noted. Without a note the winner has as many as win a match (House-H5)."""
     noted = [result.of(each).get("score") for each in range(len(result.by_seat))]
     if any(noted):
         return _score(result, seat)

@@ -15,21 +15,22 @@ WON = Field("score", "Games won by {}", "needs the games won by", heading="Games
 
 
 def games_won(house: HouseRules) -> Field:
-    """What is noted of each seat: a match is over with so many."""
+    """Return the field for the games that a player has won, up to the number that wins the match."""
     return replace(WON, most=house.games_to_win)
 
 
 def usual_scores(house: HouseRules) -> tuple[tuple[int, int], ...]:
-    """What a match ends with as a rule: won by the first player, drawn when time is called, won by the second."""
+    """List the usual final scores of a match, from the best of the first player to the best of the second."""
     most = house.games_to_win
     won = tuple((most, lost) for lost in range(most))
     return (*won, (most - 1, most - 1), *((lost, won) for won, lost in reversed(won)))
 
 
 def impossible_games(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
-    """Games won that no match has, or that say otherwise than its winner."""
+    """Yield a violation for games that no match can have, or that contradict the winner; none without a note."""
     most, ending = rules.scoring.by_field[WON.code].most, rules.scoring.by_code[result.ending]
-    won = [result.of(seat).get(WON.code) or 0 for seat in range(len(names))]
+    noted = [result.of(seat).get(WON.code) for seat in range(len(names))]
+    won = [games or 0 for games in noted]
     for seat, games in enumerate(won):
         if not 0 <= games <= most:
             message = f"{names[seat]} cannot have won {games} games: a match is over with {most}."
@@ -39,6 +40,8 @@ def impossible_games(rules: GameRules, result: Result, names: Sequence[str]) -> 
     elif ending.level and len(set(won)) > 1:
         message = f"A drawn match gives both the same number of games, not {won[0]} and {won[1]}."
         yield Violation("games_uneven", message, OWN_SECTION, WON.code)
-    elif ending.by_score and result.winner is not None and any(won) and won[result.winner] <= won[1 - result.winner]:
-        message = f"{names[result.winner]} cannot win a match {won[result.winner]} : {won[1 - result.winner]}."
-        yield Violation("games_behind", message, OWN_SECTION, WON.code)
+    elif ending.by_score and result.winner is not None and noted != [None, None]:
+        own, other = won[result.winner], won[1 - result.winner]
+        if own <= other:
+            message = f"{names[result.winner]} cannot win a match {own} : {other}."
+            yield Violation("games_behind", message, OWN_SECTION, WON.code)

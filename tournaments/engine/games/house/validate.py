@@ -56,7 +56,7 @@ def _game(house: HouseRules) -> Iterator[Violation]:
 
 
 def _is_shown(name: str) -> bool:
-    """Whether pages can show it as it is."""
+    """Return whether pages can show the name unchanged."""
     return name == one_line(name) and len(name) <= LONGEST_NAME and not fault(name) and not set("{}") & set(name)
 
 
