@@ -247,6 +247,15 @@ def test_beers_follow_the_victory_points(by: User) -> None:
     assert "Everybody drinks one beer for every two victory points." in page.text
 
 
+def test_number_of_0_is_noted_and_an_empty_field_is_not(by: User) -> None:
+    event = factories.full_event(2, by, scenario="biermeister")
+    play(event, by)
+    first, second = event.entries.order_by("number")
+    page = browser(by).open(f"{event.get_absolute_url()}scenario/")
+    page.send(page.page.form(f"beers_{first.pk}"), **{f"beers_{first.pk}": "0", f"beers_{second.pk}": ""})
+    assert list(ScenarioNote.objects.filter(code="beers").values_list("entry", "value")) == [(first.pk, 0)]
+
+
 @pytest.mark.parametrize("code", SCENARIOS)
 def test_every_scenario_has_its_page_and_no_event_of_it_is_rated(by: User, code: str) -> None:
     event = factories.full_event(2, by, scenario=code)

@@ -92,8 +92,8 @@ class NotesForm(WriteForm):
 
 
 def _value(typed: Any) -> Value | None:
-    """A box that is not ticked says nothing."""
-    return None if typed in ("", None, False) else typed
+    """Return what is noted: nothing for an empty field or a box that is not ticked, but 0 for a number of 0."""
+    return None if typed == "" or typed is False else typed
 
 
 def _field(tracked: Tracked, asked: Asked) -> forms.Field:
