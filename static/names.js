@@ -44,11 +44,12 @@
     names.setSelectionRange(caret, caret);
   });
   document.addEventListener("htmx:afterSettle", ({ detail }) => {
+    if (detail.target?.id !== "who") return; // other parts settle between the answer about the names and its settling
     const names = one("[data-names]");
-    if (isTaken && detail.target?.id === "who" && names.value) names.dispatchEvent(new Event("input", { bubbles: true }));
+    if (isTaken && names.value) names.dispatchEvent(new Event("input", { bubbles: true }));
     isTaken = false;
     // An answer about the evening that was on its way is lost with the part that asked: ask again.
-    if (detail.target?.id === "who") names.form.dispatchEvent(new Event("change", { bubbles: true }));
+    names.form.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
   all("[data-step]").forEach((button) => (button.hidden = false));
