@@ -1,4 +1,4 @@
-"""The list of apps, and the release, which changes with their files."""
+"""The version, the list of apps, and the release, which changes with their files."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+VERSION = "1.0.0"
+"""By semantic versioning; docs/releases.md says what is promised of it."""
 APPS = ("tournaments", "ratings", "conduct", "leagues")
 """The apps of this project, one folder each; `trekcc` composes them and other lists derive from this one."""
 

@@ -9,7 +9,7 @@ from csp.constants import NONE, SELF
 from trekcc import broker
 from trekcc.environment import Environment
 from trekcc.logs import logging_settings
-from trekcc.release import APPS, newest_change
+from trekcc.release import APPS, VERSION, newest_change
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Environment()
@@ -361,7 +361,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "trekcc",
-    "VERSION": "1",
+    "VERSION": VERSION,
     "DESCRIPTION": (
         "Organized play: events, players, rounds, results, standings. Make a token on your account page. "
         "Formats of texts: `words` has no control characters and no heaps of accents, `person-name` and `handle` "

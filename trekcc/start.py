@@ -15,6 +15,8 @@ from django.conf import settings
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
+from trekcc.release import VERSION
+
 WITH_THREADS = {"runserver", "testserver", "demo"}
 
 
@@ -38,6 +40,9 @@ def beat(schedule: str) -> None:
 
 def command(arguments: list[str]) -> None:
     """For manage.py: a command that cannot use the database says why in one line."""
+    if arguments[1:] == ["version"]:  # Django would print its own
+        print(VERSION)
+        return
     from django.core.management import execute_from_command_line
     from django.db import DatabaseError
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import forms, template
+from django.conf import settings
 from django.template.defaultfilters import stringfilter
 
 from tournaments.kernel.sites import link_to, site_name
@@ -14,6 +15,7 @@ register = template.Library()
 
 
 register.simple_tag(site_name)
+register.simple_tag(lambda: settings.VERSION, name="version")
 register.filter("owes_a_second_factor", owes_second_factor)
 register.filter("whole", link_to)
 register.filter("reader", reader_key)
