@@ -52,5 +52,5 @@ def test_pages_say_the_version(client: Client, path: str) -> None:
 
 
 def test_command_line_says_the_version() -> None:
-    said = subprocess.run([sys.executable, "manage.py", "version"], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert said.stdout == f"{VERSION}\n"
+    command = [sys.executable, "manage.py", "version"]
+    assert subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout == f"{VERSION}\n"

@@ -41,7 +41,7 @@ def beat(schedule: str) -> None:
 def command(arguments: list[str]) -> None:
     """For manage.py: a command that cannot use the database says why in one line."""
     if arguments[1:] == ["version"]:  # Django would print its own
-        print(VERSION)
+        sys.stdout.write(f"{VERSION}\n")
         return
     from django.core.management import execute_from_command_line
     from django.db import DatabaseError

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from itertools import islice
 from typing import Any
 
 LONGEST = 110
@@ -49,6 +50,12 @@ MANY = 20
 """Of more choices than these the chosen one is told, and how many there are: all countries, all zones."""
 
 
+SEEN_ELSEWHERE = {"data-label", "data-zone", "data-minutes"}
+"""Repeat a heading of the table or a time that stands beside them."""
+FIRST = 3
+"""Of a list as many are told; the others are of the same shape."""
+
+
 def in_words(answer: Any, *, whole: bool = False) -> str:
     """`whole`: of a page what stands around its main part, too."""
     if answer.status_code != 200:
@@ -82,8 +89,10 @@ def json_in_words(value: Any, before: str = "", indent: str = "") -> Iterator[st
         return
     yield f"{indent}{before}{'{' if isinstance(value, dict) else '['}"
     inside = sorted(value.items()) if isinstance(value, dict) else (("", one) for one in value)
-    for name, one in inside:
+    for name, one in islice(inside, None if isinstance(value, dict) else FIRST):
         yield from json_in_words(one, f"{name}: " if name else "", f"{indent}  ")
+    if isinstance(value, list) and len(value) > FIRST:
+        yield f"{indent}  … {len(value) - FIRST} more"
     yield f"{indent}{'}' if isinstance(value, dict) else ']'}"
 
 
@@ -143,7 +152,7 @@ class Page(HTMLParser):
         told = [
             name if name == value or not value else f"{name}={BY_CHANCE.sub('…', value)}"
             for name, value in sorted(attrs.items())
-            if name in TOLD or (name.startswith("data-") and value)
+            if name in TOLD or (name.startswith("data-") and name not in SEEN_ELSEWHERE and value)
         ]
         return f" <{' '.join((tag, *told))}> " if told else ""
 

@@ -13,7 +13,6 @@ import os
 import re
 from collections.abc import Iterator
 from difflib import unified_diff
-from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -22,24 +21,25 @@ from tests.apart.addresses import Address, addresses
 from tests.apart.reading import Readers, roles_of
 from tests.apart.shared import READ_BY
 from tests.shown.in_words import in_words
-from tests.shown.readers import ALSO_AT, ALSO_BY, WHOLE, also_asked
+from tests.shown.readers import ALSO_AT, ALSO_BY, ASKED_TOO, SAID_BY_PAGES, WHOLE, also_asked
 from tests.shown.world import MORE, make_world, that_day
 
 pytestmark = pytest.mark.django_db
 HERE = Path(__file__).parent
 WRITES = os.environ.get("TREKCC_SHOWN") == "write"
 AGAIN = "Was it meant? TREKCC_SHOWN=write .venv/bin/pytest tests/shown"
+EVENT = re.compile(r"(?:/events/\d{4}/|/api/v1/events/)[\w-]+/")
 HEADING = re.compile(r"^==== (\S+) ====\n", re.MULTILINE)
 
-ENOUGH = 80
-"""Lines of a difference."""
+ENOUGH = 48
+"""Lines of a difference, or of an answer: what comes after is of the same kind."""
 OF_THE_MACHINE = ("healthz", "readyz", "worker")
 """Say nothing of what the site holds."""
 Sections = dict[str, str]
 
 
 def _is_read(address: Address) -> bool:
-    return address.name not in OF_THE_MACHINE and bool(roles_of(address))
+    return address.name not in (*OF_THE_MACHINE, *SAID_BY_PAGES) and bool(roles_of(address))
 
 
 ADDRESSES = {one.name: one for one in addresses() if one.name in ALSO_BY or _is_read(one)}
@@ -76,7 +76,7 @@ def written() -> Iterator[dict[str, Sections]]:
 @pytest.mark.parametrize("name", ADDRESSES)
 def test_address_shows_what_is_written_down(name: str, readers: Readers, written: dict[str, Sections]) -> None:
     area = written[area_of(ADDRESSES[name])]
-    found = "\n".join(chain.from_iterable(shown(ADDRESSES[name], readers)))
+    found = "\n".join(shown(ADDRESSES[name], readers))
     if WRITES:
         area[name] = found
     elif found != area.get(name, ""):
@@ -95,22 +95,41 @@ def sections(path: Path) -> Sections:
     return {name: text.strip("\n") for name, text in zip(parts[::2], parts[1::2], strict=True)}
 
 
-def shown(address: Address, readers: Readers) -> Iterator[list[str]]:
-    """Each answer with its address and who reads it as the first line."""
+def shown(address: Address, readers: Readers) -> Iterator[str]:
+    """Each answer under its address and who reads it: whole, or what differs from the nearest before it."""
+    before: dict[str, list[str]] = {}
+    for path, role, text in answers(address, readers):
+        heading, lines = f"{path} as {role}", text.splitlines()[:ENOUGH]
+        nearest = min(before, key=lambda other: len(changes(before[other], lines)), default="")
+        changed = changes(before[nearest], lines) if nearest else lines
+        as_change = len("".join(changed)) < len("".join(lines)) / 2
+        yield f"---- {heading}" + (f", beside {nearest}" if as_change else "")
+        yield from changed if as_change else lines
+        before[heading] = lines
+
+
+def changes(old: list[str], new: list[str]) -> list[str]:
+    """The lines that go, and those that come, without where."""
+    return [line for line in list(unified_diff(old, new, n=0, lineterm=""))[2:] if not line.startswith("@@")]
+
+
+def answers(address: Address, readers: Readers) -> Iterator[tuple[str, str, str]]:
+    """The path, who reads it and what is shown, at each event."""
     for event in dict.fromkeys((*address.events, *ALSO_AT.get(address.name, ()))):
         for path in address.paths(readers.side, event):
-            yield from read(address, path, readers)
+            if "?" not in path or address.name in ASKED_TOO:
+                yield from read(address, path, readers)
     if more := also_asked(readers.side).get(address.name):
         yield from read(address, more, readers)
 
 
-def read(address: Address, path: str, readers: Readers) -> Iterator[list[str]]:
+def read(address: Address, path: str, readers: Readers) -> Iterator[tuple[str, str, str]]:
     """By all who read something else there; else by the first who may."""
     several = dict.fromkeys((*READ_BY.get(address.name, ()), *ALSO_BY.get(address.name, ())))
     for role in several or roles_of(address):
         answer = readers.answer(role, path)
         if several or answer.status_code == 200:
-            yield [f"---- {path} as {role}", in_words(answer, whole=address.name in WHOLE)]
+            yield path, role, EVENT.sub("…/", in_words(answer, whole=address.name in WHOLE))
         if not several and answer.status_code == 200:
             return
 
