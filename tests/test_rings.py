@@ -1,49 +1,34 @@
-"""What the first ring takes: of a matrix, and of the tests that others can do without."""
+"""What a ring takes: of a matrix, of the gate's files, and of the tests that others can do without."""
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 
+from tests import rings
 from tests.mutants.spine import stays
-from tests.rings import EVERY_DAY, ON_SQLITE, PARTS, TURNS, TWICE, is_of_the_day, tenth, turns
+from tests.rings import IN_THE_GATE, ON_SQLITE, TWICE, some
 from tests.spine import ROOT, digest, read, spine
 
 
-@pytest.mark.parametrize("size", [1, 3, 9, 10, 11, 137])
-def test_ten_days_in_a_row_ask_every_row_once(size: int) -> None:
-    days = [tenth(range(size), "some matrix", day) for day in range(740_000, 740_010)]
-    assert all(days)
-    assert {row for day in days for row in day} == set(range(size))
-    assert size < 10 or sum(map(len, days)) == size
+def test_ring_takes_the_same_rows_of_a_matrix_every_time_and_of_each_address_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rows = [(address, role) for address in range(20) for role in range(8)]
+    monkeypatch.setattr(rings, "RING", "first")
+    taken = some(rows)
+    assert taken == some(rows)
+    assert len(taken) < len(rows) / 6
+    assert {address for address, _ in taken} == set(range(20))
+    assert {role for _, role in taken} == set(range(8))
 
 
-def test_two_matrices_of_the_same_rows_are_cut_differently() -> None:
-    assert tenth(range(100), "one", 1) != tenth(range(100), "another", 1)
+def test_whole_run_takes_every_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rings, "RING", "")
+    assert some(range(50)) == list(range(50))
 
 
-def test_one_seed_gives_one_tenth() -> None:
-    assert tenth(range(100), "one", 1) == tenth(range(100), "one", 1)
-
-
-def test_ten_days_in_a_row_take_every_test_that_rests_once() -> None:
-    days = [[day for day in range(740_000, 740_000 + PARTS) if is_of_the_day(f"test_{at}", day)] for at in range(100)]
-    assert all(len(taken) == 1 for taken in days)
-    assert len({taken[0] for taken in days}) == PARTS
-
-
-def test_files_that_take_turns_are_shared_out_evenly_and_neighbours_have_different_days() -> None:
-    files = [f"tests/{folder}/test_{at}.py" for folder in ("browser", "stack") for at in range(20)]
-    days = turns([*files, *files])
-    assert set(days) == set(files)
-    each = [list(days.values()).count(day) for day in range(TURNS)]
-    assert max(each) - min(each) <= 1
-    assert all(days[one] != days[other] for one, other in pairwise(sorted(files)))
-
-
-def test_files_of_every_day_are_there() -> None:
-    assert not [file for file in (*EVERY_DAY, *ON_SQLITE, *TWICE) if not (ROOT / file).exists()]
+def test_files_that_are_named_are_there() -> None:
+    assert not [file for file in (*IN_THE_GATE, *ON_SQLITE, *TWICE) if not (ROOT / file).exists()]
 
 
 def test_what_is_new_or_has_changed_never_rests() -> None:

@@ -93,7 +93,7 @@ def test_answers_are_as_if_the_other_side_had_never_been(
 ) -> None:
     """Numbers, too, and whether there is anything at all."""
     with left_out(world.other(world.sides["Amber"]).rows):
-        without = read(readers["Amber"], some(addresses(), "the other side"))
+        without = read(readers["Amber"], some(addresses()))
     refuse(changed(alone(without), alone(answers["Amber"])))
     both = {meant(asked) for asked, answer in without.items() if answer != answers["Amber"][asked]}
     assert both <= set(BOTH) if RING else both == set(BOTH)
@@ -104,7 +104,7 @@ def test_other_events_of_the_same_people_change_nothing(
     part: str, events: Collection[str], world: World, readers: dict[str, Readers], answers: dict[str, Answers]
 ) -> None:
     side = world.sides["Amber"]
-    inside = some([address for address in addresses() if address.is_in_an_event], part)
+    inside = some([address for address in addresses() if address.is_in_an_event])
     with left_out(side.part(part)):
         without = read(readers["Amber"], inside, events)
     refuse(changed(without, answers["Amber"]))
@@ -114,7 +114,7 @@ def test_other_events_of_the_same_people_change_nothing(
 def test_what_happens_to_one_player_changes_nothing_for_another(who: str, other: str, world: World) -> None:
     side = world.sides["Amber"]
     readers = Readers(world, of_player(side, who))
-    theirs = some([address for address in addresses() if is_of_one_player(address)], who)
+    theirs = some([address for address in addresses() if is_of_one_player(address)])
     together = read(readers, theirs)
     with left_out(side.part(other)):
         without = read(readers, theirs)
@@ -131,7 +131,7 @@ def test_keys_of_the_other_side_find_nothing_here(
     mixed_up = replace(side, ids={**side.ids, **{what: other.ids[what] for what in OF_AN_EVENT}})
     found = {
         str(asked): "is found"
-        for address in some(addresses(), mark)
+        for address in some(addresses())
         for event in (address.events if address.names(OF_AN_EVENT) else ())
         for path in address.paths(mixed_up, event)
         for role in roles_of(address)

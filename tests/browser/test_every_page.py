@@ -64,7 +64,7 @@ def test_refused_forms_suit_everybody(open_page: Open, site: Site, assert_access
         (f"{site.running.get_absolute_url()}desk/", {"Table": "99"}, "Save"),
         (f"{site.drafted.get_absolute_url()}draft/", {}, "Swap"),
     ]
-    for address, typed, button in some(forms, "refused forms"):
+    for address, typed, button in some(forms):
         page.goto(address)
         page.locator("details").evaluate_all("all => all.forEach(one => (one.open = true))")
         for label, text in typed.items():
@@ -78,7 +78,7 @@ def test_refused_forms_suit_everybody(open_page: Open, site: Site, assert_access
 
 def faults(page: Page, addresses: list[str], assert_accessible: Callable[[Page], None]) -> list[str]:
     found = []
-    for address in some(addresses, addresses[0]):
+    for address in some(addresses):
         page.goto(address)
         found += looks(page, address, assert_accessible)
     return found
