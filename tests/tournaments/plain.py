@@ -14,6 +14,8 @@ from urllib.parse import urljoin, urlsplit
 from django.test import Client
 
 NOT_FOLLOWED = ("/static/", "/account/logout/", "/admin/", "mailto:")
+PRIMARY = {"action", "danger"}
+"""The looks of buttons that a page offers as its own act."""
 ENOUGH = 4
 """So many pages of one kind are read; the further ones are made by the same view."""
 
@@ -25,6 +27,7 @@ class Button:
     name: str
     value: str
     label: str = ""
+    is_primary: bool = False
 
 
 @dataclass
@@ -135,7 +138,8 @@ class Page(HTMLParser):
         if tag == "button" and attrs.get("type", "submit") == "submit":
             self._open.buttons += 1
             if "disabled" not in attrs:
-                self._button = Button(name, value)
+                primary = not PRIMARY.isdisjoint(attrs.get("class", "").split())
+                self._button = Button(name, value, is_primary=primary)
                 self._open.submits.append(self._button)
         if tag == "select":
             self._select, self._picked = name, None

@@ -36,6 +36,20 @@ WITHOUT_OFFERS = (
     "standings_sheet",
 )
 """Views that only show something: nothing to press stands there."""
+MAIN_PAGES = {
+    "event",
+    "desk",
+    "entries",
+    "draft",
+    "result",
+    "finalize",
+    "order",
+    "seeds",
+    "my_table",
+    "drafting",
+    "preregister",
+}
+"""Views with the acts that move an event on."""
 
 
 @dataclass(frozen=True)
@@ -55,12 +69,13 @@ class Refusal:
 
 @dataclass
 class Crawl:
-    """One reader at one event in one state."""
+    """One reader at one event in one state. `main_only`: one main page of each kind, and only its primary buttons."""
 
     event: Event
     role: str
     state: str
     user: User | None
+    main_only: bool = False
     refusals: list[Refusal] = field(default_factory=list)
     presses: int = 0
 
@@ -77,7 +92,7 @@ class Crawl:
         while waiting:
             url, came_from = waiting.popleft()
             kind = kind_of(url)
-            if url in seen or kinds[kind] >= SAME_PAGES or kind.partition(":")[0] in WITHOUT_OFFERS:
+            if url in seen or self._is_skipped(kind, kinds[kind]):
                 continue
             seen.add(url)
             kinds[kind] += 1
@@ -94,6 +109,12 @@ class Crawl:
             waiting += ((there, kind) for there in self._links(url, page))
         return self
 
+    def _is_skipped(self, kind: str, read: int) -> bool:
+        view = kind.partition(":")[0]
+        if self.main_only:
+            return read > 0 or kind not in MAIN_PAGES
+        return read >= SAME_PAGES or view in WITHOUT_OFFERS
+
     def _links(self, url: str, page: Page) -> Iterator[str]:
         for link in page.links:
             there = urljoin(url, link).partition("#")[0]
@@ -107,17 +128,23 @@ class Crawl:
         for button in form.submits:
             key = (kind_of(url), kind_of(target), button.name, button.value, button.label)
             buttons[key] += 1
-            if buttons[key] > SAME_BUTTONS:
+            if buttons[key] > (1 if self.main_only else SAME_BUTTONS) or (self.main_only and not button.is_primary):
                 continue
             self.presses += 1
             with taken_back():
                 typed = {button.name: button.value} if button.name else {}
-                answer = self.client.post(target, form.filled(typed), follow=True, headers={"Referer": url})
+                answer = self.client.post(
+                    target, form.filled(typed), follow=not self.main_only, headers={"Referer": url}
+                )
                 if answer.status_code >= 400 and form.is_bare:
                     self._note(kind_of(url), f"presses {button.label!r} ({kind_of(target)})", answer)
                 elif answer.status_code >= 400 and not shows_form_again(answer.text, form):
                     self._note(kind_of(url), f"sends {button.label!r} ({kind_of(target)})", answer)
-                elif form.is_bare and any(words in answer.text for words in REFUSED_QUIETLY):
+                elif (
+                    answer.status_code == 200
+                    and form.is_bare
+                    and any(words in answer.text for words in REFUSED_QUIETLY)
+                ):
                     self._note(kind_of(url), f"presses {button.label!r} ({kind_of(target)})", answer)
             self.client.cookies.pop("messages", None)
 

@@ -10,6 +10,9 @@ from typing import Any
 from tests import factories
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine import believable
+from tournaments.engine.listing.defaults import with_defaults
+from tournaments.engine.listing.matrix import PLAYED
+from tournaments.engine.structures import STRUCTURES
 from tournaments.entries.services.entries import check_in, drop_player
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.models import User
@@ -23,16 +26,17 @@ from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Director, Event, Match, Round
 from tournaments.record.selectors import records
 
-MANY = 8
+MANY, FEW = 8, 4
 
 
 @dataclass(frozen=True)
 class Kind:
-    """What is listed: `said` of the listing, for so many `players`."""
+    """What is listed: `said` of the listing, for so many `players`. `begins`: no kind before it begins as it does."""
 
     name: str
     said: dict[str, Any] = field(hash=False)
     players: int = MANY
+    begins: bool = True
 
     def __str__(self) -> str:
         return self.name
@@ -84,13 +88,55 @@ MORE_KINDS = (
 """Walked with TREKCC_KINDS=all: each takes minutes."""
 
 
+def of_pairing(game: str, rules: str, structure: str, *, begins: bool) -> Kind:
+    """What its defaults list, not sanctioned and as short as it may be."""
+    played, said = PLAYED[game, rules], with_defaults({"game": game, "rules": rules, "structure": structure})
+    style = STRUCTURES.get(structure)
+    stages = style.stages if style else ()
+    players = max([FEW, played.seats[0] * 2, *(stage.size or 0 for stage in stages)])
+    if played.limits.games_per_match == 1 and not stages:
+        said["rounds_scheduled"] = 1
+    return Kind(f"{game} {rules} {structure}", {**said, "sanctioned": False}, players, begins)
+
+
+def every_pairing() -> Iterator[Kind]:
+    """Every game and pairing style that a listing offers."""
+    begun = set[tuple[str, bool]]()
+    for (game, rules), played in PLAYED.items():
+        for structure in played.structures:
+            style = STRUCTURES.get(structure)
+            beginning = (played.code, bool(style and style.changes(played).seeded))
+            yield of_pairing(game, rules, structure, begins=beginning not in begun)
+            begun.add(beginning)
+
+
+PAIRINGS = tuple(every_pairing())
+PAIRINGS_OF_EVERY_RUN = tuple(
+    kind
+    for kind in PAIRINGS
+    if kind.name
+    in (
+        "2E standard swiss",
+        "2E standard se-playin",
+        "2E standard double-elimination",
+        "TR standard heats-finals",
+        "SW constructed swiss-final",
+        "1997 elimination elimination-1997",
+        "1995 round_robin round-robin",
+        "OTHER house swiss",
+        "OTHER free free",
+    )
+)
+"""One for each way in which an evening is drawn."""
+
+
 class Evening:
     """One event on its way. Its players are two members and others without an account; a judge and a deputy are there,
     and a coordinator and a stranger look on.
     """
 
     def __init__(self, kind: Kind) -> None:
-        self.kind, self.rng = kind, Random(kind.name)
+        self.kind, self.rng, self.phase = kind, Random(kind.name), ""
         self.director, self.judge = factories.member("Ada"), factories.member("Jude")
         self.players = [factories.member("Pat"), factories.member("Quinn")]
         self.stranger = factories.member("Sid")
@@ -113,6 +159,20 @@ class Evening:
             "visitor": None,
         }
 
+    def walk_once(self) -> Iterator[str]:
+        """Of the states of the walk those that are new: the first round of each stage stands for those after it."""
+        seen = set[str]()
+        for state in self.walk():
+            phase = self.phase or state
+            if phase not in seen and (self.kind.begins or self.phase or state in (self.ready, "finalized")):
+                yield state
+            seen.add(phase)
+
+    @property
+    def ready(self) -> str:
+        """The state from which the first round is drawn."""
+        return "due, seeded" if records.rules_of(self.event).seeded else "due, all checked in"
+
     def walk(self) -> Iterator[str]:
         """Every state on the way to a finalized event, as its name; between two of them the event moves on."""
         yield "listed, nobody entered"
@@ -132,12 +192,15 @@ class Evening:
         if records.rules_of(self.event).typed_order:
             yield from self._ordered()
             return
-        self._give_seeds()
-        yield "due, seeded"
-        while coming(self.event, last_counted(self.event)):
-            yield from self._round()
-            if self.event.state == Event.State.COMPLETE:
+        if records.rules_of(self.event).seeded:
+            give_seeds(self.event, {}, by=self.director, rest_by_lot=True)
+            self.reload()
+            yield "due, seeded"
+        while (following := coming(self.event, last_counted(self.event))) is not None:
+            if self.event.state == Event.State.COMPLETE and not following.stage:
                 break
+            yield from self._round()
+        self.phase = ""
         finalize_event(self.reload(), by=self.director)
         self.reload()
         yield "finalized"
@@ -150,17 +213,21 @@ class Evening:
 
     def _round(self) -> Iterator[str]:
         drawn = draw_round(self.event, by=self.director, draw_seed=self.rng.getrandbits(32))
-        called = drawn.called
+        called, stage = drawn.called, drawn.stage.code
+        self.phase = f"{stage} drawn"
         yield f"{called} drawn"
         played = publish_round(drawn, by=self.director)
         self.reload()
+        self.phase = f"{stage} published"
         yield f"{called} published"
         start_round(played, by=self.director)
         self._report_some(played)
         self.reload()
+        self.phase = f"{stage} partly reported"
         yield f"{called} partly reported"
         self._report_all(played)
         self.reload()
+        self.phase = f"{stage} reported"
         yield f"{called} reported"
         complete_round(Round.objects.get(pk=played.pk), by=self.director)
         self.reload()
@@ -168,6 +235,7 @@ class Evening:
         if played.number == 1 and self.event.state != Event.State.COMPLETE and not is_full:
             drop_player(self.event.entries.latest("number"), by=self.director)
             self.reload()
+        self.phase = f"{stage} complete"
         yield f"{called} complete"
 
     def _report_some(self, played: Round) -> None:
@@ -213,11 +281,6 @@ class Evening:
             if not entry.checked_in:
                 check_in(entry, by=self.director)
         self.reload()
-
-    def _give_seeds(self) -> None:
-        if records.rules_of(self.event).seeded:
-            give_seeds(self.event, {}, by=self.director, rest_by_lot=True)
-            self.reload()
 
     def reload(self) -> Event:
         self.event = Event.objects.get(pk=self.event.pk)
