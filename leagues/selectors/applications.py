@@ -15,14 +15,17 @@ from leagues.selectors.windows import found_special
 from leagues.selectors.wishes import wanted_of
 from tournaments.department.models import InboxItem, Venue
 from tournaments.department.selectors.inboxes import inbox_of
+from tournaments.engine.core.types import Violation
 from tournaments.engine.listing.matrix import GAMES, POOLS, name
-from tournaments.kernel.days import day_of
+from tournaments.kernel.days import day_of, today
 from tournaments.kernel.models import User
 from tournaments.kernel.permissions import Anyone, is_member
 from tournaments.record.models import Director, Event
 
 MOST_EVENTS = 50
 LONGEST_TITLE = 120
+MOST_OPEN = 20
+SECTION = "OPG 11.4"
 GONE = (Event.State.FINALIZED, Event.State.VOID, Event.State.CANCELLED)
 
 
@@ -195,3 +198,22 @@ def _around(first: date, last: date) -> tuple[date, date]:
 def _in_inbox(user: User) -> QuerySet[Application]:
     items = inbox_of(user).filter(kind=InboxItem.Kind.REQUEST)
     return Application.objects.filter(item__in=items.values("pk"))
+
+
+def find_application_violations(by: User, call: Call | None) -> tuple[Violation, ...]:
+    """Return why this member can apply for nothing now, or not bid for this call: asked before the form is shown."""
+    return (*find_call_violations(call), *_too_many_violations(by))
+
+
+def find_call_violations(call: Call | None) -> tuple[Violation, ...]:
+    """Return why nobody can bid for this call today."""
+    if call is None or call.is_open(today()):
+        return ()
+    return (Violation("call_closed", "Bids are taken while the call is open: it is not open today.", SECTION),)
+
+
+def _too_many_violations(by: User) -> tuple[Violation, ...]:
+    if Application.objects.filter(applicant=by, state=Application.State.OPEN).count() < MOST_OPEN:
+        return ()
+    message = f"{MOST_OPEN} of your applications wait for an answer: let some be answered first."
+    return (Violation("too_many", message, SECTION),)

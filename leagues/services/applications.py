@@ -11,7 +11,7 @@ from django.utils import timezone
 from leagues.acts import RoadTag
 from leagues.models import Application, Call
 from leagues.permissions import APPLICANT_ONLY, is_applicant, post_of
-from leagues.selectors.applications import days_of
+from leagues.selectors.applications import days_of, find_application_violations, find_call_violations
 from leagues.selectors.windows import SECTION, Wanted, found_before, found_in
 from leagues.selectors.wishes import wanted_of
 from tournaments.department.models import InboxItem
@@ -21,7 +21,6 @@ from tournaments.kernel.days import today
 from tournaments.kernel.journal import Conflict, Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
 
-MOST_OPEN = 20
 State = Application.State
 
 
@@ -95,9 +94,7 @@ def _against_call(wanted: Wanted, call: Call | None) -> tuple[Violation, ...]:
     if call.level != wanted.level or call.year != wanted.starts_on.year:
         message = f"This call is for a {call.championship.label} in {call.year}."
         return (Violation("another_call", message, SECTION, "starts_on"),)
-    if not call.is_open(today()):
-        return (Violation("call_closed", "Bids are taken while the call is open: it is not open today.", SECTION),)
-    return ()
+    return find_call_violations(call)
 
 
 def refuse_decided(application: Application) -> None:
@@ -130,6 +127,4 @@ def _refuse_again(wanted: Wanted, by: User) -> None:
     same = waiting.filter(level=wanted.level, starts_on=wanted.starts_on, location=wanted.location).first()
     if same:
         raise Conflict("sent_already", "You have applied for this already; it waits for its answer.", same, SECTION)
-    if waiting.count() >= MOST_OPEN:
-        message = f"{MOST_OPEN} of your applications wait for an answer: let some be answered first."
-        raise RuleViolation("too_many", message, SECTION)
+    refuse_found(find_application_violations(by, None))

@@ -60,7 +60,9 @@ def new_application(request: MemberRequest) -> HttpResponse:
     form = ApplicationForm(request.POST or None, call=call)
     if received(request, form) and (sent := saved(form, services.apply_for, form.wanted(), call, by=request.user)):
         return done(request, SENT, sent)
-    return render(request, "leagues/road/apply.html", {"form": form, "call": call}, status=form.status)
+    missing = selectors.find_application_violations(request.user, call) if request.method == "GET" else ()
+    context = {"form": form, "call": call, "missing": missing}
+    return render(request, "leagues/road/apply.html", context, status=form.status)
 
 
 @never_cache

@@ -11,11 +11,13 @@ import time_machine
 
 from leagues.models import Application
 from leagues.permissions import can_decide
-from leagues.services.applications import MOST_OPEN, apply_for, edit_application, withdraw_application
+from leagues.selectors.applications import MOST_OPEN
+from leagues.services.applications import apply_for, edit_application, withdraw_application
 from leagues.services.calls import withdraw_call
 from leagues.services.decisions import allocate_event, approve_application, refuse_application
 from tests import factories
 from tests.leagues.road.conftest import Road
+from tests.tournaments.plain import browser
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import inbox_of
 from tournaments.engine.core.types import RuleViolation
@@ -139,6 +141,9 @@ def test_nobody_sends_the_same_twice_or_too_many(road: Road) -> None:
     with pytest.raises(RuleViolation) as refusal:
         road.applied(road.wanted(location="Bonn"))
     assert refusal.value.code == "too_many"
+    page = browser(road.host).open("/road/applications/new/")
+    assert refusal.value.message in page.text
+    assert not [form for form in page.page.forms if "location" in form.names]
 
 
 def test_second_click_makes_no_second_application(road: Road) -> None:

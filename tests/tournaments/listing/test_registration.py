@@ -421,3 +421,9 @@ def test_date_typed_while_somebody_was_entered_comes_back_as_what_no_longer_chan
     page.send(page.page.form("venue", "title"))
     now = Event.objects.get(pk=event.pk)
     assert (now.starts_at, now.fee) == (event.starts_at, "6 euros")
+
+
+def test_unconfirmed_address_is_said_before_anything_is_typed() -> None:
+    sentence = "Confirm your address first"
+    assert sentence in browser(factories.unconfirmed()).open("/events/new/").text
+    assert sentence not in browser(factories.member()).open("/events/new/").text

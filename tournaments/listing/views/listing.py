@@ -23,6 +23,7 @@ from tournaments.listing.forms.listing import FOLLOWED, ListingForm, first_propo
 from tournaments.listing.selectors.advice import advice, parting_words
 from tournaments.listing.selectors.again import next_free, own_event
 from tournaments.listing.selectors.house_rules import to_choose
+from tournaments.listing.selectors.proposals import against_sanction
 from tournaments.listing.selectors.requests import may_ask_pool, requests_of, title_of
 from tournaments.listing.services.alterations import impossible, is_late
 from tournaments.listing.services.registration import (
@@ -72,6 +73,7 @@ def register(request: MemberRequest) -> HttpResponse:
         "verdict": _verdict(form, request.user),
         "suspended": own_words(request.user),
         "quota": () if form.is_bound else quota_violations(request.user),
+        "account": () if form.is_bound else tuple(against_sanction(None, request.user)),
     }
     return render(request, "tournaments/listing/register.html", context, status=form.status)
 
