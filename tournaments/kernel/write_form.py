@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 from zoneinfo import ZoneInfo
 
 from django import forms
@@ -37,6 +37,8 @@ class WriteForm(OwnWords):
     key = forms.CharField(required=False, max_length=64, widget=Unseen(UNNAMED))
     seen = forms.IntegerField(required=False, min_value=0, widget=Unseen(UNNAMED))
     status = 200
+    beside: ClassVar[Mapping[str, str]] = {}
+    """The field of this form where a finding is shown, by its code, where the service calls that field otherwise."""
 
     def __init__(self, *args: Any, seen: int | None = None, **kwargs: Any) -> None:
         kwargs["initial"] = {"key": uuid.uuid4().hex, "seen": seen, **(kwargs.get("initial") or {})}
@@ -60,7 +62,8 @@ class WriteForm(OwnWords):
     def refused(self, violation: RuleViolation) -> None:
         """Show what a rule had against it, beside the fields where they are known."""
         for finding in violation.findings:
-            name = finding.field if finding.field in self.fields else None
+            field = self.beside.get(finding.code, finding.field)
+            name = field if field in self.fields else None
             self.add_error(name, str(finding))
         if not violation.findings:
             self.add_error(None, str(violation))

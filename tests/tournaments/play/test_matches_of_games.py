@@ -99,3 +99,11 @@ def test_listing_form_keeps_and_changes_the_name_of_the_game(by: User) -> None:
     assert page.page.form("game_name").value("game_name") == "Magic"
     page.send(page.page.form("game_name"), game_name="")
     assert rules_in(Event.objects.get().options).game == ""
+
+
+def test_name_of_the_game_that_is_refused_is_refused_beside_its_field(by: User) -> None:
+    event = factories.listed_event(by, game="OTHER", pool="own", rules="house", sanctioned=False)
+    page = browser(by).open(f"{event.get_absolute_url()}edit/")
+    page.send(page.page.form("game_name"), game_name="ask ann@example.org")
+    invalid = [attrs["name"] for _, attrs in page.page.tags if attrs.get("aria-invalid") == "true"]
+    assert (page.status, invalid) == (422, ["game_name"])

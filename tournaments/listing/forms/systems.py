@@ -35,6 +35,7 @@ class SystemForm(Merging):
     event: Event | None
     fixed: set[str]
     of_house: Sequence[tuple[str, str]] = ()
+    beside = {"house_game": "game_name"}
 
     def choice_fields(self) -> list[forms.BoundField]:
         """The house decisions: what the documents leave open for this rule set."""

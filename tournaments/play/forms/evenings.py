@@ -37,6 +37,7 @@ GAMES = {"2E": "Second Edition", "1E": "First Edition", "TR": "Tribbles", OTHER_
 class EveningForm(WriteForm):
     """`names`: those that are typed and stand in no row yet."""
 
+    beside = {"house_game": "game_name"}
     names = Words(required=False, lines=1, max_length=60_000, label="Names, one a line")
     game = forms.ChoiceField(
         label="What do you play?",
