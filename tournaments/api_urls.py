@@ -6,7 +6,7 @@ from django.urls import include, path
 
 from tournaments.audits.api.audits import AuditView, ImportedView, ImportsView, LooksView, TrustView
 from tournaments.audits.api.requests import EventRequestsView
-from tournaments.closing.api.closing import ClosingView, PrizesView
+from tournaments.closing.api.closing import ClosingView, PossibleView, PrizesView
 from tournaments.closing.api.standings import CardsView, JournalView, StandingsView
 from tournaments.department.api import InboxView, PostsView, StatusView
 from tournaments.entries.api.awards import AwardsView, TitlesView
@@ -44,6 +44,7 @@ app_name = "api"
 
 event = [
     path("", EventView.as_view({"get": "retrieve", "patch": "partial_update"}), name="event"),
+    path("possible/", PossibleView.as_view({"get": "list"}), name="possible"),
     path("outlook/", ClosingView.as_view({"get": "outlook"}), name="outlook"),
     path("order/", ClosingView.as_view({"post": "order"}), name="final_order"),
     path("finalize/", ClosingView.as_view({"post": "finalize"}), name="finalize"),

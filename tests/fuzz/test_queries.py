@@ -58,6 +58,7 @@ PARTS = (
     "journal/?page_size=200",
     "directors/",
     "outlook/",
+    "possible/",
     "document/",
 )
 LISTS = [label for label, operation in operations().items() if "page_size" in str(operation.parameters("query"))]

@@ -685,6 +685,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "GET /events/{event}/": Call("anonymous", at["closed"]),
         "PATCH /events/{event}/": Call(ids=at["listed"], body={"title": "Another title"}),
         "GET /events/{event}/outlook/": Call(ids=at["played"]),
+        "GET /events/{event}/possible/": Call(ids=at["played"]),
         "POST /events/{event}/order/": Call(ids=at["free"], body={"places": _places(events["free"]), "reason": "So."}),
         "POST /events/{event}/finalize/": Call(ids=at["played"], body={}),
         "POST /events/{event}/finalize/take-back/": Call(ids=at["just over"], body={"typed": "Just over"}),

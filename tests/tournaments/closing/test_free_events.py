@@ -65,7 +65,7 @@ def test_order_is_typed_anew_until_it_is_final() -> None:
     finalize_event(now(event), by=director)
     with pytest.raises(RuleViolation) as refused:
         factories.ordered(now(event))
-    assert (refused.value.code, refused.value.section) == ("locked", "OPG 8")
+    assert (refused.value.code, refused.value.section) == ("locked", "")
     reopen_event(now(event), "The sums were wrong.", by=factories.coordinator())
     assert ranks(factories.ordered(now(event), 1, 1, 3)) == [1, 1, 3]
 

@@ -19,7 +19,8 @@ from tournaments.kernel.journal import Already
 from tournaments.kernel.models import JournalEntry
 from tournaments.listing.services.registration import details_of, edit_event
 from tournaments.people.models import Notice
-from tournaments.play.services.beginning import WHY_EARLY, begin_now
+from tournaments.play.selectors.before_publish import WHY_EARLY
+from tournaments.play.services.beginning import begin_now
 from tournaments.play.services.clock import start_round
 from tournaments.play.services.deadlines import extend_deadline
 from tournaments.play.services.results import report_result

@@ -19,7 +19,8 @@ from tournaments.audits.acts import AuditTag
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.imports import FINISHED
 from tournaments.audits.services.auditing import refuse_unsaid
-from tournaments.closing.services.reporting import finalize_event, has_title, outlook
+from tournaments.closing.selectors.before_finalize import find_finalize_violations
+from tournaments.closing.services.reporting import finalize_event, has_title
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
 from tournaments.engine.listing.status import EventStatus, outcome_status, status
 from tournaments.engine.texts import stopped
@@ -143,7 +144,7 @@ def _against_copy(event: Event, file: ImportedDocument) -> Iterator[Violation]:
 
 def _against_what_stands(event: Event) -> Iterator[Violation]:
     if event.state == Event.State.COMPLETE:
-        yield from (Violation("not_ready", obstacle, "OPG 8") for obstacle in outlook(event).obstacles)
+        yield from find_finalize_violations(event)
     if engine.has_final(records.structure_of(event)) and not has_title(event):
         message = "Nobody is known to have won its final confrontation: its director says so when finalizing it."
         yield Violation("confrontation_winner", message, "OPG A")

@@ -9,6 +9,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from tournaments.closing.selectors.possible import possible_acts
 from tournaments.closing.selectors.prizes import with_winners
 from tournaments.closing.serializers.closing import (
     Finalized,
@@ -16,6 +17,7 @@ from tournaments.closing.serializers.closing import (
     FinalWaiverInput,
     GivenInput,
     OutlookOutput,
+    PossibleActOutput,
     PrizeInput,
     PrizeOutput,
     TakingBackInput,
@@ -90,6 +92,20 @@ class ClosingView(EventViewSet):
 
     def reply(self, event: Event, code: int = status.HTTP_200_OK) -> Response:
         return Response(whole(event, self.request.user), status=code)
+
+
+class PossibleView(EventViewSet):
+    """Which acts of an event the caller may do now, and what is missing before each."""
+
+    by_version = False
+    serializer_class = PossibleActOutput
+    pagination_class = None
+
+    @extend_schema(
+        summary="What the caller may do at this event now, and what is missing", responses=PossibleActOutput(many=True)
+    )
+    def list(self, request: Request, event: int) -> Response:
+        return Response(PossibleActOutput(possible_acts(self.event, request.user), many=True).data)
 
 
 def the_prize(view: PrizesView, pk: int) -> Prize:

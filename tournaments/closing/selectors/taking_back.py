@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.department.models import InboxItem
+from tournaments.engine.core.types import Violation
 from tournaments.engine.texts import listed
 from tournaments.kernel.days import when
 from tournaments.record.models import Acceptance, Director, EarnedAward, Event, ImportedDocument, Prize, Round
@@ -80,3 +81,8 @@ def _drawn(event: Event) -> Iterator[str]:
     resting = Event.every.filter(Q(pk=heat.final_id, pk__in=drawn.values("event")) | later).order_by("starts_at", "pk")
     if titles := [row.title for row in resting]:
         yield f"Who qualified here is drawn by now in {listed(titles)}."
+
+
+def find_taking_back_violations(event: Event) -> tuple[Violation, ...]:
+    """Return every reason why the directors cannot take back that the event was finalized."""
+    return tuple(Violation("rests_on_it", message, "OPG 8") for message in rests_on_it(event))

@@ -7,11 +7,13 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from tournaments.closing.selectors.possible import ACTS, PossibleAct
 from tournaments.closing.services.ordering import MOST_PLACES
 from tournaments.closing.services.prizes import Offer
 from tournaments.closing.services.taking_back import LONGEST_TITLE
 from tournaments.engine.document.players import LAST_PLACE, LONGEST_LABEL, LONGEST_TEXT
 from tournaments.kernel.field_types import Flag, Input, Number, Words
+from tournaments.kernel.problems import Reason, as_reason
 from tournaments.people.serializers.people import PersonOutput
 from tournaments.record.models import Prize
 
@@ -64,6 +66,21 @@ class OutlookOutput(serializers.Serializer[Any]):
     needs_confrontation_winner = serializers.BooleanField(
         help_text="A final confrontation is played: say which of the first two of the standings won it."
     )
+
+
+class PossibleActOutput(serializers.Serializer[Any]):
+    """`act` is the name of its operation. `refused`: whose act it is, where it is not the caller's; then `missing` is
+    empty. The acts say the same where they refuse.
+    """
+
+    act = serializers.ChoiceField([*ACTS])
+    allowed = serializers.BooleanField(source="is_allowed", help_text="The caller may do it now.")
+    refused = serializers.CharField()
+    missing = serializers.SerializerMethodField(help_text="Every reason why it has to wait.")
+
+    @extend_schema_field(Reason(many=True))
+    def get_missing(self, possible: PossibleAct) -> list[dict[str, str]]:
+        return [as_reason(found) for found in possible.missing]
 
 
 class PrizeOutput(serializers.ModelSerializer[Prize]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Unpack
 
@@ -10,31 +11,29 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.closing.acts import ClosingTag
-from tournaments.closing.selectors.finals import finalists, stale_waiver, waived
+from tournaments.closing.selectors.before_finalize import find_finalize_violations
+from tournaments.closing.selectors.finals import finalists, waived
 from tournaments.closing.selectors.prizes import final_order
-from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.entries.services.entry_states import readmit_ranked
 from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
-from tournaments.listing.selectors.beginning import to_come_in_words
 from tournaments.listing.services.awaiting import have_it_looked_at, when_rated
 from tournaments.people.models import Notice, Player
 from tournaments.people.services.notices import notify
 from tournaments.play.services.announcements import announce_within
 from tournaments.record.acts import RecordTag
-from tournaments.record.models import Acceptance, Event, ImportedDocument, Placement, Prize, Round
+from tournaments.record.models import Acceptance, Entry, Event, ImportedDocument, Placement, Prize, Round
 from tournaments.record.models.counting import short_listing
-from tournaments.record.models.stage import counted
 from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.record.selectors import records
 from tournaments.record.selectors.counting import played_status
-from tournaments.record.selectors.outcomes import delayed
 from tournaments.record.services.freezing import freeze
 from tournaments.record.services.looks import look_no_more, tell_directors
 from tournaments.record.services.stages import forget_empty_stages, new_stage
 
+SECTION = "OPG 8"
 WHY_CUT_SHORT = "Say why not every scheduled round was played."
-NO_ORDER = "Not everybody who is there has a place: type the final order first."
 FINAL = "final_confrontation"
 WHY_REOPENED = "Say why the event is reopened."
 ENDED = "Imported: a coordinator accepted it, and it was reopened since. Once it is complete it can be accepted anew."
@@ -44,36 +43,24 @@ ENDED = "Imported: a coordinator accepted it, and it was reopened since. Once it
 class Outlook:
     """What finalizing will do: what stands in the way, and what will follow, in sentences."""
 
-    obstacles: tuple[str, ...]
+    missing: tuple[Violation, ...]
     consequences: tuple[str, ...]
     loses_sanction: str = ""
     cut_short: bool = False
     needs_confrontation_winner: bool = False
 
+    @property
+    def obstacles(self) -> tuple[str, ...]:
+        return tuple(found.message for found in self.missing)
+
 
 def outlook(event: Event) -> Outlook:
-    obstacles = []
-    open_rounds = event.rounds.exclude(state__in=Round.OVER).order_by("number")
-    played = _rounds_played(event)
-    if event.is_locked:
-        obstacles.append("The event is closed already.")
-    if not event.is_locked and (ahead := to_come_in_words(event)):
-        obstacles.append(ahead)
-    if still_open := open_rounds.first():
-        obstacles.append(f"{still_open.title} is not complete.")
-    if records.rules_of(event).typed_order:
-        obstacles += [] if records.is_whole(event) else [NO_ORDER]
-    elif not played:
-        obstacles.append("No round was played.")
-    if late := delayed(event):
-        obstacles.append(f"Still to be played or ruled (OPG 13.4, 13.5): {', '.join(late)}.")
-    if stale := stale_waiver(event):
-        obstacles.append(stale)
-    lost = "" if obstacles else lost_sanction(event)
+    missing = find_finalize_violations(event)
+    lost = "" if missing else lost_sanction(event)
     asked = _has_final(event) and not _is_played(event) and waived(event) is None
     return Outlook(
-        tuple(obstacles),
-        tuple(_consequences(event, lost, told=not (obstacles or asked))),
+        missing,
+        tuple(_consequences(event, lost, told=not (missing or asked))),
         lost,
         cut_short=not records.is_whole(event),
         needs_confrontation_winner=asked,
@@ -115,10 +102,7 @@ def finalize_event(
     """Freeze the final table. `confrontation_winner` won the final confrontation; `reason` why rounds were left out."""
     with recorded(event, RecordTag.EVENT_FINALIZED, by=by, **envelope) as act:
         ahead = outlook(event)
-        if ahead.obstacles:
-            raise RuleViolation("not_ready", " ".join(ahead.obstacles), "OPG 8")
-        if ahead.cut_short and not reason:
-            raise RuleViolation("reason_missing", WHY_CUT_SHORT, "OPG 6")
+        refuse_found(ahead.missing or tuple(_asked_violations(event, ahead, reason, confrontation_winner)))
         _settle_confrontation(event, confrontation_winner)
         if ahead.loses_sanction:
             event.sanctioned, event.unsanctioned_because = False, ahead.loses_sanction
@@ -164,12 +148,6 @@ def open_again(event: Event, reason: str, *, by: User) -> None:
         event.sanctioned, event.unsanctioned_because = True, short_listing(event)
 
 
-def _rounds_played(event: Event) -> int:
-    """Complete rounds; the games of one round count once."""
-    complete = event.rounds.filter(counted(), state=Round.State.COMPLETE).order_by()
-    return complete.values("of_round").distinct().count()
-
-
 def _has_final(event: Event) -> bool:
     return engine.has_final(records.structure_of(event))
 
@@ -187,17 +165,31 @@ def has_title(event: Event) -> bool:
     return engine.final_result(rules, seen, engine.score(rules, seen)) is not None
 
 
+def _asked_violations(event: Event, ahead: Outlook, reason: str, winner: Player | None) -> Iterator[Violation]:
+    """What the form of finalizing asks for and was not given, each beside its field."""
+    if ahead.cut_short and not reason:
+        yield Violation("reason_missing", WHY_CUT_SHORT, "OPG 6", "reason")
+    if _asks_winner(event, winner) and _named_winner(event, winner) is None:
+        message = "Say which of the top two won the final confrontation."
+        yield Violation("confrontation_winner", message, "OPG A", "winner")
+
+
+def _asks_winner(event: Event, winner: Player | None) -> bool:
+    return _has_final(event) and not _is_played(event) and not (winner is None and has_title(event))
+
+
+def _named_winner(event: Event, winner: Player | None) -> Entry | None:
+    """The finalist who is named as the winner; None for anybody else."""
+    return next((entry for entry in finalists(event) if winner is not None and entry.player_id == winner.pk), None)
+
+
 def _settle_confrontation(event: Event, winner: Player | None) -> None:
     """Who was named its winner stands as an option of its stage, where it was not played here."""
-    if not _has_final(event) or _is_played(event) or (winner is None and has_title(event)):
+    if not _asks_winner(event, winner):
         return
-    entered = finalists(event)
-    won = next((entry for entry in entered if winner is not None and entry.player_id == winner.pk), None)
-    if won is None:
-        raise RuleViolation("confrontation_winner", "Say which of the top two won the final confrontation.", "OPG A")
     stage = event.stages.filter(code=FINAL).first()
-    stage = stage or new_stage(event, FINAL, [entry.document_id for entry in entered])
-    stage.named_winner = won
+    stage = stage or new_stage(event, FINAL, [entry.document_id for entry in finalists(event)])
+    stage.named_winner = _named_winner(event, winner)
     stage.save(update_fields=["named_winner"])
 
 

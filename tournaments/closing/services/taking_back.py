@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Unpack
 
 from tournaments.closing.acts import ClosingTag
-from tournaments.closing.selectors.taking_back import rests_on_it
+from tournaments.closing.selectors.taking_back import find_taking_back_violations
 from tournaments.closing.services.reporting import open_again
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
 from tournaments.kernel.journal import Already, Envelope, recorded, replayable
@@ -28,8 +28,7 @@ def take_back_finalizing(event: Event, typed: str, *, by: User, **envelope: Unpa
             raise RuleViolation("directors_only", DIRECTORS_ONLY, SECTION)
         if event.state != Event.State.FINALIZED:
             raise Already("not_finalized", "The event is not finalized.", event, SECTION)
-        if resting := rests_on_it(event):
-            raise RuleViolation("rests_on_it", " ".join(resting), SECTION)
+        refuse_found(find_taking_back_violations(event))
         if _plain(typed) != _plain(event.title):
             message = f"Type the title of the event as it stands here: {event.title}"
             refuse_found((Violation("not_typed", message, NO_SECTION, "typed"),))

@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404, redirect
 from tournaments.closing.forms.closing import FinalizeForm, PrizeForm, TakingBackForm, WaiverForm, WinnerForm
 from tournaments.closing.selectors import prizes as shown
 from tournaments.closing.selectors import sheets
+from tournaments.closing.selectors.before_finalize import find_award_violations
 from tournaments.closing.selectors.finals import finalists, waiver_page
 from tournaments.closing.selectors.taking_back import rests_on_it, taken_back_until
 from tournaments.closing.services import prizes as services
@@ -29,6 +30,7 @@ from tournaments.kernel.days import when
 from tournaments.kernel.guards import MemberRequest, acted, done, one_of, pressed, received, saved, valid
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.people.selectors.persons import anybody_of
+from tournaments.play.selectors.missing import show_missing
 from tournaments.record.guards.events import button, directed, done_at, guarded, members_only, show, written_from
 from tournaments.record.guards.public import public
 from tournaments.record.models import Event, Prize
@@ -69,6 +71,7 @@ def finalize(request: MemberRequest, event: Event) -> HttpResponse:
         "rows": rows,
         "columns": columns(rules_of(event)),
         "outlook": ahead,
+        "missing": show_missing(event, ahead.missing),
         "prizes": shown.prizes(event),
         "waiver": waiver_page(event, request.user),
     }
@@ -147,9 +150,9 @@ def _prizes_page(
     request: MemberRequest, event: Event, form: PrizeForm, *, refused: WriteForm | None = None
 ) -> HttpResponse:
     context = {"form": form, "refused": refused, "prizes": shown.prizes(event), "winners": shown.winners(event)}
-    is_over = event.state in (Event.State.COMPLETE, Event.State.FINALIZED)
+    may_award = not find_award_violations(event)
     status = (refused or form).status
-    return show(request, "tournaments/closing/prizes.html", event, status, is_over=is_over, **context)
+    return show(request, "tournaments/closing/prizes.html", event, status, may_award=may_award, **context)
 
 
 @public

@@ -16,8 +16,13 @@ class Step(StrEnum):
     SEED = "seed"
     SHORTEN_LIST = "shorten_list"
     FILL_BRACKET = "fill_bracket"
+    DRAW = "draw"
     SET_ROUNDS = "set_rounds"
     LOOK_AT_DRAFT = "look_at_draft"
+    DRAW_AGAIN = "draw_again"
+    BEGIN_NOW = "begin_now"
+    TYPE_ORDER = "type_order"
+    WAIVE = "waive"
     REPORT = "report"
     COMPLETE = "complete"
     FINALIZE = "finalize"
@@ -35,6 +40,7 @@ STEPS = {
     "no_finalists": Step.CHECK_IN,
     "no_rounds": Step.SET_ROUNDS,
     "draft_exists": Step.LOOK_AT_DRAFT,
+    "stale_draft": Step.DRAW_AGAIN,
     "not_reported": Step.REPORT,
     "round_open": Step.COMPLETE,
     "no_round_left": Step.FINALIZE,

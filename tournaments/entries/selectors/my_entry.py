@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
+from tournaments.engine import game_rules
 from tournaments.engine.core.types import Violation
 from tournaments.engine.entries import Places, against_places
+from tournaments.engine.listing.check import check_preregistration
 from tournaments.engine.listing.fields import Listed
 from tournaments.engine.texts import ordinal
 from tournaments.kernel.days import when
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Event, Waiting
+from tournaments.record.selectors.elsewhere import is_seeded_elsewhere
+from tournaments.record.selectors.records import structure_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +62,29 @@ def my_entry(event: Event, user: User) -> MyEntry:
 
 def is_open(event: Event) -> bool:
     """Whether members may enter themselves at this moment."""
-    over = event.has_begun or event.is_locked
-    return event.preregistration and not over and timezone.now() < (event.entries_close_at or event.starts_at)
+    return not find_entering_violations(event)
+
+
+def find_entering_violations(event: Event) -> tuple[Violation, ...]:
+    """Return every reason why members cannot enter themselves now, whoever they are."""
+    return tuple(_entering_violations(event))
+
+
+def _entering_violations(event: Event) -> Iterator[Violation]:
+    """An event from before the rule about eliminations, or from a file, may say that members enter themselves."""
+    if event.has_begun or event.is_locked:
+        yield Violation("begun", f"The event is {event.state}: its list is its director's now.", "OPG 7.5.1")
+        return
+    if not event.preregistration:
+        message = "Nobody enters himself here beforehand: ask a director, or come to the venue."
+        yield Violation("no_preregistration", message, "OPG A")
+        return
+    closes = event.entries_close_at or event.starts_at
+    if timezone.now() >= closes:
+        message = f"Entering beforehand closed on {when(closes.astimezone(event.local_start.tzinfo))}: ask a director."
+        yield Violation("entries_closed", message, "OPG A")
+    if not is_seeded_elsewhere(event):
+        yield from check_preregistration(game_rules(event.ruleset), structure_code(event), preregistration=True)
 
 
 def places_in_words(event: Event) -> str:

@@ -6,23 +6,20 @@ from typing import Unpack
 
 from django.utils import timezone
 
-from tournaments.engine import game_rules
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
-from tournaments.engine.listing.check import check_preregistration
 from tournaments.entries.acts import EntryTag
+from tournaments.entries.selectors.my_entry import find_entering_violations
 from tournaments.entries.services.entry_states import refuse_disqualified, refuse_owing, refuse_seated
 from tournaments.entries.services.places import enter_on_list, fill_places, is_full, tell_player
 from tournaments.entries.services.playing import refuse_playing_director
 from tournaments.entries.services.suspensions import refuse_suspended_self
-from tournaments.kernel.days import when
 from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_account, own_player
 from tournaments.people.services.players import lock_players
 from tournaments.record.models import Entry, Event, Waiting
-from tournaments.record.selectors.elsewhere import found_elsewhere, is_seeded_elsewhere
-from tournaments.record.selectors.records import structure_code
+from tournaments.record.selectors.elsewhere import found_elsewhere
 
 LONGEST_CONTACT = 200
 
@@ -32,10 +29,9 @@ def enter_myself(event: Event, *, by: User, play_contact: str = "", **envelope: 
     """A place on the list while there is one, else the last place of the waiting list."""
     with recorded(event, EntryTag.PREREGISTERED, by=by, **envelope) as act:
         player = _own_player(by)
-        _refuse_over(event)
-        _refuse_twice(event, by)
-        _refuse_closed(event)
-        _refuse_elimination(event)
+        if not event.has_begun:
+            _refuse_twice(event, by)
+        refuse_found(find_entering_violations(event))
         refuse_playing_director(event, player)
         refuse_suspended_self(event, player)
         refuse_found(found_elsewhere("AGAINST_ENTERING", event, player))
@@ -130,24 +126,6 @@ def _own_player(by: User) -> Player:
 def _refuse_over(event: Event) -> None:
     if event.has_begun or event.is_locked:
         raise RuleViolation("begun", f"The event is {event.state}: its list is its director's now.", "OPG 7.5.1")
-
-
-def _refuse_closed(event: Event) -> None:
-    if not event.preregistration:
-        message = "Nobody enters himself here beforehand: ask a director, or come to the venue."
-        raise RuleViolation("no_preregistration", message, "OPG A")
-    closes = event.entries_close_at or event.starts_at
-    if timezone.now() >= closes:
-        message = f"Entering beforehand closed on {when(closes.astimezone(event.local_start.tzinfo))}: ask a director."
-        raise RuleViolation("entries_closed", message, "OPG A")
-
-
-def _refuse_elimination(event: Event) -> None:
-    """An event from before this rule, or from a file, may say that members enter themselves."""
-    if not is_seeded_elsewhere(event):
-        refuse_found(
-            tuple(check_preregistration(game_rules(event.ruleset), structure_code(event), preregistration=True))
-        )
 
 
 def _refuse_twice(event: Event, by: User) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from tournaments import engine
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, violations_of
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found, violations_of
 from tournaments.engine.preconditions import BeforeDraw, drawing_violations, stage_violations, with_steps
 from tournaments.entries.selectors.playing import unjudged_violations
 from tournaments.kernel.journal import Already, Conflict
@@ -59,9 +61,14 @@ def next_sitting(event: Event) -> Coming:
 
 def refuse_unreported(played: Round) -> None:
     """Raise RuleViolation while tables of the round have no result."""
-    tables = ", ".join(map(str, played.matches.filter(ended_by="").values_list("table", flat=True)))
-    if tables:
-        raise RuleViolation("not_reported", f"{played.title} still waits for: table {tables}.", "OPG 7.4")
+    waiting = played.matches.filter(ended_by="").order_by("table")
+    refuse_found(with_steps(unreported_violations(played, waiting.values_list("table", flat=True))))
+
+
+def unreported_violations(played: Round, tables: Iterable[int | None]) -> Iterator[Violation]:
+    """Return that these tables of the round still owe a result, if there are any."""
+    if named := ", ".join(map(str, tables)):
+        yield Violation("not_reported", f"{played.title} still waits for: table {named}.", "OPG 7.4")
 
 
 def _stage_violations(event: Event, following: Coming) -> tuple[Violation, ...]:

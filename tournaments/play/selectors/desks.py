@@ -20,6 +20,7 @@ from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import INVERSES, RETIRED, Trait, read_facts, tags_that_are
 from tournaments.play.acts import OfTable, PlayTag, Undone
 from tournaments.play.selectors import draws
+from tournaments.play.selectors.before_publish import STALE, find_complete_violations
 from tournaments.play.selectors.coming import Coming, coming
 from tournaments.play.selectors.desk_tables import (
     DISPUTED,
@@ -31,7 +32,7 @@ from tournaments.play.selectors.desk_tables import (
     time_of_day,
 )
 from tournaments.play.selectors.draftings import is_drafted
-from tournaments.play.selectors.missing import Missing, find_missing
+from tournaments.play.selectors.missing import Missing, find_missing, show_missing
 from tournaments.record.models import Entry, Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.acts import acts
@@ -41,7 +42,6 @@ FAR = 50
 MOST_ON_A_BUTTON = 3
 MOST_TICKS = 40
 IN_ORDER = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth")
-STALE = "The field or the listing changed after this draw: draw again before publishing."
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Desk:
     """`step` is what to do next: check_in, draw, draft, play, complete, order, finalize, closed.
 
     `draws`: the ruleset draws rounds; `quick`: what is typed in one line, where that is enough for most results;
-    `missing`: what has to be there before the round can be drawn, where that is the step.
+    `missing`: what has to be there before the round can be drawn or completed, where that is the step.
     `later`: the stage whose round follows, where that is none of everybody. `last`: the table whose result `undo` takes
     back. `committee`: as its page shows it.
     `states`: of all that were asked for, `tables` as many of them as a page takes: `part`.
@@ -200,8 +200,14 @@ def desk(
         is_drafted=is_drafted(event),
         unpublishable=(unheld := _unheld(played, last, states)),
         broken=unheld and played is not None and draws.is_stale(played),
-        missing=find_missing(event) if step == "draw" else (),
+        missing=_missing(event, step, played),
     )
+
+
+def _missing(event: Event, step: str, played: Round | None) -> tuple[Missing, ...]:
+    if step == "complete" and played is not None:
+        return show_missing(event, find_complete_violations(played))
+    return find_missing(event) if step == "draw" else ()
 
 
 def _following(rules: GameRules, last: Round | None, following: Coming | None) -> str:

@@ -15,10 +15,11 @@ from tournaments.record.models import Event
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A page that leads on, and what its button says."""
+    """A page that leads on, or with `posts` an act that does, and what its button says."""
 
     label: str
     url: str
+    posts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ class Missing:
         return self.step == Step.SEED
 
 
+BEGIN_NOW = "Move its start to now"
 WAYS: dict[str, tuple[tuple[str, str], ...]] = {
     Step.CHECK_IN: (("Take players in", "tournaments:entries"),),
     Step.SEED: (("Seed the bracket", "tournaments:seeds"),),
@@ -47,6 +49,10 @@ WAYS: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     Step.SET_ROUNDS: (("Edit the listing", "tournaments:edit"),),
     Step.LOOK_AT_DRAFT: (("Look at the draft", "tournaments:draft"),),
+    Step.DRAW_AGAIN: (("Look at the draft", "tournaments:draft"),),
+    Step.BEGIN_NOW: ((BEGIN_NOW, "tournaments:begin_now"),),
+    Step.TYPE_ORDER: (("Type the final order", "tournaments:final_order"),),
+    Step.WAIVE: (("The waiver of the final confrontation", "tournaments:waive_final"),),
     Step.REPORT: (("To the desk", "tournaments:desk"),),
     Step.COMPLETE: (("To the desk", "tournaments:desk"),),
     Step.FINALIZE: (("Review and finalize", "tournaments:finalize"),),
@@ -67,7 +73,10 @@ def show_missing(event: Event, violations: Iterable[Violation]) -> tuple[Missing
             found.message,
             found.section,
             found.step,
-            tuple(Way(label, reverse(view, args=event.address)) for label, view in WAYS.get(found.step, ())),
+            tuple(
+                Way(label, reverse(view, args=event.address), posts=label == BEGIN_NOW)
+                for label, view in WAYS.get(found.step, ())
+            ),
         )
-        for found in violations
+        for found in event.with_own_sections(violations)
     )

@@ -14,8 +14,9 @@ from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.before_draw import find_sitting_violations, next_sitting, refuse_unreported
+from tournaments.play.selectors.before_publish import find_complete_violations, find_publish_violations
 from tournaments.play.selectors.coming import Coming, named_for
-from tournaments.play.services.beginning import begin_early, refuse_to_come, refuse_unfit
+from tournaments.play.services.beginning import begin_early, refuse_unfit
 from tournaments.play.services.drafts import changed_by_hand
 from tournaments.play.services.game_losses import pay_owed
 from tournaments.play.services.scenarios import draw_notes
@@ -116,10 +117,7 @@ def publish_round(drawn: Round, *, by: User, reason: str = "", **envelope: Unpac
     event = drawn.event
     with recorded(event, PlayTag.ROUND_PUBLISHED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
-        if draws.is_stale(drawn):
-            message = "The field changed after this draw: draw again before publishing."
-            raise RuleViolation("stale_draft", message, "OPG 7.6")
-        refuse_unfit(event)
+        refuse_found(find_publish_violations(drawn, reason))
         begin_early(event, reason, act)
         drawn.state, drawn.published_at, drawn.taken_back = Round.State.PUBLISHED, timezone.now(), False
         drawn.save(update_fields=["state", "published_at", "taken_back"])
@@ -139,13 +137,11 @@ def complete_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> 
     event = played.event
     with recorded(event, PlayTag.ROUND_COMPLETED, by=by, **envelope) as act:
         played.refresh_from_db()
-        if event.is_locked:
-            raise RuleViolation("locked", f"This event is {event.state}; no round of it is completed.", "OPG 8")
-        if played.is_complete:
+        if played.is_complete and not event.is_locked:
             raise Already("complete", f"{played.title} is complete already.", played, NO_SECTION)
-        if played.is_draft or played.is_void:
+        if (played.is_draft or played.is_void) and not event.is_locked:
             raise Conflict("not_running", f"{played.title} is not being played.", played, NO_SECTION)
-        refuse_to_come(event)
+        refuse_found(find_complete_violations(played))
         settle_self_reports(played, by=by)
         refuse_unreported(played)
         played.state = Round.State.COMPLETE

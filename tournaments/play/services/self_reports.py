@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tournaments.engine.core.seats import letter
 from tournaments.engine.core.seats import seat_of as seat_of_letter
-from tournaments.engine.core.types import NO_SECTION, Result, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, Result, RuleViolation, refuse_found
 from tournaments.engine.document import result_document
 from tournaments.engine.self_reports import Agreement, may_report
 from tournaments.entries.services.links import refuse_ended_link
@@ -18,9 +18,9 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import answered
 from tournaments.play.acts import PlayTag
+from tournaments.play.selectors.before_report import find_report_violations
 from tournaments.play.selectors.doubts import refuse_contradictory, refuse_doubtful_game
 from tournaments.play.services.announcements import own_page, seats_with_accounts, tell_of_game
-from tournaments.play.services.beginning import refuse_to_come
 from tournaments.play.services.disputes import words_changed
 from tournaments.play.services.results import agree_result, report_result
 from tournaments.record.models import Match, Round, SelfReport
@@ -135,9 +135,7 @@ def _refuse(match: Match, report: Result) -> None:
     if match.is_reported:
         message = "The result of this table is entered already. Speak to the director."
         raise Conflict("reported", message, match, NO_SECTION)
-    if match.round.is_draft or match.round.is_over or match.round.event.is_locked:
-        raise RuleViolation("not_running", "This round is not being played.", "OPG 7.4")
-    refuse_to_come(match.round.event)
+    refuse_found(find_report_violations(match.round.event, match.round))
     rules = rules_of(match.round.event)
     if not may_report(report.ending) or report.ending not in rules.scoring.results:
         raise RuleViolation("not_players", "How this game ended is the director's to say.", "OPG 7.4")

@@ -20,7 +20,9 @@ from tournaments.kernel.write_form import WriteForm
 from tournaments.people.permissions import can_coordinate
 from tournaments.play.forms.results import scores_kept
 from tournaments.play.forms.scenarios import RejectForm
+from tournaments.play.selectors.before_report import find_report_violations
 from tournaments.play.selectors.draftings import is_drafted
+from tournaments.play.selectors.missing import show_missing
 from tournaments.play.selectors.my_tables import MyTable, is_seen, my_table, own_of, place_of
 from tournaments.play.selectors.shared_tables import cached_tables
 from tournaments.play.services.leaving import drop_out
@@ -73,6 +75,8 @@ def mine(request: PlayerRequest, event: Event) -> HttpResponse:
     head = pieces.cached(event, "head", partial(made_head, event))
     if match is None or match.is_reported or not table.may_report:
         return _page(request, event, table, head=head)
+    if missing := show_missing(event, find_report_violations(event, match.round)):
+        return _page(request, event, table, head=head, missing=missing)
     blank = blank_fields(match, place_of(match, request.actor))
     return _page(request, event, table, form=WriteForm(seen=match.version), blank=blank, head=head)
 

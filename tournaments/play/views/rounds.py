@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
-from tournaments.engine.dates import Publishing
+from tournaments.engine.core.types import Violation
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, saved, valid
 from tournaments.kernel.long_lists import Part, part
 from tournaments.kernel.write_form import ReasonForm, WriteForm
-from tournaments.listing.selectors.beginning import ahead_in_words, publishing
+from tournaments.listing.selectors.beginning import ahead_in_words
 from tournaments.play.forms.rounds import ByeForm, Choices, MoveForm, NumberForm, SeatingForm, SwapForm
+from tournaments.play.selectors.before_publish import find_publish_violations
 from tournaments.play.selectors.drafts import DraftPage, DraftTable, draft_page
+from tournaments.play.selectors.missing import show_missing
 from tournaments.play.selectors.repairs import repair
 from tournaments.play.services import drafts as changes
 from tournaments.play.services import rounds as services
-from tournaments.play.services.beginning import WHY_EARLY
 from tournaments.play.services.unpublishing import repair_round
 from tournaments.record.guards.events import directed, done_at, show, written_from
 from tournaments.record.models import Event, Round
-from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.rows import draft_of, entries_of, last_round, match_at, matches_of, seats_of
 
 
@@ -89,7 +90,7 @@ def _repair(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 
 def _publish(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     """With a plain button; long before the listed start with a form that asks why."""
-    question = _early(event)
+    question = _asked(find_publish_violations(drawn))
     if question:
         form = ReasonForm(request.POST, asked=question)
         if not acted(request, form, services.publish_round, drawn):
@@ -152,11 +153,13 @@ def _page(
     shown, seen = _part(request, draft), drawn.version
     players, room, _ = _offered(draft)
     here, _, tables = _offered(draft, shown.rows)
+    violations = find_publish_violations(drawn)
+    early = _asked(violations)
     forms: dict[str, Any] = {
         "move": MoveForm(seen=seen, asked=_question(drawn)),
         "bye": ByeForm(seen=seen),
         "number": NumberForm(seen=seen),
-        "publishing": ReasonForm(seen=seen, asked=_early(event), auto_id="publish_%s"),
+        "publishing": ReasonForm(seen=seen, asked=early, auto_id="publish_%s"),
     }
     forms["move"].offer(here, room)
     forms["bye"].offer(here)
@@ -169,9 +172,8 @@ def _page(
         "draft": draft,
         "part": shown,
         "repair": repair(drawn) if draft.is_stale else None,
-        "ahead": ahead_in_words(event),
-        "is_sanctioned": event_status(event).sanctioned,
-        "early": _early(event),
+        "missing": show_missing(event, (found for found in violations if not found.field)),
+        "ahead": ahead_in_words(event) if early else "",
         "round": drawn,
         "form": form,
         **forms,
@@ -180,9 +182,9 @@ def _page(
     return show(request, "tournaments/play/draft.html", event, status, **context)
 
 
-def _early(event: Event) -> str:
-    """What has to be explained where the round is published long before the listed start."""
-    return WHY_EARLY if event_status(event).sanctioned and publishing(event) is Publishing.ASKS else ""
+def _asked(violations: Iterable[Violation]) -> str:
+    """What has to be explained before the round is published: the reason why that is early."""
+    return next((found.message for found in violations if found.field == "reason"), "")
 
 
 def _question(drawn: Round) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import ClassVar
 from zoneinfo import ZoneInfo
@@ -11,9 +12,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.department.models.region import Venue
-from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation, Violation
 from tournaments.engine.listing.matrix import game_of
-from tournaments.engine.listing.sections import cite_own
+from tournaments.engine.listing.sections import cite_own, own_finding
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
 from tournaments.people.models.player import Player
@@ -170,7 +171,15 @@ class Event(models.Model):
 
     def cite_own_sections(self, violation: RuleViolation) -> None:
         """Change what an act on it is refused for to the sections of the documents that it is played by."""
-        cite_own(violation, self.game or game_of(self.ruleset))
+        cite_own(violation, self._cited_game)
+
+    def with_own_sections(self, findings: Iterable[Violation]) -> tuple[Violation, ...]:
+        """Return what a page says ahead of an act, with the sections that the act's refusal will cite."""
+        return tuple(own_finding(finding, self._cited_game) for finding in findings)
+
+    @property
+    def _cited_game(self) -> str:
+        return self.game or game_of(self.ruleset)
 
     @property
     def local_start(self) -> datetime:

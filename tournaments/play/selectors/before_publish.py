@@ -1,0 +1,79 @@
+"""May a draft be published, a round completed, an event begin now, and what is missing? Asked before a page offers it,
+and again by the act.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils import timezone
+
+from tournaments.engine.core.types import NO_SECTION, Violation
+from tournaments.engine.dates import Publishing
+from tournaments.engine.preconditions import Step, with_steps
+from tournaments.engine.self_reports import Agreement
+from tournaments.listing.selectors.beginning import ahead_in_words, publishing, to_come_in_words
+from tournaments.play.selectors import draws
+from tournaments.play.selectors.before_draw import find_beginning_violations, unreported_violations
+from tournaments.record.models import Event, Round
+from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.records import rules_of
+from tournaments.record.selectors.words import word_of
+
+STALE = "The field or the listing changed after this draw: draw again before publishing."
+WHY_EARLY = "Say why the event begins more than three hours before its listed start: a coordinator reads it."
+SETTLED = (Agreement.ONE, Agreement.AGREED)
+
+
+def find_publish_violations(drawn: Round, reason: str = "") -> tuple[Violation, ...]:
+    """Return every reason why this draft cannot be published; one about `reason` names that field."""
+    return with_steps(_publish_violations(drawn, reason))
+
+
+def find_complete_violations(played: Round) -> tuple[Violation, ...]:
+    """Return every reason why this round, which is published and still open, cannot be completed."""
+    return with_steps(_complete_violations(played))
+
+
+def find_begin_violations(event: Event) -> tuple[Violation, ...]:
+    """Return every reason why the listed start cannot be moved to now."""
+    return with_steps(_begin_violations(event))
+
+
+def _publish_violations(drawn: Round, reason: str) -> Iterator[Violation]:
+    event = drawn.event
+    if draws.is_stale(drawn):
+        yield Violation("stale_draft", STALE, "OPG 7.6")
+    yield from find_beginning_violations(event)
+    way = publishing(event)
+    if way is Publishing.FREE:
+        return
+    sanctioned = event_status(event).sanctioned
+    if way is Publishing.REFUSED or not sanctioned:
+        yield Violation("to_come", ahead_in_words(event), NO_SECTION, step="" if sanctioned else Step.BEGIN_NOW)
+    elif not reason:
+        yield Violation("reason_missing", WHY_EARLY, NO_SECTION, "reason")
+
+
+def _complete_violations(played: Round) -> Iterator[Violation]:
+    """What one player reported and nobody objected to becomes the result when the round is completed."""
+    event = played.event
+    if event.is_locked:
+        yield Violation("locked", f"This event is {event.state}; no round of it is completed.", "OPG 8")
+        return
+    if message := to_come_in_words(event):
+        yield Violation("to_come", message, NO_SECTION)
+    rules = rules_of(event)
+    waiting = played.matches.filter(ended_by="").prefetch_related("self_reports")
+    tables = [match.table for match in waiting.order_by("table") if word_of(match, rules) not in SETTLED]
+    yield from unreported_violations(played, tables)
+
+
+def _begin_violations(event: Event) -> Iterator[Violation]:
+    if event.is_locked:
+        yield Violation("locked", f"The event is {event.state}: it does not begin any more.", NO_SECTION)
+    if event_status(event).sanctioned:
+        message = "A sanctioned event begins when it is listed: players plan with it (OPG 2)."
+        yield Violation("sanctioned", message, "OPG 2")
+    if timezone.now() >= event.starts_at:
+        yield Violation("begun", "Its listed start has come already.", NO_SECTION)
