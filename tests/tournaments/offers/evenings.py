@@ -110,24 +110,18 @@ def every_pairing() -> Iterator[Kind]:
             begun.add(beginning)
 
 
+OF_EVERY_RUN = {
+    "2E standard swiss",
+    "2E standard se-playin",
+    "TR standard heats-finals",
+    "SW constructed swiss-final",
+    "1995 round_robin round-robin",
+    "OTHER house swiss",
+    "OTHER free free",
+}
+"""One for each way in which an evening is drawn; the others are for the gate."""
 PAIRINGS = tuple(every_pairing())
-PAIRINGS_OF_EVERY_RUN = tuple(
-    kind
-    for kind in PAIRINGS
-    if kind.name
-    in (
-        "2E standard swiss",
-        "2E standard se-playin",
-        "2E standard double-elimination",
-        "TR standard heats-finals",
-        "SW constructed swiss-final",
-        "1997 elimination elimination-1997",
-        "1995 round_robin round-robin",
-        "OTHER house swiss",
-        "OTHER free free",
-    )
-)
-"""One for each way in which an evening is drawn."""
+PAIRINGS_OF_EVERY_RUN = tuple(kind for kind in PAIRINGS if kind.name in OF_EVERY_RUN)
 
 
 class Evening:

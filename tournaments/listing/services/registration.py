@@ -102,6 +102,7 @@ def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[E
     with recorded(event, ListingTag.EVENT_EDITED, by=by, **envelope) as act:
         details = sanctionable(details)
         changed, shown = changed_in(event, details), event.venue
+        refuse_found(_against_level(details, event.level))
         refuse_locked(event, changed, details.structure)
         _refuse_sanction(event, details)
         late = details.sanctioned and not details_of(event).sanctioned
@@ -109,7 +110,7 @@ def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[E
         registered = timezone.now() if moved else event.registered_at
         of_account = _against_account(details, by) if late else ()
         caused = caused_by(event, details, changed, by, registered=registered)
-        refuse_found(tuple(dict.fromkeys((*_against_level(details, event.level), *of_account, *caused))))
+        refuse_found(tuple(dict.fromkeys((*of_account, *caused))))
         details, dropped = fitted(details, event, details_of(event).options)
         fill(event, details, changed | ({"options"} if dropped else set()))
         set_venue(event, details.host_id, details.new_host, act, by=by, shown=shown)
