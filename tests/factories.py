@@ -64,7 +64,9 @@ from tournaments.audits.services.requests import (
     withdraw_request,
 )
 from tournaments.audits.services.withdrawing_import import withdraw_import
+from tournaments.closing.selectors.cuts import open_ties
 from tournaments.closing.selectors.finals import finalists
+from tournaments.closing.services.cuts import note_cut, take_back_cut
 from tournaments.closing.services.ordering import type_order
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
 from tournaments.closing.services.reporting import finalize_event, reopen_event
@@ -783,6 +785,7 @@ def eventful(by: User | None = None, **changes: Any) -> Event:
     _play_online(by)
     _film_a_game(by)
     _play_for_the_title(by)
+    _cut(by)
     quiz = finalize_event(ordered(free_event(2, by, title="Quiz"), 1, 1), by=by)
     take_back_finalizing(quiz, "Quiz", by=by)
     abandon_round(published_round(full_event(4, by, title="Given up")), "The lights went out.", by=by)
@@ -928,6 +931,26 @@ def before_the_final(by: User, title: str) -> Event:
         for match in open_tables(sitting):
             report_result(match, Result("full_win", ({"life": 20 + (match.table or 0)}, {}), (0,)), by=by)
         complete_round(Round.objects.select_related("event").get(pk=sitting.pk), by=by)
+    return Event.every.get(pk=event.pk)
+
+
+def _cut(by: User) -> None:
+    """Noted, taken back, and noted again."""
+    event = level_pod(by, "Cut")
+    order = [entry.player_id for entry in open_ties(event)[0].entries]
+    note_cut(event, order, by=by)
+    note_cut(take_back_cut(Event.every.get(pk=event.pk), by=by), order[::-1], by=by)
+
+
+def level_pod(by: User, title: str = "Level", points: Sequence[int] = (40, 9, 40, 9, 9)) -> Event:
+    """Of Tribbles: one pod whose rounds nobody won; the places of its players are level by twos and threes."""
+    said = {"game": "TR", "rules": "standard", "structure": "heats-finals", "rounds_scheduled": 5}
+    event = full_event(len(points), by, title=title, **said)
+    pod = published_round(Event.every.get(pk=event.pk))
+    for _ in range(5):
+        (table,) = open_tables(pod)
+        report_result(table, Result("nobody_out", tuple({"points": own} for own in points)), by=by, sure=True)
+    complete_round(Round.objects.select_related("event").get(pk=pod.pk), by=by)
     return Event.every.get(pk=event.pk)
 
 

@@ -276,6 +276,16 @@ PLAYED = {"result": "true_tie"}
         ((*STAGE, "winner"), "zed", 'stages[1].winner: expected the id of a player, not "zed"'),
         (STAGE, {**TITLE, "entrants": ["a"]}, "stages[1].entrants: expected two players"),
         (STAGE, {"number": 2, "structure": "final_confrontation"}, "stages[1].entrants: expected two players"),
+        (
+            STAGE,
+            {"number": 2, "structure": "highest_tribble", "entrants": ["a"], "winner": "a"},
+            "stages[1].entrants: expected everybody who cut, the highest first",
+        ),
+        (
+            STAGE,
+            {"number": 2, "structure": "highest_tribble", "entrants": ["a", "b"], "winner": "b"},
+            "stages[1].winner: expected the first of the entrants, who stand as they cut",
+        ),
         (("stages",), GONE, 'rounds[1].stage: expected 1, not 2: no other stands in "stages"'),
         ((*ROUND, "stage"), 3, 'rounds[1].stage: expected a stage from 1 to 2, not 3: no other stands in "stages"'),
         ((*ROUND, "stage"), 0, "rounds[1].stage: expected a whole number from 1"),

@@ -13,14 +13,17 @@ from tournaments.engine import (
     game_rules,
     judge,
     later_stages,
+    level_players,
     losers,
     loses_games,
     pair,
     position,
     rank,
+    record_before,
     score,
     stage_position,
     system,
+    tiebreakers,
     with_loss,
     without_loss,
 )
@@ -422,3 +425,94 @@ def test_finals_are_the_last_match_of_a_listing_with_several() -> None:
     assert [TRIBBLES.drawn(rounds) for rounds in (0, 5, 10, 15)] == [0, 1, 1, 2]
     assert [TRIBBLES.matches_of(rounds) for rounds in (5, 6, 10)] == [1, 2, 2]
     assert (TRIBBLES.is_last(1, 1, 10), TRIBBLES.is_last(1, 1, 15)) == (True, False)
+
+
+def at_one_table(*points: tuple[int, ...], cut: str = "", gone: str = "") -> Record:
+    """Players A, B, C ... of one pod, each with the points of two rounds; nobody goes out."""
+    names = "ABCDEFGH"[: len(points[0])]
+    games = tuple(round_of(*scored, ending="nobody_out") for scored in points)
+    players = tuple(Player(name, dropped_after=1 if name in gone else None) for name in names)
+    played = Round(1, (Match(seated(*names), 1, games),), of_round=1)
+    stages = (Stage(2, "highest_tribble", tuple(cut), winner=cut[0]),) if cut else ()
+    return Record("tcc-tribbles", players, (played,), 5, stages=stages, seed=3)
+
+
+def with_cuts(record: Record) -> tuple[Standing, ...]:
+    cards = score(TRIBBLES, record)
+    cut = decided(TRIBBLES, record, cards)
+    return rank(TRIBBLES, cards, rounds=5, tiebreakers=tiebreakers(TRIBBLES, record), decided=cut)
+
+
+def level(record: Record) -> tuple[tuple[str, ...], ...]:
+    return level_players(TRIBBLES, record, with_cuts(record))
+
+
+def test_players_still_tied_cut_for_the_highest_tribble() -> None:
+    """OPG 7.7: total score, then rounds won; "if there is still a tie, players should cut for the highest Tribble"."""
+    tied = at_one_table((40, 40, 90, 40, 10))
+    assert [{*players} for players in level(tied)] == [{"A", "B", "D"}]
+    for cut in ("DAB", "ABD", "BDA"):
+        record = at_one_table((40, 40, 90, 40, 10), cut=cut)
+        places = with_cuts(record)
+        assert [place.player for place in places] == ["C", *cut, "E"]
+        assert [place.decided_by for place in places] == ["total", "highest_tribble", "highest_tribble", "total", None]
+        assert places[1].explanation == f"cut a higher Tribble than {{{cut[1]}}}"
+        assert places[1].passed_over == ("total score: 40 each", "rounds won: 0 each")
+        assert level(record) == ()
+
+
+def test_tie_that_nobody_cut_goes_by_lot_and_says_so() -> None:
+    first = with_cuts(at_one_table((40, 40, 10)))[0]
+    assert (first.decided_by, first.explanation) == ("draw", "the recorded draw")
+    assert first.passed_over[1:] == ("rounds won: 0 each", "the cut for the highest Tribble: none was noted")
+
+
+def test_cut_decides_between_those_alone_who_took_part_in_it() -> None:
+    """After a correction somebody else may be level with them, or fewer."""
+    wider, fewer = at_one_table((40, 40, 40, 10), cut="BA"), at_one_table((40, 40, 10, 40), cut="CDAB")
+    assert [{*players} for players in level(wider)] == [{"A", "B", "C"}]
+    assert [place.decided_by for place in with_cuts(wider)][:2] == ["draw", "draw"]
+    assert [place.player for place in with_cuts(fewer)] == [*"DABC"]
+
+
+def test_players_who_have_left_cut_no_more() -> None:
+    assert level(at_one_table((40, 40, 0, 0, 10), gone="ACD")) == ()
+    assert [{*players} for players in level(at_one_table((40, 40, 40, 10), gone="A"))] == [{"A", "B", "C"}]
+
+
+def in_finals(*before: Stage, after: tuple[Stage, ...] = ()) -> Record:
+    """Heats in which B and C, E and F are level; then finals in which A and B are, and D and E."""
+
+    def of_two(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[Match, ...]:
+        tables = (("ABC", first), ("DEF", second))
+        return tuple(
+            Match(seated(*players), table, (round_of(*points, ending="nobody_out"),))
+            for table, (players, points) in enumerate(tables, 1)
+        )
+
+    heats, tables = of_two((9, 5, 5), (8, 4, 4)), of_two((7, 7, 1), (9, 9, 1))
+    number = len(before) + 2
+    finals = Stage(number, "tribbles_finals", tuple("ABCDEF"), (Round(2, tables, of_round=2),))
+    record = Record("tcc-tribbles", tuple(map(Player, "ABCDEF")), (Round(1, heats, of_round=1),), 10, seed=1)
+    return replace(record, stages=(*before, finals, *after))
+
+
+def test_tie_at_a_table_of_the_finals_is_cut_there() -> None:
+    """OPG A ranks by table and by points scored; 7.7 says what splits who has the same."""
+    assert [{*players} for players in level(in_finals())] == [{"A", "B"}, {"D", "E"}]
+    cut = in_finals(after=(Stage(3, "highest_tribble", ("B", "A")), Stage(4, "highest_tribble", ("D", "E"))))
+    assert level(cut) == ()
+    assert [place.player for place in with_cuts(cut)] == [*"BACDEF"]
+    why = "at table 1 of the finals: cut a higher Tribble than {A} (undecided: total score: 7 each; rounds won: 0 each)"
+    assert with_cuts(cut)[0].explanation == why
+
+
+def test_cut_after_the_heats_seats_the_finals_and_decides_nothing_in_them() -> None:
+    """OPG A, steps 2 and 4: each heat is ranked as an event of its own, and its order gives the tables."""
+    of_heat = Stage(2, "highest_tribble", ("C", "B")), Stage(3, "highest_tribble", ("F", "E"))
+    record = in_finals(*of_heat)
+    assert [{*players} for players in level(record)] == [{"A", "B"}, {"D", "E"}]
+    heats = record_before(record, 2)
+    assert [stage.number for stage in heats.stages] == [2, 3]
+    assert [place.player for place in with_cuts(heats)] == [*"ADCBFE"]
+    assert record_before(replace(record, stages=record.stages[2:]), 2).stages == ()

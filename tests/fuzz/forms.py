@@ -347,6 +347,8 @@ FORMS = {
     ),
     "tournaments:answer_audit": Sent("audit/answer/", ("reason",), {"reason": "It was so."}, "altered"),
     "tournaments:take_back_finalizing": Sent("finalize/take-back/", ("typed",), {"typed": "Just over"}, "just over"),
+    "tournaments:cut": Sent("cut/", ("cut_1",), {"cut_1": "choice 1"}, "level"),
+    "tournaments:take_back_cut": Sent("cut/", "/cut/take-back/", event="cut"),
     "tournaments:waive_final": Sent(
         "waive/", ("no_advantage",), {"reason": "The last train.", "no_advantage": "on"}, "for the title"
     ),

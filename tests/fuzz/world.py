@@ -32,6 +32,8 @@ from tests.leagues.cups.calls import calls_of_championships
 from tests.leagues.cups.champions import bracket_and_champions_league
 from tests.tournaments.api.conftest import Device
 from tournaments.audits.services.auditing import ask_director, void_event
+from tournaments.closing.selectors.cuts import open_ties
+from tournaments.closing.services.cuts import note_cut
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.closing.services.waivers import waive_final
@@ -369,6 +371,8 @@ def _events(by: User, coordinator: User) -> dict[str, Event]:
     made = {
         "door": door,
         "for the title": factories.before_the_final(by, "For the title"),
+        "level": factories.level_pod(by),
+        "cut": _cut(by),
         "waived": waive_final(factories.before_the_final(by, "Waived"), "Late.", by=by, no_advantage=True),
         "online": online,
         "abroad": abroad,
@@ -429,6 +433,16 @@ def _casual(by: User) -> Event:
 
 def _over(by: User, title: str) -> Event:
     return finalize_event(factories.played_event(4, 1, by, rounds_scheduled=1, sanctioned=False, title=title), by=by)
+
+
+def _level(event: Event) -> list[int]:
+    """The players of its first tie, by their keys."""
+    return [entry.player_id for entry in open_ties(event)[0].entries]
+
+
+def _cut(by: User) -> Event:
+    event = factories.level_pod(by, "Cut")
+    return note_cut(event, _level(event), by=by)
 
 
 def _altered(by: User, coordinator: User) -> Event:
@@ -689,6 +703,8 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /events/{event}/order/": Call(ids=at["free"], body={"places": _places(events["free"]), "reason": "So."}),
         "POST /events/{event}/finalize/": Call(ids=at["played"], body={}),
         "POST /events/{event}/finalize/take-back/": Call(ids=at["just over"], body={"typed": "Just over"}),
+        "POST /events/{event}/cut/": Call(ids=at["level"], body={"players": _level(events["level"])}),
+        "POST /events/{event}/cut/take-back/": Call(ids=at["cut"]),
         "POST /events/{event}/waive/": Call(ids=at["for the title"], body={"reason": "Late.", "no_advantage": True}),
         "POST /events/{event}/waive/take-back/": Call(ids=at["waived"]),
         "POST /events/{event}/reopen/": Call("coordinator", at["closed"], {"reason": "A result was wrong."}),

@@ -812,6 +812,8 @@ WITHOUT: dict[str, set[Tag]] = {
         ConductTag.DECK_CORRECTED,
         ClosingTag.PRIZE_HANDED_OUT,
         ClosingTag.PRIZE_KEPT,
+        ClosingTag.CUT_NOTED,
+        ClosingTag.CUT_TAKEN_BACK,
         ClosingTag.FINAL_WAIVED,
         ClosingTag.WAIVER_OF_FINAL_TAKEN_BACK,
     },

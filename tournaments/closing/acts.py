@@ -13,6 +13,8 @@ class ClosingTag(Tag):
     FINALIZING_TAKEN_BACK = "event.finalizing_taken_back", "finalizing taken back"
     FINAL_WAIVED = "final.waived", "final confrontation waived by {player}: {reason}"
     WAIVER_OF_FINAL_TAKEN_BACK = "final.waiver_taken_back", "final confrontation waived no more by {player}"
+    CUT_NOTED = "cut.noted", "cut for the highest Tribble, from the highest: {players}"
+    CUT_TAKEN_BACK = "cut.taken_back", "cut for the highest Tribble taken back: {players}"
     ORDER_TYPED = "order.typed", "final order typed: {reason}"
     PRIZE_ADDED = "prize.added", "prize{for_place} put on the list{what}"
     PRIZE_REMOVED = "prize.removed", "prize{for_place} taken off the list{what}"

@@ -61,6 +61,7 @@ from tournaments.engine.games.tcc.outcomes import (
 from tournaments.engine.games.tcc.proposal import Game, Proposal, propose, wanting
 from tournaments.engine.listing.check import check
 from tournaments.engine.stages.final_confrontation import against_waiver, final_result
+from tournaments.engine.stages.highest_tribble import HIGHEST_TRIBBLE_CUT, level_players
 from tournaments.engine.stages.match_winners import is_decided
 from tournaments.engine.stages.tiebreaker import tiebreakers
 from tournaments.engine.structures import (
@@ -93,6 +94,7 @@ __all__ = [
     "FIELDS",
     "FULL_WIN",
     "GAME_RULES",
+    "HIGHEST_TRIBBLE_CUT",
     "LABELS",
     "LOSSES",
     "METHODS",
@@ -132,6 +134,7 @@ __all__ = [
     "is_decided",
     "judge",
     "later_stages",
+    "level_players",
     "losers",
     "loses_games",
     "method_of",

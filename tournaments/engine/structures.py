@@ -12,6 +12,7 @@ from tournaments.engine.core.types import OWN_SECTION, Card, Position, Record, S
 from tournaments.engine.draws.positions import left_over
 from tournaments.engine.stages import elimination
 from tournaments.engine.stages.final_confrontation import FINAL_CONFRONTATION, FINAL_GAMES
+from tournaments.engine.stages.highest_tribble import HIGHEST_TRIBBLE_CUT, is_cut
 from tournaments.engine.stages.tiebreaker import TIEBREAKER
 from tournaments.engine.stages.tribbles_finals import HEATS_FINALS, TRIBBLES_FINALS
 
@@ -42,7 +43,10 @@ STRUCTURES: Registry[Structure] = Registry(
     *(SWISS, SWISS_FINAL, SWISS_TIEBREAKER, ROUND_ROBIN, HEATS_FINALS),
     *(*elimination.STRUCTURES, elimination.OF_1997, FREE),
 )
-STAGES: Registry[StageSpec] = Registry(FINAL_CONFRONTATION, TIEBREAKER, TRIBBLES_FINALS, *elimination.STAGES)
+STAGES: Registry[StageSpec] = Registry(
+    *(FINAL_CONFRONTATION, TIEBREAKER, HIGHEST_TRIBBLE_CUT, TRIBBLES_FINALS),
+    *elimination.STAGES,
+)
 
 
 def spec_of(rules: GameRules, code: str) -> StageSpec:
@@ -123,9 +127,18 @@ def _rounds_of(stage: Stage) -> int:
 
 
 def record_before(record: Record, sitting: int) -> Record:
-    """The record without the rounds of later stages from this sitting on, and without the stages that begin there."""
-    kept = ((stage, tuple(row for row in stage.rounds if row.number < sitting)) for stage in record.stages)
-    return replace(record, stages=tuple(replace(stage, rounds=rounds) for stage, rounds in kept if rounds))
+    """The record without the rounds of later stages from this sitting on, and without the stages that begin there.
+
+    A cut has no rounds of its own: it stays with the stages before it.
+    """
+    kept: list[Stage] = []
+    for stage in record.stages:
+        rounds = tuple(played for played in stage.rounds if played.number < sitting)
+        if stage.rounds and not rounds:
+            break
+        if rounds or is_cut(stage):
+            kept.append(replace(stage, rounds=rounds))
+    return replace(record, stages=tuple(kept))
 
 
 def stage_position(

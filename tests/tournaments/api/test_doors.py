@@ -190,6 +190,8 @@ DOORS = {
     ("final_order", "post"): Door(call.directors(422), {"places": [], "reason": "So."}),
     ("finalize", "post"): Door(call.directors(422)),
     ("take_back_finalizing", "post"): Door(call.directors(409), {"typed": "Its title"}),
+    ("note_cut", "post"): Door(call.directors(422), {"players": [1, 2]}),
+    ("take_back_cut", "post"): Door(call.directors(409)),
     ("waive_final", "post"): Door(call.members(422), {**REASON, "no_advantage": True}),
     ("take_back_final_waiver", "post"): Door(call.directors(409)),
     ("reopen", "post"): Door(call.coordinators(409), {"reason": "A mistake."}),

@@ -74,7 +74,7 @@ def accept_event(event: Event, reason: str, *, by: User, on: date | None = None,
                 _sanction(event, on)
         else:
             _sanction(event, on)
-            finalize_event(event, by=by, reason=reason)
+            finalize_event(event, by=by, reason=reason, ties_by_lot=True)
             act.note(digest=event.frozen_digest)
         act.note(reason=reason, **({"on": on.isoformat()} if on else {}))
         tell_directors(event, f"A coordinator has accepted this event as sanctioned. {stopped(reason)}", by=by)

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from tournaments.closing.selectors.possible import possible_acts
 from tournaments.closing.selectors.prizes import with_winners
 from tournaments.closing.serializers.closing import (
+    CutInput,
     Finalized,
     FinalOrderInput,
     FinalWaiverInput,
@@ -23,6 +24,7 @@ from tournaments.closing.serializers.closing import (
     TakingBackInput,
     WinnerInput,
 )
+from tournaments.closing.services.cuts import note_cut, take_back_cut
 from tournaments.closing.services.ordering import type_order
 from tournaments.closing.services.prizes import add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
 from tournaments.closing.services.reporting import finalize_event, outlook, reopen_event
@@ -76,6 +78,8 @@ class ClosingView(EventViewSet):
     take_back_waiver = operation(
         take_back_waiver, EventWhole, "Take back that the final confrontation is waived, before the event is final"
     )
+    note_cut = operation(note_cut, EventWhole, "Note who cut the highest Tribble in a tie", takes=CutInput)
+    take_back_cut = operation(take_back_cut, EventWhole, "Take back the cut that was noted last")
     take_back = operation(
         take_back_finalizing,
         EventWhole,

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 
+from tournaments.closing.selectors.cuts import Tie
 from tournaments.closing.selectors.prizes import winners
 from tournaments.closing.services.prizes import Offer
 from tournaments.closing.services.taking_back import LONGEST_TITLE
@@ -20,11 +21,42 @@ class FinalizeForm(ReasonForm):
     """`finalists`: (player id, name) of the two who could win the final confrontation."""
 
     winner = forms.ChoiceField(label="Who won the final confrontation?", widget=forms.RadioSelect)
+    ties_by_lot = forms.BooleanField(
+        required=False, label="Nobody cut: the recorded draw decides the ties that are left"
+    )
 
     def __init__(self, *args: Any, finalists: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.let_choose("winner", finalists)
         self.fields["reason"].help_text = "Needed only if not every scheduled round was played."
+
+
+class CutForm(WriteForm):
+    """Who cut the highest Tribble of a tie, then the next; whoever is left cut the lowest."""
+
+    def __init__(self, *args: Any, tie: Tie | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.tied = [entry.player_id for entry in tie.entries] if tie else []
+        names = [(entry.player_id, entry.person.shown_name) for entry in tie.entries] if tie else []
+        self.asked = [f"cut_{place}" for place in range(1, len(names))]
+        for place, name in enumerate(self.asked, 1):
+            label = "Who cut the highest Tribble?" if place == 1 else f"Who cut number {place}?"
+            widget = forms.RadioSelect if len(names) == 2 else forms.Select
+            choices = names if len(names) == 2 else [("", "Choose"), *names]
+            self.fields[name] = forms.TypedChoiceField(coerce=int, label=label, choices=choices, widget=widget)
+
+    def clean(self) -> dict[str, Any] | None:
+        data = super().clean()
+        said = [self.cleaned_data.get(name) for name in self.asked]
+        for place, name in enumerate(self.asked):
+            if said[place] in said[:place] and said[place] is not None:
+                self.add_error(name, "This player is named above. Choose another one.")
+        return data
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        said = [self.cleaned_data[name] for name in self.asked]
+        return {"players": [*said, *(player for player in self.tied if player not in said)]}
 
 
 class TakingBackForm(WriteForm):

@@ -7,6 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from tournaments.closing.selectors.cuts import Tie
 from tournaments.closing.selectors.possible import ACTS, PossibleAct
 from tournaments.closing.services.ordering import MOST_PLACES
 from tournaments.closing.services.prizes import Offer
@@ -23,6 +24,28 @@ class Finalized(Input):
 
     confrontation_winner = Number(1, 2**53, required=False, allow_null=True)
     reason = Words(max_length=300, required=False, allow_blank=True, help_text="Why rounds were left out.")
+    ties_by_lot = Flag(
+        required=False,
+        help_text="Nobody cut for the highest Tribble: the recorded draw decides the ties that are left.",
+    )
+
+
+class CutInput(Input):
+    """Everybody who is level, whoever cut the highest Tribble first."""
+
+    players = serializers.ListField(child=Number(1, 2**53), min_length=2, max_length=8)
+
+
+class TieOutput(serializers.Serializer[Any]):
+    """Players who are level for the places from `first` to `last`, as the recorded draw has them."""
+
+    first = serializers.IntegerField()
+    last = serializers.IntegerField()
+    players = serializers.SerializerMethodField()
+
+    @extend_schema_field(PersonOutput(many=True))
+    def get_players(self, tie: Tie) -> list[dict[str, Any]]:
+        return [{"id": entry.player_id, "name": entry.person.shown_name} for entry in tie.entries]
 
 
 class TakingBackInput(Input):
@@ -66,6 +89,7 @@ class OutlookOutput(serializers.Serializer[Any]):
     needs_confrontation_winner = serializers.BooleanField(
         help_text="A final confrontation is played: say which of the first two of the standings won it."
     )
+    ties = TieOutput(many=True, help_text="Ties in which nobody has cut for the highest Tribble yet (OPG 7.7).")
 
 
 class PossibleActOutput(serializers.Serializer[Any]):

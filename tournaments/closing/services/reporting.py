@@ -12,6 +12,7 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.before_finalize import find_finalize_violations
+from tournaments.closing.selectors.cuts import CUT, Tie, ties
 from tournaments.closing.selectors.finals import finalists, waived
 from tournaments.closing.selectors.prizes import final_order
 from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
@@ -35,6 +36,7 @@ from tournaments.record.services.stages import forget_empty_stages, new_stage
 SECTION = "OPG 8"
 WHY_CUT_SHORT = "Say why not every scheduled round was played."
 FINAL = "final_confrontation"
+WHO_CUT = "note who cut the highest Tribble, or confirm that nobody cut and the recorded draw decides."
 WHY_REOPENED = "Say why the event is reopened."
 ENDED = "Imported: a coordinator accepted it, and it was reopened since. Once it is complete it can be accepted anew."
 
@@ -48,6 +50,7 @@ class Outlook:
     loses_sanction: str = ""
     cut_short: bool = False
     needs_confrontation_winner: bool = False
+    ties: tuple[Tie, ...] = ()
 
     @property
     def obstacles(self) -> tuple[str, ...]:
@@ -64,6 +67,7 @@ def outlook(event: Event) -> Outlook:
         lost,
         cut_short=not records.is_whole(event),
         needs_confrontation_winner=asked,
+        ties=() if missing else ties(event),
     )
 
 
@@ -97,12 +101,16 @@ def finalize_event(
     by: User,
     confrontation_winner: Player | None = None,
     reason: str = "",
+    ties_by_lot: bool = False,
     **envelope: Unpack[Envelope],
 ) -> Event:
-    """Freeze the final table. `confrontation_winner` won the final confrontation; `reason` why rounds were left out."""
+    """Freeze the final table. `confrontation_winner` won the final confrontation; `reason` why rounds were left out;
+    `ties_by_lot`: nobody cut for the highest Tribble, so that the recorded draw decides the ties that are left.
+    """
     with recorded(event, RecordTag.EVENT_FINALIZED, by=by, **envelope) as act:
         ahead = outlook(event)
-        refuse_found(ahead.missing or tuple(_asked_violations(event, ahead, reason, confrontation_winner)))
+        asked = _asked_violations(event, ahead, reason, confrontation_winner, ties_by_lot=ties_by_lot)
+        refuse_found(ahead.missing or tuple(asked))
         _settle_confrontation(event, confrontation_winner)
         if ahead.loses_sanction:
             event.sanctioned, event.unsanctioned_because = False, ahead.loses_sanction
@@ -139,7 +147,9 @@ def open_again(event: Event, reason: str, *, by: User) -> None:
     readmit_ranked(event)
     event.state = Event.State.COMPLETE if records.is_whole(event) else Event.State.RUNNING
     event.finalized_at = event.final_confrontation_winner = None
-    event.stages.exclude(named_winner=None).update(named_winner=None, waived_by=None, waived_because="")
+    event.stages.exclude(named_winner=None).exclude(code=CUT).update(
+        named_winner=None, waived_by=None, waived_because=""
+    )
     forget_empty_stages(event)
     event.frozen_digest = event.awaits = ""
     look_no_more(event, reason, by=by)
@@ -165,13 +175,18 @@ def has_title(event: Event) -> bool:
     return engine.final_result(rules, seen, engine.score(rules, seen)) is not None
 
 
-def _asked_violations(event: Event, ahead: Outlook, reason: str, winner: Player | None) -> Iterator[Violation]:
+def _asked_violations(
+    event: Event, ahead: Outlook, reason: str, winner: Player | None, *, ties_by_lot: bool
+) -> Iterator[Violation]:
     """What the form of finalizing asks for and was not given, each beside its field."""
     if ahead.cut_short and not reason:
         yield Violation("reason_missing", WHY_CUT_SHORT, "OPG 6", "reason")
     if _asks_winner(event, winner) and _named_winner(event, winner) is None:
         message = "Say which of the top two won the final confrontation."
         yield Violation("confrontation_winner", message, "OPG A", "winner")
+    if ahead.ties and not ties_by_lot:
+        message = f"{ahead.ties[0].in_words}: {WHO_CUT}"
+        yield Violation("cut_missing", message, "OPG 7.7", "ties_by_lot")
 
 
 def _asks_winner(event: Event, winner: Player | None) -> bool:

@@ -9,12 +9,14 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
-from tournaments.closing.forms.closing import FinalizeForm, PrizeForm, TakingBackForm, WaiverForm, WinnerForm
+from tournaments.closing.forms.closing import CutForm, FinalizeForm, PrizeForm, TakingBackForm, WaiverForm, WinnerForm
 from tournaments.closing.selectors import prizes as shown
 from tournaments.closing.selectors import sheets
 from tournaments.closing.selectors.before_finalize import find_award_violations
+from tournaments.closing.selectors.cuts import against_cutting, last_cut, noted_cuts, open_ties
 from tournaments.closing.selectors.finals import finalists, waiver_page
 from tournaments.closing.selectors.taking_back import rests_on_it, taken_back_until
+from tournaments.closing.services import cuts
 from tournaments.closing.services import prizes as services
 from tournaments.closing.services.reporting import (
     WHY_CUT_SHORT,
@@ -31,7 +33,16 @@ from tournaments.kernel.guards import MemberRequest, acted, done, one_of, presse
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.people.selectors.persons import anybody_of
 from tournaments.play.selectors.missing import show_missing
-from tournaments.record.guards.events import button, directed, done_at, guarded, members_only, show, written_from
+from tournaments.record.guards.events import (
+    button,
+    directed,
+    done_at,
+    guarded,
+    members_only,
+    show,
+    while_open,
+    written_from,
+)
 from tournaments.record.guards.public import public
 from tournaments.record.models import Event, Prize
 from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
@@ -59,12 +70,16 @@ def finalize(request: MemberRequest, event: Event) -> HttpResponse:
     )
     if not asked:
         del form.fields["winner"]
+    if not ahead.ties:
+        del form.fields["ties_by_lot"]
     if request.method == "POST" and event.state == Event.State.FINALIZED:
         messages.info(request, "The event is finalized already.")
         return redirect("tournaments:standings", *event.address)
     if received(request, form):
         reason, winner = form.cleaned_data["reason"], anybody_of(form.cleaned_data.get("winner"))
-        if saved(form, finalize_event, event, by=request.user, reason=reason, confrontation_winner=winner):
+        by_lot = form.cleaned_data.get("ties_by_lot", False)
+        said = {"reason": reason, "confrontation_winner": winner, "ties_by_lot": by_lot}
+        if saved(form, finalize_event, event, by=request.user, **said):
             return done_at(request, "The event is finalized.", event, "standings")
     context = {
         "form": form,
@@ -89,6 +104,27 @@ def waive(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 take_back_waived = button(take_back_waiver, "The final confrontation is waived no more.", "waive_final")
+
+
+@while_open(directed)
+def cut(request: MemberRequest, event: Event) -> HttpResponse:
+    """One tie after the other, the best first."""
+    level = open_ties(event)
+    form = CutForm(request.POST or None, tie=level[0] if level else None, seen=event.version)
+    if acted(request, form, cuts.note_cut, event):
+        page = "cut" if len(level) > 1 else "finalize" if event.state == Event.State.COMPLETE else "standings"
+        return done_at(request, "The cut is noted.", event, page)
+    context = {
+        "form": form,
+        "ties": level,
+        "against": against_cutting(event),
+        "noted": noted_cuts(event),
+        "can_take_back": last_cut(event) is not None,
+    }
+    return show(request, "tournaments/closing/cut.html", event, form.status, **context)
+
+
+take_back_cut = button(cuts.take_back_cut, "The cut is taken back.", "cut")
 
 
 @directed

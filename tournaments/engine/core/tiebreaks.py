@@ -99,6 +99,13 @@ def _won_tiebreaker(cards: tuple[Scorecard, ...], tiebreakers: tuple[Tiebreaker,
     return next((tied[game.winner] for game in played), None)
 
 
+def _cut_highest(cards: tuple[Scorecard, ...], tiebreakers: tuple[Tiebreaker, ...]) -> Scorecard | None:
+    """Whoever cut the highest of the tied players, in the latest cut that all of them took part in."""
+    tied = {card.player: card for card in cards}
+    orders = [cut.order for cut in tiebreakers if tied.keys() <= {*cut.order}]
+    return next((tied[player] for player in orders[-1] if player in tied), None) if orders else None
+
+
 def _head_to_head(rules: GameRules, above: Scorecard, below: Scorecard) -> str:
     noun = "round" if rules.limits.games_per_round == 1 else "game"
     rounds = [str(mine.round) for mine, _ in games_between(above, below)]
@@ -179,6 +186,14 @@ TIEBREAKER_GAME = Step(
     settle=_won_tiebreaker,
     why=lambda rules, above, below: "won the tiebreaker game",
     why_not=lambda above, below, tied: "none was played",
+)
+HIGHEST_TRIBBLE = Step(
+    "highest_tribble",
+    "Cut for the highest Tribble",
+    settle=_cut_highest,
+    called="the cut for the highest Tribble",
+    why=lambda rules, above, below: f"cut a higher Tribble than {{{below.player}}}",
+    why_not=lambda above, below, tied: "none was noted",
 )
 HEAD_TO_HEAD_BOTH_GAMES = replace(HEAD_TO_HEAD, settle=_ahead_in_both_games)
 BEST_SINGLE_GAME = Step(

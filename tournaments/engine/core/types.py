@@ -254,10 +254,11 @@ class KeptApart:
 
 @dataclass(frozen=True, slots=True)
 class Tiebreaker:
-    """A tiebreaker game that was played: who was in it, and who won."""
+    """A tiebreaker game that was played: who was in it, and who won. `order`: of a cut, everybody from the highest."""
 
     players: tuple[str, ...]
     winner: str
+    order: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,3 +381,10 @@ class Standing(NamedTuple):
     disqualified: bool = False
     eliminated: bool = False
     passed_over: tuple[str, ...] = ()
+
+    @property
+    def why(self) -> str:
+        """Why this player stands above the next: what decided, and of each earlier tiebreaker why it did not."""
+        return (
+            f"{self.explanation} (undecided: {'; '.join(self.passed_over)})" if self.passed_over else self.explanation
+        )

@@ -16,6 +16,7 @@ from tournaments.engine.document.parts import Key, Part
 from tournaments.engine.document.place import Place
 from tournaments.engine.document.stages import FIRST, has_name
 from tournaments.engine.stages.final_confrontation import FINAL_CONFRONTATION
+from tournaments.engine.stages.highest_tribble import HIGHEST_TRIBBLE_CUT
 from tournaments.engine.structures import STAGES, SWISS
 
 MOST_STAGES = 100
@@ -135,6 +136,10 @@ def _stage(place: Place) -> Stage:
         faults.refuse(place.child(name).present, place.child(name), "expected none: stage 1 is the rounds of everybody")
     strange = bool(stage.players) and stage.winner is not None and stage.winner not in stage.players
     faults.refuse(strange, place.child("winner"), f'expected one of the entrants, not "{stage.winner}"')
+    if stage.code == HIGHEST_TRIBBLE_CUT.code:
+        faults.refuse(len(stage.players) < 2, place.child("entrants"), "expected everybody who cut, the highest first")
+        is_first = stage.winner is not None and stage.players[:1] == (stage.winner,)
+        faults.refuse(not is_first, place.child("winner"), "expected the first of the entrants, who stand as they cut")
     faults.tell()
     return stage
 

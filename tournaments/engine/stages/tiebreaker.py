@@ -11,6 +11,7 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.tiebreaks import TIEBREAKER_GAME
 from tournaments.engine.core.types import Record, Stage, Standing, Tiebreaker
 from tournaments.engine.draws.seeded import LEVEL
+from tournaments.engine.stages.highest_tribble import cuts
 from tournaments.engine.stages.match_winners import winners
 
 
@@ -35,10 +36,11 @@ def is_needed(rules: GameRules, record: Record, standings: Sequence[Standing]) -
 
 
 def tiebreakers(rules: GameRules, record: Record) -> tuple[Tiebreaker, ...]:
-    """The tiebreaker games that have a winner."""
+    """The tiebreaker games that have a winner, and the cuts that were noted."""
     stages = (stage for stage in record.stages if stage.code == TIEBREAKER.code)
     won = ((stage.players, stage.winner or _won(rules, stage)) for stage in stages)
-    return tuple(Tiebreaker(players, winner) for players, winner in won if winner is not None)
+    games = tuple(Tiebreaker(players, winner) for players, winner in won if winner is not None)
+    return (*games, *cuts(record))
 
 
 def _won(rules: GameRules, stage: Stage) -> str | None:

@@ -9,9 +9,10 @@ from tournaments.engine.core.scoring import score
 from tournaments.engine.core.standings import rank
 from tournaments.engine.core.structure import Decided, StageSpec, Structure
 from tournaments.engine.core.system import GameRules, Step
-from tournaments.engine.core.types import Card, Record, Scorecard, Stage, Standing
+from tournaments.engine.core.types import Card, Record, Scorecard, Stage, Standing, Tiebreaker
 from tournaments.engine.draws.pods import BY_RANK, in_order
 from tournaments.engine.draws.positions import position
+from tournaments.engine.stages.highest_tribble import cuts
 
 TABLE = Step(
     "table",
@@ -52,16 +53,22 @@ def by_table(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Sco
     tables = {player: number for number, match in numbered for player in match.players}
     there = tuple(player for player in record.players if player.id in tables)
     finals = score(rules, replace(record, players=there, rounds=(played,), stages=()))
-    places = [place for table in sorted({*tables.values()}) for place in _at_table(rules, finals, tables, table)]
+    cut = cuts(record)
+    places = [place for table in sorted({*tables.values()}) for place in _at_table(rules, finals, tables, table, cut)]
     figures = {place.player: {**place.figures, TABLE.code: tables[place.player]} for place in places}
     step = _finals({place.player: place for place in places}, tables)
     return Decided(tuple(place.player for place in places), step, step, figures)
 
 
 def _at_table(
-    rules: GameRules, cards: Sequence[Scorecard], tables: Mapping[str, int], table: int
+    rules: GameRules,
+    cards: Sequence[Scorecard],
+    tables: Mapping[str, int],
+    table: int,
+    tiebreakers: tuple[Tiebreaker, ...],
 ) -> tuple[Standing, ...]:
-    return rank(rules, [card for card in cards if tables[card.player] == table], rounds=1)
+    there = [card for card in cards if tables[card.player] == table]
+    return rank(rules, there, rounds=1, tiebreakers=tiebreakers)
 
 
 def _finals(places: Mapping[str, Standing], tables: Mapping[str, int]) -> Step:
@@ -70,7 +77,7 @@ def _finals(places: Mapping[str, Standing], tables: Mapping[str, int]) -> Step:
     def why(rules: GameRules, above: Scorecard, below: Scorecard) -> str:
         first, second = tables[above.player], tables.get(below.player)
         if second == first:
-            return f"at table {first} of the finals: {places[above.player].explanation}"
+            return f"at table {first} of the finals: {places[above.player].why}"
         return f"table {first} of the finals before {f'table {second}' if second else 'those who did not play them'}"
 
     return Step("finals", "Tribbles Finals", why=why)

@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from tournaments.closing.selectors.cuts import open_ties
 from tournaments.closing.selectors.finals import may_waive
 from tournaments.closing.selectors.prizes import prizes
 from tournaments.engine.core.explanations import abbreviations, columns, meanings, tiebreakers
@@ -132,6 +133,7 @@ def standings(event: Event) -> dict[str, Any]:
         "is_typed": rules.typed_order,
         "brackets": brackets_of(event),
         "may_waive": may_waive(event),
+        "to_cut": open_ties(event),
     }
 
 

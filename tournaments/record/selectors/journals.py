@@ -18,7 +18,7 @@ from tournaments.record.selectors.acts import ShownAct, acts
 EVERYBODY = sys.maxsize
 KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "": ("Everything", ()),
-    "results": ("Results", ("result.", "game.", "table.", "players.", "scenario.", "rule.")),
+    "results": ("Results", ("result.", "game.", "table.", "players.", "scenario.", "rule.", "cut.")),
     "rounds": (
         "Rounds and draws",
         (

@@ -117,9 +117,7 @@ def badge(rules: GameRules, line: Line) -> tuple[str, str]:
 
 def why_in_words(standing: Standing, names: Mapping[str, str]) -> str:
     """Why a player stands above the next: what decided, and of each earlier tiebreaker why it did not."""
-    if not standing.passed_over:
-        return named(standing.explanation, names)
-    return named(f"{standing.explanation} (undecided: {'; '.join(standing.passed_over)})", names)
+    return named(standing.why, names)
 
 
 def named(text: str, names: Mapping[str, str]) -> str:

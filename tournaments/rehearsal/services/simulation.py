@@ -51,7 +51,7 @@ def simulate_event(event: Event, *, by: User, seed: int = 0) -> Simulated:
         played = _latest(event)
         if played is None or played.is_complete:
             if coming(event, played) is None:
-                finalize_event(event, by=by)
+                finalize_event(event, by=by, ties_by_lot=True)
             else:
                 draw_round(event, by=by, draw_seed=_rng(event, seed, played).getrandbits(48))
         elif played.is_draft:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tournaments.engine.core.listed import NO, CardGame, DeckPart, ListedRules, Right, required
 from tournaments.engine.core.system import Byes, GameRules, Limits, Reminder, Scoring
-from tournaments.engine.core.tiebreaks import DRAW, total
+from tournaments.engine.core.tiebreaks import DRAW, HIGHEST_TRIBBLE, total
 from tournaments.engine.draws.pods import PODS
 from tournaments.engine.games.tcc import guide
 from tournaments.engine.games.tribbles import points
@@ -35,12 +35,6 @@ TRIBBLES = CardGame(
     ),
 )
 
-CUT = replace(
-    DRAW,
-    called="a recorded draw in place of the cut for the highest Tribble",
-    why=lambda rules, above, below: "the recorded draw, in place of the cut for the highest Tribble",
-)
-"""Nobody tells the site of a cut (OPG 7.7), so a tie that is left goes by lot, and the reason says so."""
 TCC_TRIBBLES = GameRules(
     code="tcc-tribbles",
     name="Tribbles",
@@ -57,7 +51,7 @@ TCC_TRIBBLES = GameRules(
         reminders=points.REMINDERS,
         doubts=DOUBTS,
     ),
-    ranking=(total(points.TOTAL), total(points.ROUNDS_WON), CUT),
+    ranking=(total(points.TOTAL), total(points.ROUNDS_WON), HIGHEST_TRIBBLE, DRAW),
     limits=Limits(min_rounds=5, minutes=60, minutes_online=70, games_per_match=5),
     byes=Byes(),
     swiss=PODS,

@@ -1,0 +1,91 @@
+"""Ties that a cut for the highest Tribble decides, and the cuts that were noted (OPG 7.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments import engine
+from tournaments.engine.texts import listed
+from tournaments.play.selectors.coming import coming
+from tournaments.record.models import Entry, Event, Round, Stage
+from tournaments.record.selectors import records
+
+CUT = engine.HIGHEST_TRIBBLE_CUT.code
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """Players who are level from place `first` on, as the recorded draw has them."""
+
+    first: int
+    entries: tuple[Entry, ...]
+
+    @property
+    def last(self) -> int:
+        return self.first + len(self.entries) - 1
+
+    @property
+    def names(self) -> str:
+        return listed([entry.person.shown_name for entry in self.entries])
+
+    def has_exactly(self, players: Sequence[int]) -> bool:
+        """Whether these are its players by their keys, in any order."""
+        return sorted(players) == sorted(entry.player_id for entry in self.entries)
+
+    @property
+    def in_words(self) -> str:
+        places = f"places {self.first} and {self.last}"
+        if len(self.entries) > 2:
+            places = f"places {self.first} to {self.last}"
+        return f"{self.names} are level for {places}"
+
+
+def ties(event: Event) -> tuple[Tie, ...]:
+    """What is left to be cut as the standings are, best first; nothing in games that know no cut."""
+    rules = records.rules_of(event)
+    if all(step.code != CUT for step in rules.ranking):
+        return ()
+    seen = records.record(event)
+    standings = records.standings_of(event, seen)
+    ranks = {place.player: place.rank for place in standings}
+    known = _entries(event)
+    return tuple(
+        Tie(ranks[players[0]], tuple(known[player] for player in players))
+        for players in engine.level_players(rules, seen, standings)
+    )
+
+
+def open_ties(event: Event) -> tuple[Tie, ...]:
+    """Those that can be cut now."""
+    return ties(event) if against_cutting(event) == "" else ()
+
+
+def against_cutting(event: Event) -> str:
+    """Why no cut can be noted now; empty where one can."""
+    if event.is_locked:
+        return f"The event is {event.state}: reopen it to correct this."
+    last = event.rounds.exclude(state=Round.State.VOID).select_related("event", "stage").order_by("number").last()
+    if last is None or not last.is_complete:
+        return "A cut is noted once the rounds before it are complete."
+    following = coming(event, last)
+    if following is not None and not following.stage:
+        return "More rounds follow: a cut is noted after the last of them. Change the number of rounds to end earlier."
+    return ""
+
+
+def noted_cuts(event: Event) -> tuple[str, ...]:
+    """Who cut, the highest first, in the order in which the cuts were noted."""
+    names = {entry.pk: entry.person.shown_name for entry in _entries(event).values()}
+    return tuple(", ".join(names[pk] for pk in cut.entrants) for cut in event.stages.filter(code=CUT))
+
+
+def last_cut(event: Event) -> Stage | None:
+    """The cut that can be taken back: nothing was drawn since."""
+    last = event.stages.order_by("number").last()
+    return last if last is not None and last.code == CUT else None
+
+
+def _entries(event: Event) -> dict[str, Entry]:
+    rows = event.entries.select_related("player__merged_into", "player__user")
+    return {entry.document_id: entry for entry in rows}
