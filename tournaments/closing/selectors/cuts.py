@@ -58,7 +58,8 @@ def ties(event: Event) -> tuple[Tie, ...]:
 
 def open_ties(event: Event) -> tuple[Tie, ...]:
     """Those that can be cut now."""
-    return ties(event) if against_cutting(event) == "" else ()
+    level = ties(event)
+    return level if level and not against_cutting(event) else ()
 
 
 def against_cutting(event: Event) -> str:
