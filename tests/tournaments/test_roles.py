@@ -470,7 +470,7 @@ DOORS = {
     ),
     "tournaments:finalize": Door(DIRECTORS, REFUSED_INPUT, data={"reason": "The venue closed."}),
     "tournaments:take_back_finalizing": Door(DIRECTORS, REFUSED_INPUT),
-    "tournaments:cut": Door(DIRECTORS, REFUSED_INPUT),
+    "tournaments:cut": Door(page.directors(404), page.directors(404)),
     "tournaments:take_back_cut": Door(NOT_READ, CONFLICT),
     "tournaments:waive_final": Door(MEMBERS, page.members(422)),
     "tournaments:take_back_final_waiver": Door(NOT_READ, CONFLICT),

@@ -43,10 +43,9 @@ class Tie:
 
 def ties(event: Event) -> tuple[Tie, ...]:
     """What is left to be cut as the standings are, best first; nothing in games that know no cut."""
-    rules = records.rules_of(event)
-    if all(step.code != CUT for step in rules.ranking):
+    if not knows_cut(event):
         return ()
-    seen = records.record(event)
+    rules, seen = records.rules_of(event), records.record(event)
     standings = records.standings_of(event, seen)
     ranks = {place.player: place.rank for place in standings}
     known = _entries(event)
@@ -54,6 +53,10 @@ def ties(event: Event) -> tuple[Tie, ...]:
         Tie(ranks[players[0]], tuple(known[player] for player in players))
         for players in engine.level_players(rules, seen, standings)
     )
+
+
+def knows_cut(event: Event) -> bool:
+    return any(step.code == CUT for step in records.rules_of(event).ranking)
 
 
 def open_ties(event: Event) -> tuple[Tie, ...]:
@@ -64,6 +67,8 @@ def open_ties(event: Event) -> tuple[Tie, ...]:
 
 def against_cutting(event: Event) -> str:
     """Why no cut can be noted now; empty where one can."""
+    if not knows_cut(event):
+        return f"By {records.rules_of(event).name} nobody cuts for a Tribble."
     if event.is_locked:
         return f"The event is {event.state}: reopen it to correct this."
     last = event.rounds.exclude(state=Round.State.VOID).select_related("event", "stage").order_by("number").last()

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from tournaments.closing.forms.closing import CutForm, FinalizeForm, PrizeForm, TakingBackForm, WaiverForm, WinnerForm
 from tournaments.closing.selectors import prizes as shown
 from tournaments.closing.selectors import sheets
 from tournaments.closing.selectors.before_finalize import find_award_violations
-from tournaments.closing.selectors.cuts import against_cutting, last_cut, noted_cuts, open_ties
+from tournaments.closing.selectors.cuts import against_cutting, knows_cut, last_cut, noted_cuts, open_ties
 from tournaments.closing.selectors.finals import finalists, waiver_page
 from tournaments.closing.selectors.taking_back import rests_on_it, taken_back_until
 from tournaments.closing.services import cuts
@@ -109,6 +109,8 @@ take_back_waived = button(take_back_waiver, "The final confrontation is waived n
 @while_open(directed)
 def cut(request: MemberRequest, event: Event) -> HttpResponse:
     """One tie after the other, the best first."""
+    if not knows_cut(event):
+        raise Http404("Nobody cuts for a Tribble by these rules.")
     level = open_ties(event)
     form = CutForm(request.POST or None, tie=level[0] if level else None, seen=event.version)
     if acted(request, form, cuts.note_cut, event):
