@@ -12,6 +12,7 @@ import time_machine
 from django.test import Client
 
 from tests import factories
+from tests.tournaments import plain
 from tournaments.audits.selectors.audit import audit
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result, RuleViolation
@@ -118,6 +119,27 @@ def test_online_round_is_published_ahead_and_waits_for_its_start() -> None:
     with at(0):
         start_round(played, by=by)
         assert report_own(match, TIE, by=player)
+
+
+def test_pages_offer_nothing_of_a_round_before_it_begins_and_say_when_it_does() -> None:
+    event, played = online()
+    match = factories.tables_of(played)[0]
+    player = match.seats.get(player__user__isnull=False).player.user
+    base, director = event.get_absolute_url(), factories.director_of(event)
+    with at(0.01):
+        for by, page, end in (
+            (director, "desk/", "start/"),
+            (director, "desk/", "desk/report/"),
+            (director, f"rounds/{played.number}/tables/{match.table}/", f"tables/{match.table}/"),
+            (player, "my-table/", "report/"),
+        ):
+            shown = plain.browser(by).open(f"{base}{page}")
+            forms = [form for form in shown.page.forms if form.method == "post" and form.action.endswith(end)]
+            assert (shown.status, forms) == (200, []), page
+            assert shown.text.count("listed for Sat 5 Dec 2026, 14:00 CET") == 1, page
+    with at(0):
+        shown = plain.browser(director).open(f"{base}desk/")
+        assert [form for form in shown.page.forms if form.action.endswith("start/")]
 
 
 def test_event_that_was_published_as_online_waits_for_its_start_at_tables_too() -> None:

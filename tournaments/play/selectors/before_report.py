@@ -1,18 +1,33 @@
-"""May players report their game, and what is missing? Asked before a page offers it, and again by the act."""
+"""May a result be reported, entered or corrected, and what is missing? Asked before a page offers it, and again by the
+act.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tournaments.engine.core.types import NO_SECTION, Violation
+from tournaments.engine.preconditions import Step
 from tournaments.listing.selectors.beginning import to_come_in_words
 from tournaments.record.models import Event, Round
+from tournaments.record.selectors.counting import event_status
 
 NOT_RUNNING = Violation("not_running", "This round is not being played.", "OPG 7.4")
 
 
 def find_report_violations(event: Event, played: Round) -> tuple[Violation, ...]:
-    """Return every reason why no player can report a game of this round now."""
+    """Return every reason why no player can report a game of this round now. What leads on is no act of theirs."""
     if played.is_draft or played.is_over or event.is_locked:
         return (NOT_RUNNING,)
+    return tuple(replace(found, step="") for found in find_result_violations(event))
+
+
+def find_result_violations(event: Event) -> tuple[Violation, ...]:
+    """Return every reason why nobody can enter or correct a result of this event now, or begin a round."""
+    if event.is_locked:
+        message = "This event is finalized; its results are locked."
+        return (Violation("locked", message, "OPG 8", step=Step.REOPEN),)
     if message := to_come_in_words(event):
-        return (Violation("to_come", message, NO_SECTION),)
+        step = "" if event_status(event).sanctioned else Step.BEGIN_NOW
+        return (Violation("to_come", message, NO_SECTION, step=step),)
     return ()

@@ -21,6 +21,7 @@ from tournaments.kernel.registry import INVERSES, RETIRED, Trait, read_facts, ta
 from tournaments.play.acts import OfTable, PlayTag, Undone
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.before_publish import STALE, find_complete_violations
+from tournaments.play.selectors.before_report import find_result_violations
 from tournaments.play.selectors.coming import Coming, coming
 from tournaments.play.selectors.desk_tables import (
     DISPUTED,
@@ -66,7 +67,7 @@ class Desk:
     """`step` is what to do next: check_in, draw, draft, play, complete, order, finalize, closed.
 
     `draws`: the ruleset draws rounds; `quick`: what is typed in one line, where that is enough for most results;
-    `missing`: what has to be there before the round can be drawn or completed, where that is the step.
+    `missing`: what has to be there before the round can be drawn, begun or completed, where that is the step.
     `later`: the stage whose round follows, where that is none of everybody. `last`: the table whose result `undo` takes
     back. `committee`: as its page shows it.
     `states`: of all that were asked for, `tables` as many of them as a page takes: `part`.
@@ -175,11 +176,12 @@ def desk(
     journal = JournalEntry.objects.filter(event=event).select_related("actor__player")[:6]
     following = coming(event, last)
     step = _step(event, last if last and last.is_draft else played, waiting, following)
+    missing = _missing(event, step, played)
     return Desk(
         round=played,
         title=rules.sitting(played.of_round, played.game, event.rounds_scheduled, name=played.name) if played else "",
         draws=rules.swiss is not None,
-        quick=_quick(rules, typed, states),
+        quick=None if step == "play" and missing else _quick(rules, typed, states),
         step=step,
         following=_following(rules, last, following),
         later=engine.spec_of(rules, following.stage) if following and following.stage else None,
@@ -200,13 +202,15 @@ def desk(
         is_drafted=is_drafted(event),
         unpublishable=(unheld := _unheld(played, last, states)),
         broken=unheld and played is not None and draws.is_stale(played),
-        missing=_missing(event, step, played),
+        missing=missing,
     )
 
 
 def _missing(event: Event, step: str, played: Round | None) -> tuple[Missing, ...]:
     if step == "complete" and played is not None:
         return show_missing(event, find_complete_violations(played))
+    if step == "play":
+        return show_missing(event, find_result_violations(event))
     return find_missing(event) if step == "draw" else ()
 
 

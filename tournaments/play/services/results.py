@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tournaments.engine import BYES, online_alone
 from tournaments.engine.core.seats import letters
-from tournaments.engine.core.types import NO_SECTION, Allegiance, Result, RuleViolation
+from tournaments.engine.core.types import NO_SECTION, Allegiance, Result, RuleViolation, refuse_found
 from tournaments.engine.directing import refuse_ruling, rule_of
 from tournaments.kernel.actors import Actor, member_of
 from tournaments.kernel.journal import (
@@ -28,8 +28,8 @@ from tournaments.kernel.journal import (
 )
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag, Reported
+from tournaments.play.selectors.before_report import find_result_violations
 from tournaments.play.selectors.doubts import NOBODY_REPORTED, refuse_contradictory, refuse_doubtful
-from tournaments.play.services.beginning import refuse_to_come
 from tournaments.play.services.disputes import close_self_reports, tell_correction, tell_decision
 from tournaments.play.services.marked_losses import give_back_unplayed, pay_marked
 from tournaments.record.models import Game, Match, Seat
@@ -397,9 +397,7 @@ def _refuse_result(
 
 def _refuse(match: Match, report: Result, game: int | None = None) -> None:
     event = match.round.event
-    if event.is_locked:
-        raise RuleViolation("locked", "This event is finalized; its results are locked.", "OPG 8")
-    refuse_to_come(event)
+    refuse_found(find_result_violations(event))
     if match.ended_by in BYES or report.ending in BYES:
         raise RuleViolation("bye", "A bye is drawn with the round, not reported.", "OPG 7.5.1")
     ending = None if event.online or report.ending == match.ended_by else online_alone(report.ending)

@@ -23,8 +23,10 @@ from tournaments.kernel.guards import MemberRequest, pressed, received, saved, v
 from tournaments.listing.selectors.beginning import reminder
 from tournaments.play.forms.results import ResultForm, scores_kept
 from tournaments.play.selectors import desk_tables, desks
+from tournaments.play.selectors.before_report import find_result_violations
 from tournaments.play.selectors.corrections import Worth, correction, later_pairs, moves, worth_of
 from tournaments.play.selectors.logs import noted
+from tournaments.play.selectors.missing import show_missing
 from tournaments.play.selectors.needs import needs
 from tournaments.play.selectors.reminders import count_to_remind
 from tournaments.play.services.results import report_result, take_back_game
@@ -171,7 +173,7 @@ def _desk(
     clock = shown_clock(played)
     unreported, rules = request.GET.get("show") == "unreported", records.rules_of(event)
     shown = desks.desk(event, typed or {}, unreported=unreported, asked=request.GET)
-    directs = can_direct(request.user, event)
+    directs, ahead = can_direct(request.user, event), reminder(event)
     if not directs and shown.round is not None and shown.round.is_complete:
         # A settled result is a director's to correct: a judge reads it and is led nowhere.
         shown = replace(shown, tables=tuple(replace(table, url="") for table in shown.tables))
@@ -187,7 +189,7 @@ def _desk(
         "unreported": unreported,
         "to_remind": count_to_remind(played),
         "suspended": suspended_entries(event),
-        "ahead": reminder(event),
+        "ahead": "" if ahead in [reason.message for reason in shown.missing] else ahead,
         "is_sanctioned": event_status(event).sanctioned,
     }
     return show(request, "tournaments/play/desk.html", event, status, **context)
@@ -206,6 +208,7 @@ def _result(
     context = {
         **result.context,
         "match": match,
+        "missing": show_missing(event, find_result_violations(event)) if request.method == "GET" else (),
         "title": form.rules.sitting(match.round.of_round, match.round.game, name=match.round.name),
         "worth": _worth(event, match, form, report, game) if form.is_bound or report else None,
         "standing": "" if game else result_in_words(match),
