@@ -20,7 +20,7 @@ from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import INVERSES, RETIRED, Trait, read_facts, tags_that_are
 from tournaments.play.acts import OfTable, PlayTag, Undone
 from tournaments.play.selectors import draws
-from tournaments.play.selectors.before_publish import STALE, find_complete_violations
+from tournaments.play.selectors.before_publish import STALE
 from tournaments.play.selectors.before_report import find_result_violations
 from tournaments.play.selectors.coming import Coming, coming
 from tournaments.play.selectors.desk_tables import (
@@ -176,7 +176,7 @@ def desk(
     journal = JournalEntry.objects.filter(event=event).select_related("actor__player")[:6]
     following = coming(event, last)
     step = _step(event, last if last and last.is_draft else played, waiting, following)
-    missing = _missing(event, step, played)
+    missing = _missing(event, step)
     return Desk(
         round=played,
         title=rules.sitting(played.of_round, played.game, event.rounds_scheduled, name=played.name) if played else "",
@@ -206,10 +206,9 @@ def desk(
     )
 
 
-def _missing(event: Event, step: str, played: Round | None) -> tuple[Missing, ...]:
-    if step == "complete" and played is not None:
-        return show_missing(event, find_complete_violations(played))
-    if step == "play":
+def _missing(event: Event, step: str) -> tuple[Missing, ...]:
+    """Of a round that can be completed every table is reported: only its start may be missing."""
+    if step in ("play", "complete"):
         return show_missing(event, find_result_violations(event))
     return find_missing(event) if step == "draw" else ()
 
