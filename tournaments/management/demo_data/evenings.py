@@ -160,4 +160,5 @@ def _close(event: Event, evening: Evening, rng: Random, by: User, clock: Clock) 
 
 def _finalize(event: Event, rng: Random, by: User) -> None:
     best = Player.objects.in_bulk([row.pk for row in standings_rows(event)[:2]])
-    finalize_event(event, by=by, confrontation_winner=happenings.winner_of_final(event, rng, list(best.values())))
+    winner = happenings.winner_of_final(event, rng, list(best.values()))
+    finalize_event(event, by=by, confrontation_winner=winner, ties_by_lot=True)
