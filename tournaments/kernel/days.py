@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime, time
 from functools import cache
-from zoneinfo import available_timezones
+from zoneinfo import ZoneInfo, available_timezones
 
 from django.utils import timezone
 
@@ -20,6 +20,12 @@ def zones() -> list[tuple[str, str]]:
 def today() -> date:
     """Terms of office go by the day in UTC."""
     return timezone.now().date()
+
+
+def is_day_over(start: datetime, zone: str) -> bool:
+    """Whether the day on which something starts is over, where it takes place."""
+    place = ZoneInfo(zone)
+    return start.astimezone(place).date() < timezone.now().astimezone(place).date()
 
 
 def day_of(day: date) -> str:

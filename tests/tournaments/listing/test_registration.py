@@ -402,12 +402,14 @@ def test_event_of_long_ago_is_listed_by_coordinators_alone() -> None:
         edit_event(old, details(sanctioned=False, starts_at=in_hours(-8 * 24)), by=factories.director_of(old))
 
 
-def test_event_of_yesterday_is_listed_with_a_word_about_its_date() -> None:
-    start = in_hours(-30)
+@pytest.mark.parametrize(("days", "is_past"), [(1, True), (0, False)])
+def test_day_that_is_over_is_said_and_an_evening_that_has_just_begun_is_not_past(days: int, is_past: bool) -> None:
+    start = in_hours(-24 * days)
     page = browser(factories.member()).open("/events/new/")
-    said = {"title": "Yesterday", "date": f"{start:%Y-%m-%d}", "time": "19:00", "time_zone": "UTC", "sanctioned": []}
+    said = {"title": "Casual", "date": f"{start:%Y-%m-%d}", "time": "00:01", "time_zone": "UTC", "sanctioned": []}
     page.send(page.page.form("title", "date"), **said)
-    assert "Its date is past" in page.text
+    assert "The event is listed." in page.text
+    assert ("Its date is past" in page.text) is is_past
 
 
 def test_date_typed_while_somebody_was_entered_comes_back_as_what_no_longer_changes_there() -> None:

@@ -67,6 +67,16 @@ def test_opponent_confirms_with_one_tap(match: Match) -> None:
     assert fresh(match).ended_by == "full_win"
 
 
+def test_each_score_stands_beside_its_player_in_what_is_said_and_in_what_is_being_saved(match: Match) -> None:
+    ann, bob = players(match)
+    first, second = match.names
+    page = browser(bob).open(reverse("tournaments:my_table", args=(match.round.event.year, match.round.event.slug)))
+    assert f"Your report, {first} {{score_a}} : {second} {{score_b}}" in page.text
+    report_own(match, factories.won(1), by=ann)
+    page.open(page.url)
+    assert f"Finished: full win, {second}, {first} 35 : {second} 100" in page.text
+
+
 def test_different_words_wait_for_the_director(match: Match) -> None:
     ann, bob = players(match)
     report_own(match, WON, by=ann)
@@ -82,7 +92,7 @@ def test_desk_that_enters_something_else_than_a_player_said_is_asked_once_and_bo
     report_own(match, WON, by=ann)
     event = match.round.event
     page = browser(factories.director_of(event)).open(reverse("tournaments:desk", args=(event.year, event.slug)))
-    assert re.search(r"says: [^<]*100 : 35", page.text)
+    assert re.search(r"says: [^<]* 100 : [^<]* 35", page.text)
     page.send(page.page.form("table", "score_a"), table=1, score_a=20, score_b=100)
     assert (page.status, fresh(match).is_reported) == (422, False)
     assert "reported something else: " in page.text
@@ -90,7 +100,8 @@ def test_desk_that_enters_something_else_than_a_player_said_is_asked_once_and_bo
     assert fresh(match).winner_seat == "b"
     said = {notice.user: notice.text for notice in event.notices.filter(text__contains="another result")}
     assert set(said) == {ann, bob}
-    assert "20 : 100" in said[ann]
+    names = fresh(match).names
+    assert f"{names[0]} 20 : {names[1]} 100" in said[ann]
 
 
 @pytest.mark.parametrize("winner", [0, 1])

@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
-from django.utils import timezone
 
 from tournaments.engine.core.types import Violation
 from tournaments.engine.listing.changes import why_locked
@@ -16,6 +15,7 @@ from tournaments.engine.listing.fields import Kind, of_kind
 from tournaments.engine.listing.status import status
 from tournaments.entries.forms.kept_names import mean_for
 from tournaments.entries.selectors.suspensions import own_words
+from tournaments.kernel.days import is_day_over
 from tournaments.kernel.guards import MemberRequest, done, members, saved, valid
 from tournaments.kernel.merge_form import Merging
 from tournaments.kernel.models import User
@@ -63,7 +63,7 @@ def register(request: MemberRequest) -> HttpResponse:
     elif request.method == "POST" and "narrow" not in request.POST and valid(form):
         details = form.details()
         if event := saved(form, register_event, details, by=request.user):
-            listed = LISTED if event.starts_at > timezone.now() else LISTED_LATE
+            listed = LISTED_LATE if is_day_over(event.starts_at, event.time_zone) else LISTED
             said = " ".join((listed, *parting_words(details, **details.venue_said)))
             if mean_for(request.session, event.pk):
                 return done_at(request, said, event, "entries")
@@ -208,6 +208,6 @@ def _verdict(form: ListingForm, reader: User) -> tuple[str, tuple[str, ...]] | N
     if stood:
         return "caution", (STOOD, *map(str, stood))
     standing = status(listing)
-    if listing.starts_at < timezone.now():
+    if is_day_over(details.starts_at, details.time_zone):
         return "caution", ("This date is past.", *standing.reasons, *advice(details, **details.venue_said))
     return "good" if standing.rated else "caution", (*standing.reasons, *advice(details, **details.venue_said))

@@ -323,9 +323,11 @@ def _noted_beforehand(rules: GameRules, losing: Collection[int], starts: Mapping
     return lost if noted is None else {**lost, **{at(noted.code, seat): points for seat, points in starts.items()}}
 
 
-def scores_kept(rules: GameRules, seats: int) -> str:
-    """The scores as the browser names what it keeps until the network is back."""
-    return " : ".join(f"{{{at(field.code, seat)}}}" for field in rules.scoring.brought for seat in range(seats))
+def scores_kept(rules: GameRules, names: Sequence[str]) -> str:
+    """The scores as the browser names what it keeps until the network is back; `names` by seat, empty if not known."""
+    fields = rules.scoring.brought
+    scores = (" ".join(f"{{{at(field.code, seat)}}}" for field in fields) for seat in range(len(names)))
+    return " : ".join(f"{name} {score}".strip() for name, score in zip(names, scores, strict=True)) if fields else ""
 
 
 def of_match(match: Match, game: int | None = None) -> dict[str, Any]:

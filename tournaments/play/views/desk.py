@@ -185,7 +185,7 @@ def _desk(
         "said": said_of(event, played) if played else "",
         "refusal": refusal,
         "typed": typed,
-        "kept": scores_kept(rules, rules.seats[1]),
+        "kept": scores_kept(rules, ("",) * rules.seats[1]),
         "unreported": unreported,
         "to_remind": count_to_remind(played),
         "suspended": suspended_entries(event),
@@ -222,7 +222,7 @@ def _result(
         "most_games": most_games(match),
         "next_turn": next_turns(match.round, [match]).get(match.pk),
         "all_count": form.rules.scoring.match is not None,
-        "kept": scores_kept(form.rules, len(match.names)),
+        "kept": scores_kept(form.rules, match.names),
         "listed": desk_tables.listed_players(match),
     }
     return show(request, "tournaments/play/result.html", event, result.status, **context)

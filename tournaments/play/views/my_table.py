@@ -157,7 +157,7 @@ def _page(request: PlayerRequest, event: Event, table: MyTable, status: int = 20
         "base": event.get_absolute_url(),
         "appointments": table.appointments,
         "is_drafted": is_drafted(event),
-        "kept": scores_kept(rules_of(event), len(table.match.names)) if table.match else "",
+        "kept": scores_kept(rules_of(event), table.match.names) if table.match else "",
     }
     return show(request, "tournaments/play/my_table.html", event, status, **shown | context)
 

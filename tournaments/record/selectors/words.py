@@ -64,10 +64,11 @@ def result_in_words(match: Match) -> str:
 
 
 def in_words(result: Result, names: Sequence[str]) -> str:
-    """How it ended, whose game it was, and what each brought; `names` by seat."""
+    """How it ended, whose game it was, and each player's score beside the name; `names` by seat."""
     won = whose(result.ending, result.winners, names)
     scores = (brought(result.of(seat)) for seat in range(len(names)))
-    figures = " : ".join("–" if score is None else plain(score) for score in scores)
+    words = ("–" if score is None else plain(score) for score in scores)
+    figures = " : ".join(f"{name} {score}" for name, score in zip(names, words, strict=True))
     return ", ".join((f"{LABELS.get(result.ending, result.ending)}{won}", figures, *marks(result, names)))
 
 
