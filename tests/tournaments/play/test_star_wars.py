@@ -326,3 +326,26 @@ def test_sides_stand_on_the_desk_and_on_the_sheet(by: User) -> None:
     for side in Allegiance:
         assert f">{side}</span>" in desk
         assert f"{side} side</span>" in sheet
+
+
+def test_what_another_ending_asks_for_is_not_dropped_without_a_word(by: User) -> None:
+    event = star_wars(by)
+    match = publish(event, by).matches.filter(table=1).get()
+    page = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/{match.table}/")
+    won = {"result": "full_win", "winner": "a", "life_a": 10, "life_b": 0}
+    page.send(page.page.form("winner"), **won, differential=30)
+    assert (page.status, Match.objects.get(pk=match.pk).is_reported) == (422, False)
+    assert "does not take this. Leave it empty" in page.text
+    page.send(page.page.form("winner"), **won, differential="")
+    assert Match.objects.get(pk=match.pk).winner_seat == "a"
+
+
+def test_sheet_and_pages_speak_of_this_game(by: User) -> None:
+    event = star_wars(by)
+    match = publish(event, by).matches.filter(table=1).get()
+    page = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/{match.table}/")
+    assert f">{match.names[0]}: Life Force left</label>" in page.text
+    page.send(page.page.form("winner"), result="both_quit", winner="a", life_a=10, life_b=0)
+    assert "press “as the counts say”" in page.text
+    for path in ("", "pairings/", "rounds/", "standings/"):
+        assert "OPG" not in page.open(f"{event.get_absolute_url()}{path}").text

@@ -126,8 +126,8 @@ class ResultForm(WriteForm):
         self.offered = offered(rules, online=online or online_alone(stands) is not None, stands=stands)
         self.let_choose("result", [(ending.code, ending.label) for ending in self.offered])
         self.fields["result"].initial = self.offered[0].code
-        by_figures = "as the scores say" if self.asks_scores else "as the counts say"
-        self.let_choose("winner", [("", by_figures), *seats_to_choose(names)])
+        self.by_figures = "as the scores say" if self.asks_scores else "as the counts say"
+        self.let_choose("winner", [("", self.by_figures), *seats_to_choose(names)])
         self.fields["winner"].label, self.fields["winner"].help_text = WINNER, WHOSE
         if not any(ending.winner or ending.by_score for ending in self.offered):
             del self.fields["winner"]
@@ -150,6 +150,7 @@ class ResultForm(WriteForm):
         if THE_OTHERS in self.data:
             self._count_the_others(data)
         self._ask_winner(data["result"])
+        self._refuse_unasked(self._ending(data["result"]))
         if not self.errors:
             self.doubts = self._doubts(self.report())
         if self.doubts and not data["sure"]:
@@ -259,7 +260,16 @@ class ResultForm(WriteForm):
         if ending.winner and not said:
             self.add_error("winner", f"{ending.winner} Choose a name; the scores alone do not say it.")
         if not ending.winner and self.cleaned_data["winner"]:
-            self.add_error("winner", "This ending has no winner: press “as the scores say”.")
+            self.add_error("winner", f"This ending has no winner: press “{self.by_figures}”.")
+
+    def _refuse_unasked(self, ending: Ending) -> None:
+        """Refuse what was typed for another ending: this one would drop it without a word."""
+        for field in self.noted:
+            names = [field.code] if field.of is Of.TABLE else [at(field.code, seat) for seat in self.seats]
+            for name in set(names) & set(self.changed_data):
+                is_typed = self.cleaned_data.get(name) not in (None, "", False)
+                if is_typed and self._typed(field, name, ending) is None:
+                    self.add_error(name, f"“{ending.label}” does not take this. Leave it empty, or choose another ending.")
 
     def _doubts(self, report: Result) -> tuple[str, ...]:
         return (
