@@ -342,4 +342,5 @@ def test_player_reads_what_he_reported_of_all_four(event: Event, by: User) -> No
         Seat.objects.filter(match=table(event), place=0).update(player=user.player)
     report_own(table(event), counted(7, 40, 0, 3), by=user)
     desk = browser(by).open(f"{event.get_absolute_url()}desk/").text
-    assert f"All chips are counted, {names(event)[1]}, 7 : 40 : 0 : 3" in desk
+    first, second, third, fourth = names(event)
+    assert f"All chips are counted, {second}, {first} 7 : {second} 40 : {third} 0 : {fourth} 3" in desk

@@ -269,7 +269,9 @@ class ResultForm(WriteForm):
             for name in set(names) & set(self.changed_data):
                 is_typed = self.cleaned_data.get(name) not in (None, "", False)
                 if is_typed and self._typed(field, name, ending) is None:
-                    self.add_error(name, f"“{ending.label}” does not take this. Leave it empty, or choose another ending.")
+                    self.add_error(
+                        name, f"“{ending.label}” does not take this. Leave it empty, or choose another ending."
+                    )
 
     def _doubts(self, report: Result) -> tuple[str, ...]:
         return (
