@@ -15,6 +15,7 @@ from tournaments.engine.draws.quick_swiss.groups import grouped
 from tournaments.engine.games.decipher import CUSTOMIZABLE_1997
 from tournaments.engine.games.decipher.points import game_points
 from tournaments.engine.listing.matrix import documents_for
+from tournaments.engine.listing.status import recommended_in_words
 
 
 @pytest.mark.parametrize("game", OF_1997, ids=lambda game: f"{game.section} {game.result.ending}")
@@ -115,3 +116,11 @@ def test_options_of_1995_are_ticked_and_told() -> None:
     taken = {code: list(choice.values)[1] for code, choice in choices.items()}
     assert {choice.deviation({}) for choice in choices.values()} == {""}
     assert all(choice.deviation(taken).endswith(f"({choice.section})") for choice in choices.values())
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(4, 3), (5, 5), (8, 7)])
+def test_round_robin_is_as_long_as_everybody_needs_to_meet_everybody(players: int, rounds: int) -> None:
+    rules = game_rules("decipher-1995-round-robin")
+    said = f"For {players} players {rounds} rounds are suggested"
+    assert recommended_in_words(rules, players, rounds) == f"{said} (T95 systems 3)."
+    assert recommended_in_words(rules, players, 2) == f"{said}, 2 are scheduled (T95 systems 3)."

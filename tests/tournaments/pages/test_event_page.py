@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,11 +14,13 @@ from tests.tournaments.plain import browser
 from tournaments.engine import GAME_RULES
 from tournaments.engine.core.explanations import abbreviations, columns
 from tournaments.engine.core.system import GameRules
+from tournaments.engine.house import PRESETS
 from tournaments.entries.services.preregistration import enter_myself
 from tournaments.pages.selectors.coming import coming
 from tournaments.pages.selectors.running import MOST_PLACES, MOST_TABLES, running
 from tournaments.play.services.results import report_result
 from tournaments.record.models import Event
+from tournaments.record.selectors.listings import composition
 
 pytestmark = pytest.mark.django_db
 
@@ -142,3 +145,16 @@ def test_zone_of_an_event_is_said_once(zone: str, said: str) -> None:
     page = Client().get(factories.played_event(4, 1, time_zone=zone).get_absolute_url()).text
     assert said in page
     assert "UTC (UTC)" not in page
+
+
+def test_game_of_house_rules_is_brought_by_its_own_name_and_no_document_describes_it() -> None:
+    said = factories.by_house_rules(replace(PRESETS[3], game="Lorcana"))
+    event = factories.listed_event(**said)
+    shown = coming(event)
+    assert shown is not None
+    assert shown.bring[0] == "Bring a Lorcana deck"
+    assert composition(event)[:3] == (
+        ("Game", "Lorcana"),
+        ("Format", "Constructed"),
+        ("Card pool", "As its director says"),
+    )

@@ -82,11 +82,20 @@ def test_games_stand_in_the_standings(evening: Event, by: User) -> None:
     assert "Games" in browser().open(f"{evening.get_absolute_url()}standings/").text
 
 
-def test_typed_games_that_contradict_the_winner_are_refused_beside_their_form(evening: Event, by: User) -> None:
+@pytest.mark.parametrize(
+    ("ending", "typed", "said"),
+    [
+        ("win", ("1", "2"), "cannot win a match 1 : 2"),
+        ("concession", ("0", "2"), "has won 2 games, which wins the match."),
+    ],
+)
+def test_typed_games_that_contradict_the_winner_are_refused_beside_their_form(
+    ending: str, typed: tuple[str, str], said: str, evening: Event, by: User
+) -> None:
     page = sheet(evening, by)
-    page.send(page.page.form("result"), winner="a", score_a="1", score_b="2")
+    page.send(page.page.form("result"), result=ending, winner="a", score_a=typed[0], score_b=typed[1])
     assert page.status == 422
-    assert "cannot win a match 1 : 2" in page.text
+    assert said in page.text
     assert at(evening, 1).ended_by == ""
 
 

@@ -179,7 +179,7 @@ def round_limits(rules: GameRules) -> tuple[str, ...]:
 def recommended_in_words(rules: GameRules, players: int, rounds: int) -> str:
     """How many rounds the table recommends, beside those scheduled (0: not said); empty where it recommends none."""
     if rules.limits.suggested:
-        return _suggested(rules, players)
+        return _suggested(rules, players, rounds)
     recommended = None if rules.seeded else rules.recommended_rounds(players)
     if recommended is None:
         return ""
@@ -190,10 +190,13 @@ def recommended_in_words(rules: GameRules, players: int, rounds: int) -> str:
     )
 
 
-def _suggested(rules: GameRules, players: int) -> str:
+def _suggested(rules: GameRules, players: int, rounds: int) -> str:
     """Every range that holds so many players: the director chooses (AMB-P21)."""
-    spans = " or ".join(f"{least} to {most}" for least, most in rules.limits.suggested_for(players))
-    return f"For {players} players {spans} rounds are suggested ({rules.source})." if spans else ""
+    ranges = rules.limits.suggested_for(players)
+    spans = " or ".join(f"{least} to {most}" if least < most else str(most) for least, most in ranges)
+    fits = any(least <= rounds <= most for least, most in ranges)
+    scheduled = f", {rounds} {'is' if rounds == 1 else 'are'} scheduled" if rounds and not fits else ""
+    return f"For {players} players {spans} rounds are suggested{scheduled} ({rules.source})." if spans else ""
 
 
 def _few_rounds(rules: GameRules, players: int, rounds: int) -> Iterator[Violation]:

@@ -10,7 +10,7 @@ from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import usual_minutes
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.listings import chosen_in_words, rounds_in_words
+from tournaments.record.selectors.listings import chosen_in_words, game_in_words, rounds_in_words
 
 MOST_NAMES = 12
 
@@ -86,7 +86,9 @@ def _rounds(event: Event) -> tuple[str, str]:
 
 
 def _bring(event: Event) -> str:
-    name = records.rules_of(event).name
+    rules = records.rules_of(event)
+    by_own_rules = event.rules in ("house", "free")  # their names say how it is scored, not what is played
+    name = game_in_words(event) if by_own_rules else rules.name
     return f"Bring a {name} deck" if event.format == "constructed" else name
 
 

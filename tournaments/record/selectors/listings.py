@@ -11,12 +11,13 @@ from django.db.models import Count, Q, QuerySet
 
 from tournaments import engine
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.core.types import OWN_SECTION, RuleViolation
 from tournaments.engine.house import CODE, OTHER_GAME, rules_in
 from tournaments.engine.listing.check import ruleset_code
 from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
 from tournaments.engine.listing.matrix import GAMES, Item, find
 from tournaments.engine.listing.schedule import schedule
+from tournaments.engine.listing.sections import in_brackets, own_section
 from tournaments.engine.listing.status import NOWHERE, part_of_a_match, recommended_in_words
 from tournaments.kernel.days import when
 from tournaments.record.models import Event
@@ -46,9 +47,15 @@ def composition(event: Event) -> tuple[tuple[str, str], ...]:
     words with the section that describes each."""
     own = {"game": game_name(event)}
     chosen = ((field, find(field.items, getattr(event, field.code), event.game)) for field in of_kind(Kind.CHOICE))
-    said = ((field.name, own.get(field.code) or item.label, item.section) for field, item in chosen if item)
-    rows = (*((name, f"{label} ({section})") for name, label, section in said), *_runs(event))
+    said = ((field, own.get(field.code) or item.label, item.section) for field, item in chosen if item)
+    rows = (*((field.name, f"{label}{_cited(field, section, event)}") for field, label, section in said), *_runs(event))
     return rows if event.game else (("Game", f"{rules_of(event).name} ({rules_of(event).source})"), *rows)
+
+
+def _cited(field: Listed, section: str, event: Event) -> str:
+    """The section in brackets; a game and its cards that no document here describes have none."""
+    section = own_section(section, event.game)
+    return "" if section == OWN_SECTION and field.code in ("game", "pool") else in_brackets(section)
 
 
 def _runs(event: Event) -> tuple[tuple[str, str], ...]:
@@ -177,6 +184,12 @@ def game_name(event: Event) -> str:
     """Return what the director calls a game that is none of the list; empty for every other event."""
     is_named = event.ruleset == CODE and event.game == OTHER_GAME
     return rules_in(event.options).game if is_named else ""
+
+
+def game_in_words(event: Event) -> str:
+    """What is played: the name that its director gives it, or that of the list."""
+    item = find(GAMES, event.game, event.game)
+    return game_name(event) or (item.label if item else event.game)
 
 
 def _label(item: Item | None, code: str) -> str:

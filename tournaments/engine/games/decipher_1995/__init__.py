@@ -32,6 +32,8 @@ CUSTOMIZABLE_1995 = CardGame(
     deck=(DeckPart("Seed cards", 30), DeckPart("Draw deck", 30)),
 )
 DOCUMENTS = (DocumentRef("Rule FAQs"),)
+EVERYBODY = tuple(((players, players), (players - 1 + players % 2,) * 2) for players in range(2, 65))
+"""A round-robin: until everybody has met everybody; of an odd number each sits one round out."""
 SUGGESTED = (((8, 16), (3, 4)), ((16, 32), (4, 5)), ((32, 64), (5, 7)), ((64, 128), (6, 8)))
 """T95 systems 4: from so many players to so many, from so many rounds to so many; the ends belong to both (AMB-P21)."""
 
@@ -99,7 +101,7 @@ ROUND_ROBIN = replace(
     code="decipher-1995-round-robin",
     name="Round-robin 1995",
     source="T95 systems 3",
-    limits=replace(QUICK_SWISS.limits, suggested=()),
+    limits=replace(QUICK_SWISS.limits, suggested=EVERYBODY),
     swiss=ROUND,
     rematches_limited=True,
     structures=("round-robin",),

@@ -45,3 +45,8 @@ def impossible_games(rules: GameRules, result: Result, names: Sequence[str]) -> 
         if own <= other:
             message = f"{names[result.winner]} cannot win a match {own} : {other}."
             yield Violation("games_behind", message, OWN_SECTION, WON.code)
+    elif result.winner is not None and won[1 - result.winner] == most:
+        message = (
+            f"{names[1 - result.winner]} has won {most} games, which wins the match. Correct the games or the winner."
+        )
+        yield Violation("games_behind", message, OWN_SECTION, WON.code)
