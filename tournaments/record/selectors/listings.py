@@ -48,14 +48,17 @@ def composition(event: Event) -> tuple[tuple[str, str], ...]:
     own = {"game": game_name(event)}
     chosen = ((field, find(field.items, getattr(event, field.code), event.game)) for field in of_kind(Kind.CHOICE))
     said = ((field, own.get(field.code) or item.label, item.section) for field, item in chosen if item)
-    rows = (*((field.name, f"{label}{_cited(field, section, event)}") for field, label, section in said), *_runs(event))
+    rows = (
+        *((field.name, f"{label}{_cited(field.code, section, event)}") for field, label, section in said),
+        *_runs(event),
+    )
     return rows if event.game else (("Game", f"{rules_of(event).name} ({rules_of(event).source})"), *rows)
 
 
-def _cited(field: Listed, section: str, event: Event) -> str:
+def _cited(fact: str, section: str, event: Event) -> str:
     """The section in brackets; a game and its cards that no document here describes have none."""
     section = own_section(section, event.game)
-    return "" if section == OWN_SECTION and field.code in ("game", "pool") else in_brackets(section)
+    return "" if section == OWN_SECTION and fact in ("game", "pool") else in_brackets(section)
 
 
 def _runs(event: Event) -> tuple[tuple[str, str], ...]:
