@@ -10,6 +10,7 @@ from typing import Any
 from tests import factories
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine import believable
+from tournaments.engine.house import CODE as HOUSE
 from tournaments.engine.listing.defaults import with_defaults
 from tournaments.engine.listing.matrix import PLAYED
 from tournaments.engine.structures import STRUCTURES
@@ -100,10 +101,10 @@ def of_pairing(game: str, rules: str, structure: str, *, begins: bool) -> Kind:
 
 
 def every_pairing() -> Iterator[Kind]:
-    """Every game and pairing style that a listing offers."""
+    """Every game and pairing style that a listing offers; house rules say theirs themselves."""
     begun = set[tuple[str, bool]]()
     for (game, rules), played in PLAYED.items():
-        for structure in played.structures:
+        for structure in played.structures[:1] if played.code == HOUSE else played.structures:
             style = STRUCTURES.get(structure)
             beginning = (played.code, bool(style and style.changes(played).seeded))
             yield of_pairing(game, rules, structure, begins=beginning not in begun)
@@ -241,7 +242,7 @@ class Evening:
             said = believable(records.rules_of(self.event), self.rng, match.seats.count())
             reporter = match.seats.filter(player__user__in=self.players).first()
             assert reporter is not None
-            report_own(match, said, by=reporter.player.user)
+            report_own(match, said, by=reporter.player.user, sure=True)
 
     def _report_all(self, played: Round) -> None:
         for _ in range(9):
