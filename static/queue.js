@@ -49,12 +49,20 @@
 
   function actOf(form, submitter) {
     const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]).filter(([name]) => !UNTYPED.includes(name));
-    const typed = Object.fromEntries(fields);
-    const complete = (pattern) => pattern.replace(/\{(\w+)\}/g, (_, name) => typed[name] || "–");
+    const complete = (pattern) => pattern.replace(/\{(\w+)\}/g, (_, name) => wordsIn(form, name) || "–");
     const table = one("[data-table-number]", form)?.value.trim();
     const row = form.dataset.row || (table ? `table-${table}` : form.closest("[data-acts] [id]")?.id);
     const said = form.dataset.keep ? complete(form.dataset.keep) : textOf(submitter);
-    return { key: newKey(), action: form.action, fields, words: said, row, isTyped: Boolean(one(FIELDS, form)) };
+    return { key: newKey(), action: form.action, fields, words: said, row, isTyped: Boolean(form.id || one(FIELDS, form)) };
+  }
+
+  const LONG_WORDS = 60;
+
+  // What stands in a field, as the reader sees it.
+  function wordsIn(form, name) {
+    const chosen = one(`[name="${name}"]:checked`, form);
+    const said = chosen ? textOf(chosen.labels[0]) : (form.elements[name]?.value ?? "");
+    return said.length > LONG_WORDS ? `${said.slice(0, LONG_WORDS)}…` : said;
   }
 
   const isSame = (act, other) => act.action === other.action && JSON.stringify(act.fields) === JSON.stringify(other.fields);
@@ -65,7 +73,8 @@
     const twin = waiting().find((other) => isSame(other, act));
     if (!twin) store([...acts(), act]);
     sentForms.set(twin?.key ?? act.key, { form, values: valuesOf(form) });
-    if (form.dataset.next !== undefined) clear(form);
+    // It may name another form, which is then free for the next.
+    if (form.dataset.next !== undefined) clear(document.getElementById(form.dataset.next) ?? form);
     else form.dataset.busy = "yes";
     show();
     run();
@@ -75,6 +84,7 @@
     form.reset();
     release(form);
     one("[data-focus]", form)?.focus();
+    if (form.matches("[hx-trigger]")) one(FIELDS, form).dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   function release(form) {
@@ -171,8 +181,10 @@
       return sayTime();
     }
     if (sent) release(sent.form);
+    // A part of what was sent may be saved.
+    news = textOf(one("#messages", answer.page));
     if (sent && isAsSent(sent) && sent.form.dataset.next === undefined && putBack(answer.page, sent.form)) remove(act.key);
-    else update(act.key, { refusal: refusalOf(answer), needsAnswer: answerOf(answer.page, act) !== null });
+    else update(act.key, { refusal: refusalOf(answer), asks: answer.status < 400, needsAnswer: answerOf(answer.page, act) !== null });
     showSaved("unsaved", "not saved");
   }
 
@@ -207,7 +219,7 @@
       const said = all(where, page).map(textOf).filter(Boolean).join(" ");
       if (said) return said;
     }
-    return `The site refused it (error ${status}).`;
+    return status < 400 ? textOf(one("#main h2", page)) : `The site refused it (error ${status}).`;
   }
 
   // --- what an answer changes on the page: its [data-fresh] parts, and never a form that somebody types into ---
@@ -278,13 +290,26 @@
     const form = formOf(document, act);
     const sheet = one("[data-sheet]");
     const goal = act.needsAnswer && sheet ? sheet : form;
-    if (!goal || hasInput(goal)) return announce("Save or clear what you are typing first.");
-    if (goal !== sheet) return fill(form, act);
+    if (goal && hasInput(goal)) return announce("Save or clear what you are typing first.");
+    if (form && !act.needsAnswer && !act.asks) return fill(form, act);
     const answer = await deliver(act);
+    const answered = goal === sheet && answer.page && answerOf(answer.page, act);
     if (answer.held) return announce(HELD[answer.held]);
     if (answer.isSaved) await take(act, answer);
-    else showInSheet(sheet, answerOf(answer.page, act), act);
+    else if (answered) showInSheet(sheet, answered, act);
+    else openPage(act);
     show();
+  }
+
+  // Its form is on another page: sent as a form without this file, it comes back there with what was typed.
+  function openPage(act) {
+    const form = Object.assign(document.createElement("form"), { method: "post", action: act.action, hidden: true });
+    for (const [name, value] of [...act.fields, ["key", act.key], ["csrfmiddlewaretoken", tokenOf(document)]]) {
+      form.append(Object.assign(document.createElement("textarea"), { name, value }));
+    }
+    document.body.append(form);
+    remove(act.key);
+    form.submit();
   }
 
   function showInSheet(sheet, answered, act) {
@@ -367,9 +392,9 @@
   }
 
   function refusalLine(act) {
-    const line = paragraph(`${act.words} was refused: ${act.refusal} `);
+    const line = paragraph(`${act.words} ${act.asks ? "is not saved yet" : "was refused"}: ${act.refusal} `);
     line.classList.add("bad");
-    if (act.isTyped) line.append(button("Edit", () => edit(act)), " ");
+    if (act.isTyped) line.append(button(act.asks ? "Decide" : "Edit", () => edit(act)), " ");
     line.append(button("Dismiss", () => remove(act.key)));
     return line;
   }
@@ -400,7 +425,7 @@
     const isKept = form.dataset.keep !== undefined || form.closest("[data-acts]");
     if (!isKept || submit.defaultPrevented) return;
     submit.preventDefault();
-    if (["preview", "work_out"].includes(submit.submitter?.name)) ask(form, submit.submitter);
+    if (["preview", "look", "work_out"].includes(submit.submitter?.name)) ask(form, submit.submitter);
     else if (!form.dataset.busy) enqueue(form, submit.submitter);
   });
 

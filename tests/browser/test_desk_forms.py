@@ -1,0 +1,224 @@
+"""What is written at the desk beside results goes through the same queue: done once, and never lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from conduct.models import DeckCheck, Penalty
+from tests import factories
+from tests.browser.test_queue import SLOWEST_MS, line_saying, match_at, refusal_of, scores_by_table
+from tournaments.record.models import Announcement, Director, Entry, Event
+from tournaments.record.selectors.rows import entries_of
+
+pytestmark = pytest.mark.chromium_alone
+Open = Callable[..., Page]
+LINES = "1 100 35\n2 35 100"
+
+
+@dataclass(frozen=True)
+class Kind:
+    """`page`: the address below the event. `fill` types and presses the last button. `kept`: what a refusal leaves."""
+
+    page: Callable[[Event], str]
+    fill: Callable[[Page], None]
+    done: Callable[[Event], int]
+    kept: Callable[[Page], str]
+    typed: str
+    words: str
+
+
+def first_entry(event: Event) -> Entry:
+    return next(iter(entries_of(event).order_by("pk")))
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def fill_announcement(page: Page) -> None:
+    page.get_by_label("Tell everybody").fill("Lunch is at one.")
+    press(page, "Announce")
+
+
+def fill_results(page: Page) -> None:
+    page.get_by_label("One line a table").fill(LINES)
+    press(page, "Preview")
+    press(page, "Save these results")
+
+
+def fill_penalty(page: Page) -> None:
+    page.locator("label").filter(has_text="D4 Marked cards").first.click()
+    page.get_by_label("What happened, in a sentence").fill("Two sleeves are bent.")
+    press(page, "Issue it")
+
+
+def fill_extra_time(page: Page) -> None:
+    page.get_by_label("Minutes").fill("4")
+    press(page, "Give extra time")
+
+
+def fill_deck_check(page: Page) -> None:
+    page.get_by_label("What was wrong").fill("A sleeve was split.")
+    press(page, "Save the check")
+
+
+def fill_door(page: Page) -> None:
+    page.get_by_label("Name or handle").fill("Kestrel")
+    page.keyboard.press("Enter")
+
+
+def value(label: str) -> Callable[[Page], str]:
+    return lambda page: page.get_by_label(label).input_value()
+
+
+KINDS = {
+    "announcement": Kind(
+        lambda event: "announce/",
+        fill_announcement,
+        lambda event: Announcement.objects.filter(event=event, text="Lunch is at one.").count(),
+        value("Tell everybody"),
+        "Lunch is at one.",
+        "Announcement “Lunch is at one.”",
+    ),
+    "pasted results": Kind(
+        lambda event: "results/",
+        fill_results,
+        lambda event: int(scores_by_table(event) == {1: (100, 35), 2: (35, 100)}),
+        lambda page: "\n".join(page.locator("[name=line]").evaluate_all("lines => lines.map((line) => line.value)")),
+        LINES,
+        "Pasted results",
+    ),
+    "penalty": Kind(
+        lambda event: f"penalties/new/?entry={first_entry(event).pk}",
+        fill_penalty,
+        lambda event: Penalty.objects.filter(event=event, code="D4").count(),
+        value("What happened, in a sentence"),
+        "Two sleeves are bent.",
+        "Penalty for ",
+    ),
+    "extra time": Kind(
+        lambda event: "rounds/1/tables/1/extra-time/",
+        fill_extra_time,
+        lambda event: match_at(event, 1).extra_seconds // 240,
+        value("Minutes"),
+        "4",
+        "Extra time for table 1",
+    ),
+    "deck check": Kind(
+        lambda event: f"penalties/cards/{first_entry(event).pk}/",
+        fill_deck_check,
+        lambda event: DeckCheck.objects.filter(event=event).count(),
+        value("What was wrong"),
+        "A sleeve was split.",
+        "Deck check of ",
+    ),
+}
+DOOR = Kind(
+    lambda event: "entries/",
+    fill_door,
+    lambda event: event.entries.filter(player__name="Kestrel").count(),
+    value("Name or handle"),
+    "Kestrel",
+    "Kestrel",
+)
+
+
+@pytest.fixture
+def event(transactional_db: None) -> Event:
+    event = factories.full_event(4, factories.member("picard"))
+    factories.published_round(event)
+    return event
+
+
+def at(open_page: Open, event: Event, kind: Kind) -> Page:
+    page = open_page(factories.director_of(event))
+    page.goto(event.get_absolute_url() + kind.page(event))
+    return page
+
+
+@pytest.mark.parametrize("kind", [pytest.param(kind, id=name) for name, kind in {**KINDS, "door": DOOR}.items()])
+def test_act_is_done_once_on_a_line_that_loses_an_answer(open_page: Open, event: Event, kind: Kind) -> None:
+    page = at(open_page, event, kind)
+    with on_a_bad_line(page, Random(1701)):
+        kind.fill(page)
+        expect(line_saying(page, "No connection. Not saved yet: ")).to_contain_text(kind.words)
+        page.goto(f"{event.get_absolute_url()}standings/")
+        page.reload()
+        expect(page.locator("[data-saved]")).to_have_attribute("data-state", "saved")
+    expect(line_saying(page, "is being saved")).to_have_count(0)
+    assert kind.done(event) == 1
+
+
+@pytest.mark.parametrize("kind", [pytest.param(kind, id=name) for name, kind in KINDS.items()])
+def test_refusal_leaves_what_was_typed_to_be_sent_again(open_page: Open, event: Event, kind: Kind) -> None:
+    page = at(open_page, event, kind)
+    office = Director.objects.get(event=event, position=1)
+    page.route("**", lambda route: take_away(office, route))
+    kind.fill(page)
+    expect(refusal_of(page, kind.words)).to_be_visible()
+    assert (kind.kept(page), kind.done(event)) == (kind.typed, 0)
+
+
+def test_refused_act_is_edited_from_another_page(open_page: Open, event: Event) -> None:
+    kind = KINDS["penalty"]
+    page = at(open_page, event, kind)
+    page.context.set_offline(True)
+    kind.fill(page)
+    expect(line_saying(page, "No connection.")).to_be_visible()
+    entry = first_entry(event)
+    factories.penalised(entry, "D4")
+    page.context.set_offline(False)
+    page.goto(f"{event.get_absolute_url()}standings/")
+    refusal_of(page, kind.words).get_by_role("button", name="Edit").click()
+    expect(page.get_by_text("nothing was issued twice")).to_be_visible()
+    assert kind.kept(page) == kind.typed
+    expect(refusal_of(page, kind.words)).to_have_count(0)
+
+
+def test_player_at_the_door_who_may_be_known_waits_for_a_decision(open_page: Open, event: Event) -> None:
+    factories.walk_in("Kestrel")
+    page = at(open_page, event, DOOR)
+    DOOR.fill(page)
+    page.get_by_label("Name or handle").press_sequentially("Ember")
+    page.keyboard.press("Enter")
+    expect(line_saying(page, "Ember is entered")).to_be_visible()
+    waits = refusal_of(page, "Kestrel is not saved yet: Who is meant?")
+    waits.get_by_role("button", name="Decide").click()
+    expect(page.get_by_role("heading", name="Who is meant?")).to_be_visible()
+    assert event.entries.filter(player__name="Ember").count() == 1
+
+
+@contextmanager
+def on_a_bad_line(page: Page, rng: Random) -> Iterator[None]:
+    """Delay every answer of an act; lose the first one of an act that saves on its way back."""
+    lost: list[str] = []
+
+    def deliver(route: Route) -> None:
+        sent = route.request.post_data or ""
+        if route.request.method != "POST":
+            return route.continue_()
+        page.wait_for_timeout(rng.uniform(0, SLOWEST_MS))
+        if not lost and "key=" in sent and "preview=" not in sent and route.request.headers.get("hx-request") is None:
+            lost.append(sent)
+            route.fetch(max_redirects=0)
+            return route.abort()
+        return route.continue_()
+
+    page.route("**", deliver)
+    yield
+    page.unroute("**", deliver)
+
+
+def take_away(office: Director, route: Route) -> None:
+    """Who looks at the form directs the event no longer when it arrives."""
+    sent = route.request.post_data or ""
+    is_act = route.request.method == "POST" and "preview=" not in sent and "hx-request" not in route.request.headers
+    if is_act and Director.objects.filter(pk=office.pk).exists():
+        office.delete()
+    route.continue_()
