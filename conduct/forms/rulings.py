@@ -73,6 +73,8 @@ class RulingSearch(forms.Form):
 
 
 class InterimForm(WriteForm):
+    is_edit = True
+
     title = Words(max_length=120)
     text = Words(max_length=5000, lines=8, help_text="It weighs as much as an entry of the guide, and overrides it.")
     sections = Words(max_length=120, help_text="Which sections of the guide it touches, such as 7.6, 7.7 or B.")
@@ -96,6 +98,8 @@ class InterimForm(WriteForm):
 
 
 class EndForm(WriteForm):
+    is_edit = True
+
     until = Day(label="From this day on the guide says it", help_text="Events that begin before go by the ruling.")
     superseded_by = Words(max_length=60, label="Version of the guide", help_text="Such as Organized Play Guide 5.2.")
 

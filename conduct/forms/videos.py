@@ -8,6 +8,8 @@ from tournaments.kernel.write_form import UNNAMED, WriteForm
 
 
 class LinkForm(WriteForm):
+    is_edit = True
+
     link = forms.CharField(
         max_length=300,
         label="Link to the video",

@@ -48,6 +48,8 @@ class FlagForm(WriteForm):
 class PlacesForm(WriteForm):
     """A place for everybody who took part, and what they go by."""
 
+    is_edit = True
+
     reason = Words(max_length=300, label="What the places go by", help_text="It is announced; everybody reads it.")
 
     def __init__(self, *args: Any, people: Iterable[Player], ranks: Mapping[int, int], **kwargs: Any) -> None:
@@ -65,6 +67,8 @@ class PlacesForm(WriteForm):
 
 class BonusForm(WriteForm):
     """Of everybody who took part what the schemes of the season ask for."""
+
+    is_edit = True
 
     def __init__(
         self, *args: Any, counted: Counted, people: Iterable[Player], notes: Mapping[int, Noted], **kwargs: Any

@@ -29,6 +29,8 @@ class Handles(Words):
 
 
 class LeagueForm(WriteForm):
+    is_edit = True
+
     name = Words(max_length=LONGEST_NAME)
     about = Words(
         lines=3,
@@ -76,6 +78,8 @@ class HeirForm(WriteForm):
 
 
 class SeasonForm(WriteForm):
+    is_edit = True
+
     schedule = forms.ChoiceField(label="Events", help_text="How many, and in which months, is a wish (OPG 12.2).")
     qualifiers = forms.IntegerField(
         min_value=1,

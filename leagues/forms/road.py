@@ -42,6 +42,8 @@ def applied_for() -> list[tuple[str, str]]:
 
 
 class CallForm(WriteForm):
+    is_edit = True
+
     level = forms.ChoiceField(choices=bid_for)
     year = forms.IntegerField(min_value=FIRST_DAY.year, max_value=LAST_DAY.year, help_text="In which it is held.")
     text = Words(max_length=5000, lines=8, help_text="What a bid has to say, and by what it is chosen.")
@@ -97,6 +99,8 @@ WANTED = ("level", "games", "starts_on", "ends_on", "region", "country", "locati
 
 class ApplicationForm(WantedForm):
     """For a level that is applied for; a bid is for that of its call, an application that stands keeps its own."""
+
+    is_edit = True
 
     def __init__(
         self, *args: Any, call: Call | None = None, application: Application | None = None, **kwargs: Any

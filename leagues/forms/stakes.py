@@ -18,6 +18,8 @@ FIRST_YEAR, LAST_YEAR, MOST_BIDS = 1994, 2099, 16
 
 
 class StakeForm(WriteForm):
+    is_edit = True
+
     bids = forms.IntegerField(min_value=0, max_value=MOST_BIDS, label="Bids to Day 2")
     year = forms.IntegerField(min_value=FIRST_YEAR, max_value=LAST_YEAR, label="at the Worlds of")
     designs = forms.IntegerField(min_value=0, max_value=MOST_DESIGNS, label="Virtual card design opportunities")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+
 import pytest
 
 from tests.fuzz.forms import FORMS, client_of, found
@@ -93,6 +95,32 @@ def test_form_of_a_page_that_showed_another_version_is_a_conflict(name: str, wor
     assert filled["seen"] != [""]
     answer, changes = changed_by(lambda: client.post(url, {**filled, "seen": OTHER}))
     assert (answer.status_code, changes) == (409, {})
+
+
+EDITED = {
+    "tournaments:edit_region": "name",
+    "tournaments:edit_venue": "name",
+    "tournaments:house_rules_of": "name",
+    "tournaments:card_set": "name",
+    "tournaments:sealed_format": "product",
+    "tournaments:rename": "name",
+    "tournaments:final_order": "reason",
+    "tournaments:limit": "minutes",
+    "conduct:change_interim": "title",
+    "leagues:edit_league": "about",
+    "leagues:edit_season": "promos",
+}
+
+
+@pytest.mark.parametrize(("name", "field"), EDITED.items())
+def test_page_after_a_conflict_shows_what_is_stored_and_what_was_typed(name: str, field: str, world: World) -> None:
+    client = client_of(world, FORMS[name].role)
+    url, filled, _ = found(world, FORMS[name], client)
+    shown = next(form for form in Page(client.get(url).text).forms if form.value(field) is not None)
+    answer = client.post(url, {**filled, field: "77", "seen": OTHER})
+    again = next(form for form in Page(answer.text).forms if form.value(field) is not None)
+    assert f" now: {shown.value(field) or 'nothing'}; you typed: 77" in html.unescape(answer.text)
+    assert (again.value(field), again.value("seen")) == ("77", shown.value("seen"))
 
 
 @matrix("name", sorted(WITHOUT_A_VERSION))

@@ -62,6 +62,8 @@ class Places(Words):
 
 
 class RegionForm(WriteForm):
+    is_edit = True
+
     name = Words(max_length=60)
     post = forms.ChoiceField(label="Coordinator", choices=[(post, Office.Post(post).label) for post in Region.POSTS])
     places = Places(label="What lies in it")

@@ -5,32 +5,20 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import time
 from typing import Any
 
 from django import forms
 
-from tournaments.kernel.write_form import WriteForm
+from tournaments.kernel.write_form import Crossed, WriteForm, crossed
 
 DIGITS = 12
 TOGETHER = (("date", "time", "which", "time_zone"), ("close_date", "close_time"))
 """Fields that say one thing: touched in one is touched in all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Crossed:
-    """A field that was touched here and changed elsewhere: what stands now, and what was typed."""
-
-    label: str
-    stands: str
-    typed: str
-
-
 class Merging(WriteForm):
     """`stands` says what the fields show of a row as it is; a hidden field `shown` carries what they showed."""
-
-    crossed: tuple[Crossed, ...] = ()
 
     def stands(self, row: Any) -> dict[str, Any]:
         raise NotImplementedError
@@ -45,10 +33,10 @@ class Merging(WriteForm):
             return ()
         stands, mine = self.stands(row), _touched(self, shown)
         both = _crossed(self, mine, stands, shown)
-        crossed = tuple(_in_words(self, name, stands[name]) for name in stands if name in both)
+        in_both = tuple(crossed(self[name], stands[name]) for name in stands if name in both)
         self._take_over({name: value for name, value in stands.items() if name not in mine}, mark(stands))
         super().shows_again(row.version)
-        return crossed
+        return in_both
 
     def shows_again(self, version: int) -> None:
         """Still as old as what it shows: sent again it is merged."""
@@ -90,11 +78,6 @@ def _crossed(form: forms.Form, names: Iterable[str], stands: Mapping[str, Any], 
     return {name for name in changed if not _same(form, name, here[name])}
 
 
-def _in_words(form: forms.Form, name: str, stands: Any) -> Crossed:
-    field = form.fields[name]
-    return Crossed(str(form[name].label), _shown(field, stands), _shown(field, _typed(form, name)))
-
-
 def _as_sent(field: forms.Field, value: Any) -> list[str]:
     """How a browser sends this value; an unticked box not at all."""
     if isinstance(field, forms.BooleanField):
@@ -112,14 +95,6 @@ def _same(form: forms.Form, name: str, digest: str) -> bool:
 
 def _typed(form: forms.Form, name: str) -> Any:
     return form.fields[name].widget.value_from_datadict(form.data, form.files, form.add_prefix(name))
-
-
-def _shown(field: forms.Field, value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    labels = {str(code): label for code, label in getattr(field, "choices", ())}
-    text = f"{value:%H:%M}" if isinstance(value, time) else str(value or "")
-    return str(labels.get(text, text)) or "nothing"
 
 
 def _digest(value: Any) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, ClassVar
 from zoneinfo import ZoneInfo
@@ -31,14 +32,52 @@ class _Pairs(BaseChoiceIterator):
         return iter(self._pairs)
 
 
+@dataclass(frozen=True, slots=True)
+class Crossed:
+    """A field that was touched here and changed elsewhere: what stands now, and what was typed."""
+
+    label: str
+    stands: str
+    typed: str
+
+
+def crossed(field: forms.BoundField, stands: Any) -> Crossed:
+    return Crossed(str(field.label), _in_words(field.field, stands), _in_words(field.field, field.data))
+
+
+def _in_words(field: forms.Field, value: Any) -> str:
+    """Say a value as its field shows it."""
+    if isinstance(field, forms.BooleanField):
+        return "yes" if value else "no"
+    shown = field.widget.format_value(field.prepare_value(value))
+    labels = {str(code): str(label) for code, label in _flat(getattr(field, "choices", ()))}
+    values = shown if isinstance(shown, list) else [shown]
+    return ", ".join(labels.get(str(one), str(one)) for one in values if one not in (None, "")) or "nothing"
+
+
+def _flat(choices: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
+    """Choices without the groups that they may stand in."""
+    for code, label in choices:
+        if isinstance(label, list | tuple):
+            yield from label
+        else:
+            yield code, label
+
+
 class WriteForm(OwnWords):
-    """A form of an act: `key` makes a second click harmless, `seen` is the version the page showed."""
+    """A form of an act: `key` makes a second click harmless, `seen` is the version the page showed.
+
+    `is_edit`: it begins with what is stored, so after a conflict it says what that is now.
+    """
+
+    is_edit = False
 
     key = forms.CharField(required=False, max_length=64, widget=Unseen(UNNAMED))
     seen = forms.IntegerField(required=False, min_value=0, widget=Unseen(UNNAMED))
     status = 200
     beside: ClassVar[Mapping[str, str]] = {}
     """The field of this form where a finding is shown, by its code, where the service calls that field otherwise."""
+    crossed: tuple[Crossed, ...] = ()
 
     def __init__(self, *args: Any, seen: int | None = None, **kwargs: Any) -> None:
         kwargs["initial"] = {"key": uuid.uuid4().hex, "seen": seen, **(kwargs.get("initial") or {})}
@@ -74,6 +113,9 @@ class WriteForm(OwnWords):
         data[self.add_prefix("seen")] = str(version)
         data[self.add_prefix("key")] = uuid.uuid4().hex
         self.data = data
+        if self.is_edit:
+            fields = [field for field in self.visible_fields() if field.field.has_changed(field.initial, field.data)]
+            self.crossed = tuple(crossed(field, field.initial) for field in fields)
 
 
 class ReasonForm(WriteForm):

@@ -25,6 +25,8 @@ class RevokeForm(WriteForm):
 
 
 class MailForm(WriteForm):
+    is_edit = True
+
     quiet = True  # any number of boxes may be ticked, so it does not say "optional"
 
     kinds = forms.TypedMultipleChoiceField(

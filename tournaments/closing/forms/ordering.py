@@ -16,6 +16,8 @@ from tournaments.record.models import Entry
 class OrderForm(WriteForm):
     """`there`: the entries of everybody who is there."""
 
+    is_edit = True
+
     reason = Words(
         max_length=300,
         label="What it goes by",

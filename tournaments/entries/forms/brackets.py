@@ -18,6 +18,8 @@ HELP = (
 
 
 class BracketForm(WriteForm):
+    is_edit = True
+
     matches = Words(lines=24, max_length=60_000, required=False, label="Matches", help_text=HELP)
 
     def clean_matches(self) -> list[dict[str, Any]]:

@@ -18,6 +18,8 @@ IN_ORDER = ("First", "Second", "Third")
 class CommitteeForm(WriteForm):
     """Left empty altogether: there is no committee any more."""
 
+    is_edit = True
+
     quiet = True  # every choice is optional
 
     def __init__(

@@ -166,6 +166,8 @@ class WalkInForm(WriteForm):
 class RenameForm(WriteForm):
     """How the name should have been written. `asked`: other directors' events show it, and are told why it changes."""
 
+    is_edit = True
+
     name = PersonName(label="The name as it should be", error_messages={"required": "Write the name as it should be."})
     another = forms.BooleanField(
         required=False,
@@ -268,6 +270,8 @@ class CheckInForm(WriteForm):
 
 class DoorForm(WriteForm):
     """Until when; empty for five minutes before the start."""
+
+    is_edit = True
 
     def __init__(self, *args: Any, zone: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -26,6 +26,8 @@ ORDER = re.compile(r"(\d{1,2})\.(\d{1,3})")
 class HeatsForm(WriteForm):
     """The events in the order of their days are heats 1, 2 and so on."""
 
+    is_edit = True
+
     heats = forms.TypedMultipleChoiceField(
         coerce=int, required=False, widget=forms.CheckboxSelectMultiple, label="Heats", help_text="None: no heats."
     )

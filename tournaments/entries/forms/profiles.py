@@ -82,6 +82,8 @@ def _of(player: Player) -> str:
 class ProfileForm(ProfileFields, WriteForm):
     """A member's own profile. `is_new`: he has none yet."""
 
+    is_edit = True
+
     def __init__(self, *args: Any, is_new: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.is_new = is_new

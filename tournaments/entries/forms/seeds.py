@@ -20,6 +20,8 @@ class SeedsForm(WriteForm):
     A button alone, without the numbers, keeps the seeds that were given.
     """
 
+    is_edit = True
+
     quiet = True  # every number is optional
     rest_by_lot = forms.BooleanField(required=False, widget=forms.HiddenInput)
     rest_by_rating = forms.BooleanField(required=False, widget=forms.HiddenInput)

@@ -15,6 +15,8 @@ from tournaments.listing.services.card_sets import SetDetails
 
 
 class CardSetForm(WriteForm):
+    is_edit = True
+
     name = Words(max_length=80)
     game = forms.ChoiceField(choices=GAMES.choices)
     released = Day(required=False, help_text="Left empty while the day is not known.")

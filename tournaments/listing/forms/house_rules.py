@@ -40,6 +40,8 @@ def _step(at: int) -> forms.ChoiceField:
 class HouseRulesForm(WriteForm):
     """`house`: what it shows until something is typed."""
 
+    is_edit = True
+
     name = Words(
         max_length=LONGEST_NAME, label="Name of the rules", help_text="Everybody reads it on the page of the event."
     )

@@ -109,6 +109,8 @@ class ListingFields(MomentForm):
 
 
 class VenueForm(WriteForm):
+    is_edit = True
+
     name = Words(max_length=80)
     address = Words(max_length=300, lines=2, required=False, help_text="Street and number, floor.")
     town = Words(max_length=60, required=False, help_text=TOWN_HELP)

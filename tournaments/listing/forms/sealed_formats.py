@@ -15,6 +15,8 @@ FIELDS = ("name", "rules", "product", "notes", "withdrawn")
 
 
 class SealedFormatForm(WriteForm):
+    is_edit = True
+
     name = Words(max_length=80)
     rules = forms.ChoiceField(choices=SealedFormat.Rules.choices, label="How decks are made")
     product = Words(max_length=200, label="Product required", help_text="What each player opens.")

@@ -14,6 +14,8 @@ from tournaments.record.models import Event
 
 
 class RoundsForm(WriteForm):
+    is_edit = True
+
     rounds = forms.IntegerField(label="Rounds from now on", min_value=1, max_value=MOST_ROUNDS)
     reason = forms.ChoiceField(label="Why", choices=list(REASONS.items()))
     because = Words(required=False, max_length=300, label="In your words")

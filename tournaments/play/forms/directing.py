@@ -45,6 +45,8 @@ class StartForm(WriteForm):
 
 
 class LimitForm(ReasonForm):
+    is_edit = True
+
     field_order = ("minutes", "reason")
 
     minutes = forms.IntegerField(label="Minutes from the beginning", min_value=5, max_value=24 * 60)
@@ -74,6 +76,8 @@ class JudgingForm(WriteForm):
 
 class DeadlineForm(WriteForm):
     """Empty: no deadline."""
+
+    is_edit = True
 
     def __init__(self, *args: Any, zone: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

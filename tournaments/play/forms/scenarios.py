@@ -57,6 +57,8 @@ class DeckField(Words):
 class NotesForm(WriteForm):
     """Of the event, of every player, or of every player in a round; what is left empty is noted no longer."""
 
+    is_edit = True
+
     quiet = True  # nothing has to be noted
     per = forms.CharField(max_length=10, widget=forms.HiddenInput(UNNAMED))
     of_round = forms.IntegerField(min_value=0, max_value=100, widget=forms.HiddenInput(UNNAMED))
