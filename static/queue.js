@@ -95,6 +95,8 @@
   // Forms of this page whose answer is awaited, by the key of their act, with the values that were sent.
   const sentForms = new Map();
   const isAsSent = ({ form, values }) => form.isConnected && valuesOf(form) === values;
+  const sentOf = (form) => [...sentForms.values()].filter((sent) => sent.form === form);
+  const isAwaited = (form) => sentOf(form).some(isAsSent);
 
   // --- delivery ---
 
@@ -183,7 +185,9 @@
     if (sent) release(sent.form);
     // A part of what was sent may be saved.
     news = textOf(one("#messages", answer.page));
-    if (sent && isAsSent(sent) && sent.form.dataset.next === undefined && putBack(answer.page, sent.form)) remove(act.key);
+    const isMended = sent && sent.form.dataset.next === undefined && sentOf(sent.form).length > 0;
+    const isBack = sent && isAsSent(sent) && sent.form.dataset.next === undefined && putBack(answer.page, sent.form);
+    if (isMended || isBack) remove(act.key);
     else update(act.key, { refusal: refusalOf(answer), asks: answer.status < 400, needsAnswer: answerOf(answer.page, act) !== null });
     showSaved("unsaved", "not saved");
   }
@@ -426,7 +430,7 @@
     if (!isKept || submit.defaultPrevented) return;
     submit.preventDefault();
     if (["preview", "look", "work_out"].includes(submit.submitter?.name)) ask(form, submit.submitter);
-    else if (!form.dataset.busy) enqueue(form, submit.submitter);
+    else if (!form.dataset.busy || !isAwaited(form)) enqueue(form, submit.submitter);
   });
 
   // Works something out and saves nothing: the answer comes into the form, if nobody has typed on.
