@@ -26,7 +26,10 @@ class RulingForm(WriteForm):
     )
     ruling = Words(max_length=2000, lines=3, help_text="It binds for the rest of the event.")
     section = Words(
-        max_length=60, required=False, label="Where the rules speak of it", help_text="Such as OPG 7.8, or a card."
+        max_length=60,
+        required=False,
+        label="Where the rules speak of it",
+        help_text="The section of a document, or a card.",
     )
     of_round = forms.IntegerField(required=False, min_value=1, max_value=MOST_ROUNDS, label="Round")
     table = forms.IntegerField(required=False, min_value=1, max_value=MOST_TABLES)

@@ -85,7 +85,7 @@ def proposal(request: MemberRequest, event: Event) -> HttpResponse:
     """HTMX: the level, while the form is filled in."""
     form = _form(request, event, PenaltyForm)
     form.is_valid()
-    return render(request, "conduct/_proposal.html", {"outlook": _outlook(event, form, request.user)})
+    return render(request, "conduct/_proposal.html", {"event": event, "outlook": _outlook(event, form, request.user)})
 
 
 @members

@@ -25,6 +25,12 @@ def help_of(context: Mapping[str, Any], text: str) -> SafeString:
     return mark_safe(own_text(str(text), _game(context)))  # noqa: S308 help texts are written by us, and may hold links
 
 
+@register.simple_tag(takes_context=True)
+def own(context: Mapping[str, Any], text: str) -> str:
+    """Return a sentence with the sections of the event's own game."""
+    return own_text(str(text), _game(context))
+
+
 def _game(context: Mapping[str, Any]) -> str:
     """The game of the event that a page is about; empty for other pages."""
     return str(getattr(context.get("event"), "game", "") or "")
