@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from collections import Counter
 from collections.abc import Iterator
 from datetime import timedelta
 from io import StringIO
+from time import sleep
 from typing import Any
 
 import pytest
@@ -216,8 +218,16 @@ def test_interrupted_load_goes_on_after_the_step_that_was_under_way() -> None:
     assert begun.is_complete
 
 
-def test_page_shows_how_much_is_loaded_and_stops_asking_when_all_is(settings: Any) -> None:
-    settings.DEMO_RUNS = True
+@pytest.fixture
+def loader(settings: Any) -> Iterator[multiprocessing.Process]:
+    settings.DEMO_LOADER = process = multiprocessing.get_context("fork").Process(target=sleep, args=(600,))
+    process.start()
+    yield process
+    process.kill()
+    process.join()
+
+
+def test_page_shows_how_much_is_loaded_and_stops_asking_when_all_is(loader: multiprocessing.Process) -> None:
     halfway = Progress(timezone.now().isoformat(), total=4, done=["one", "two"], seconds=10)
     write_progress(halfway)
     assert "2 of 4, about 10 s left" in Client().get("/").content.decode()
@@ -228,3 +238,12 @@ def test_page_shows_how_much_is_loaded_and_stops_asking_when_all_is(settings: An
     answer = demo_progress(RequestFactory().get("/demo/progress/"))
     assert (answer.status_code, answer.content.decode().strip()) == (286, "")
     assert "Loading the sample community" not in Client().get("/").content.decode()
+
+
+def test_page_says_that_loading_stopped_and_asks_no_more(loader: multiprocessing.Process) -> None:
+    write_progress(Progress(timezone.now().isoformat(), total=4, done=["one", "two"]))
+    loader.kill()
+    loader.join()
+    answer = demo_progress(RequestFactory().get("/demo/progress/"))
+    assert (answer.status_code, "stopped at 2 of 4" in answer.content.decode()) == (286, True)
+    assert "hx-get" not in answer.content.decode()

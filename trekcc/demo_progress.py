@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.db import connection
@@ -58,16 +59,17 @@ def write_progress(progress: Progress) -> None:
     unfinished.replace(file)
 
 
-def shown_progress() -> Progress | None:
-    """Return the progress while `manage.py demo` serves and still loads, else None."""
-    if not getattr(settings, "DEMO_RUNS", False):
-        return None
-    progress = read_progress()
-    return progress if progress and not progress.is_complete else None
+def shown_progress() -> dict[str, Any]:
+    """Return what the bar shows while `manage.py demo` serves and has not loaded everything; nothing at other times."""
+    loader = getattr(settings, "DEMO_LOADER", None)
+    progress = read_progress() if loader else None
+    if not loader or not progress or progress.is_complete:
+        return {}
+    return {"progress": progress, "is_stopped": not loader.is_alive()}
 
 
 def demo_progress(request: HttpRequest) -> HttpResponse:
-    """The bar alone, which asks for itself again until everything is loaded."""
-    progress = shown_progress()
-    status = 200 if progress else HTMX_STOP_POLLING
-    return render(request, "trekcc/_demo_progress.html", {"progress": progress}, status=status)
+    """The bar alone, which asks for itself again until everything is loaded, or nobody loads any more."""
+    shown = shown_progress()
+    status = 200 if shown and not shown["is_stopped"] else HTMX_STOP_POLLING
+    return render(request, "trekcc/_demo_progress.html", shown, status=status)

@@ -13,4 +13,4 @@ register = template.Library()
 
 @register.inclusion_tag("trekcc/_demo_progress.html")
 def demo_progress() -> dict[str, Any]:
-    return {"progress": shown_progress()}
+    return shown_progress()

@@ -59,12 +59,12 @@ class Command(BaseCommand):
 
         A child and no thread: while an evening of the past is played, `timezone.now` of its whole process is changed.
         """
-        settings.DEMO_RUNS = True
         connections.close_all()
         loader = None
         if not progress.is_complete:
             loader = multiprocessing.get_context("fork").Process(target=_load_in_background, args=(progress,))
             loader.start()
+            settings.DEMO_LOADER = loader
         try:
             call_command("runserver", f"127.0.0.1:{port}", use_reloader=False, skip_checks=True)
         finally:
