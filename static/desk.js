@@ -74,6 +74,7 @@
   }
 
   const isTyped = (form) => Boolean(form) && hasInput(form);
+  const isTypedFor = (row) => shown.startsWith(`${row.id} `) && isTyped(sheetForm());
 
   // What is typed into a sheet and not saved waits there until its table is chosen again.
   function putAway() {
@@ -100,9 +101,10 @@
     const url = row.dataset.url;
     if (drafts.has(row.id)) return present(drafts.get(row.id), row, takesFocus);
     const answer = await fetch(url).catch(() => null);
-    if (!answer?.ok || chosen !== row.id) return;
+    if (!answer?.ok) return;
     const form = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#result");
-    if (chosen !== row.id) return;
+    // Meanwhile another table was chosen, or somebody began to type into this one's sheet.
+    if (chosen !== row.id || isTypedFor(row)) return;
     if (!form) return takesFocus ? location.assign(url) : close();
     present(form, row, takesFocus);
     htmx.process(form);
@@ -126,7 +128,7 @@
     mark();
     row.scrollIntoView({ block: "nearest" });
     clearTimeout(timer);
-    if (shown.startsWith(`${row.id} `) && isTyped(sheetForm())) return takesFocus && enter();
+    if (isTypedFor(row)) return takesFocus && enter();
     if (takesFocus || now) load(row, takesFocus);
     else timer = setTimeout(load, WAIT, row);
   }

@@ -192,6 +192,19 @@ def test_sheet_that_was_typed_into_is_there_again(open_page: Open, small: Event)
     expect(panel_of(page, 1).get_by_label(f"Score of {match_at(1).names[0]}")).to_have_value("85")
 
 
+def test_sheet_keeps_what_is_typed_while_it_is_asked_for_again(open_page: Open, small: Event) -> None:
+    page = desk_of(small, open_page)
+    panel = panel_of(page, 1)
+    page.route("**/tables/1/", lambda route: (page.wait_for_timeout(600), route.continue_()))
+    row_of(page, 1).click()
+    score = panel.get_by_role("spinbutton").first
+    score.fill("55")
+    with page.expect_response("**/tables/1/"):
+        pass
+    page.wait_for_timeout(300)
+    expect(score).to_have_value("55")
+
+
 def test_extra_time_and_a_lost_turn_stand_on_the_row(open_page: Open, small: Event) -> None:
     by = factories.director_of(small)
     start_round(small.rounds.get(), by=by)
