@@ -74,6 +74,7 @@
   }
 
   const isTyped = (form) => Boolean(form) && hasInput(form);
+  const isShown = (row) => Boolean(sheetForm()) && shown === `${row.id} ${row.dataset.version}`;
   const isTypedFor = (row) => shown.startsWith(`${row.id} `) && isTyped(sheetForm());
 
   // What is typed into a sheet and not saved waits there until its table is chosen again.
@@ -103,8 +104,9 @@
     const answer = await fetch(url).catch(() => null);
     if (!answer?.ok) return;
     const form = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#result");
-    // Meanwhile another table was chosen, or somebody began to type into this one's sheet.
+    // Meanwhile another table was chosen, somebody began to type into this one's sheet, or it came by another answer.
     if (chosen !== row.id || isTypedFor(row)) return;
+    if (isShown(row)) return takesFocus && enter();
     if (!form) return takesFocus ? location.assign(url) : close();
     present(form, row, takesFocus);
     htmx.process(form);
@@ -128,7 +130,7 @@
     mark();
     row.scrollIntoView({ block: "nearest" });
     clearTimeout(timer);
-    if (isTypedFor(row)) return takesFocus && enter();
+    if (isShown(row) || isTypedFor(row)) return takesFocus && enter();
     if (takesFocus || now) load(row, takesFocus);
     else timer = setTimeout(load, WAIT, row);
   }
@@ -152,8 +154,7 @@
     panel().append(place());
     mark();
     const row = chosenRow();
-    const isCurrent = sheetForm() && row && shown === `${row.id} ${row.dataset.version}`;
-    if (isCurrent || isTyped(sheetForm())) return;
+    if ((row && isShown(row)) || isTyped(sheetForm())) return;
     const isDone = saving || (row && wasOpen && !isOpen(row));
     const next = (isDone && firstOpen()) || row || firstOpen();
     const takesFocus = saving;

@@ -77,6 +77,7 @@ def type_result(page: Page, table: int, a: int, b: int) -> None:
 def tap_result(page: Page, match: Match, ending: str, winner: str, a: int | None = None, b: int | None = None) -> None:
     """By the table's own page: how it ended, the scores, who won."""
     page.get_by_role("link", name=f"Table {match.table}", exact=True).click()
+    expect(page.get_by_role("heading", name=re.compile(rf"table {match.table}$"))).to_be_visible()
     _fill_result(page, match, ending, winner, a, b)
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text(f"Table {match.table} is saved.")).to_be_visible()

@@ -196,13 +196,24 @@ def test_sheet_keeps_what_is_typed_while_it_is_asked_for_again(open_page: Open, 
     page = desk_of(small, open_page)
     panel = panel_of(page, 1)
     page.route("**/tables/1/", lambda route: (page.wait_for_timeout(600), route.continue_()))
-    row_of(page, 1).click()
-    score = panel.get_by_role("spinbutton").first
-    score.fill("55")
     with page.expect_response("**/tables/1/"):
-        pass
+        page.evaluate("document.getElementById('table-1').dataset.version = 'newer'")
+        row_of(page, 1).click()
+        score = panel.get_by_role("spinbutton").first
+        score.fill("55")
     page.wait_for_timeout(300)
     expect(score).to_have_value("55")
+
+
+def test_choosing_the_table_that_is_shown_asks_for_nothing(open_page: Open, small: Event) -> None:
+    page = desk_of(small, open_page)
+    panel_of(page, 1).get_by_text("More ways to end").click()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    row_of(page, 1).click()
+    page.wait_for_timeout(500)
+    assert not [url for url in asked if url.endswith("/tables/1/")]
+    expect(panel_of(page, 1).get_by_role("radio", name="Absent: missed game")).to_be_visible()
 
 
 def test_extra_time_and_a_lost_turn_stand_on_the_row(open_page: Open, small: Event) -> None:
