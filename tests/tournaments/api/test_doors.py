@@ -381,6 +381,8 @@ OF_ENTRIES = (
     "withdraw_link",
 )
 TABLES = ("absence", "table_deadline", "ruling", "take_back")
+REPLACING = {("result", "put"), ("ruling", "post")}
+"""Take the version of the table that was seen."""
 INSIDE = {pattern.name for pattern in urls.event}
 
 
@@ -442,7 +444,11 @@ def ask(
     inside = {"event": world.ids["event"]} if name in INSIDE else {}
     path = reverse(f"api:{name}", kwargs={**inside, **ids}).removeprefix("/api/v1")
     sent = None if method in ("get", "delete") else DOORS[operation].body if body is None else body
-    return world.devices[role].call(method, path, sent)
+    seen = {}
+    if operation in REPLACING:
+        table = Match.objects.get(round__event=world.ids["event"], round__number=ids["number"], table=ids["table"])
+        seen = {"Expected-Version": table.version}
+    return world.devices[role].call(method, path, sent, **seen)
 
 
 @pytest.fixture(scope="module")
