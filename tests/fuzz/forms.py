@@ -250,6 +250,8 @@ FORMS = {
     "tournaments:enter_known": Sent("entries/known/?name=walk-in", "/known/enter/", event="listed"),
     "tournaments:earned_byes": Sent("entries/", "/byes/", {"byes": "2"}, "door"),
     "tournaments:earned_byes, head start": Sent("entries/", ("points",), {"points": "500"}, "pods"),
+    "tournaments:type_code": Sent("/t/", ("code",), {"code": "ABCD"}, role="anonymous", status=422),
+    "tournaments:link_act": Sent("entries/{entry}/link/", "/link/renew/", event="listed"),
     "tournaments:rename": Sent("entries/{entry}/rename/", ("name", "reason"), {"name": "Zacharias Quill"}, "listed"),
     "tournaments:check_in_all": Sent("entries/", "/all-here/", event="listed"),
     "tournaments:entry_act": Sent("entries/", "/check-in/", event="listed"),

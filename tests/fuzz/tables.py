@@ -28,7 +28,7 @@ BESIDE = (Session, Limit)
 NEVER_TWICE = {
     *((JournalEntry, name) for name in ("subject_pk", "result_pk", "facts", "digest")),
     *((Token, name) for name in ("digest", "token_key")),
-    (Entry, "document_id"),
+    *((Entry, name) for name in ("document_id", "link_nonce")),
     (InboxItem, "about"),
     (Event, "slug"),  # of a rehearsal
     (Notice, "link"),

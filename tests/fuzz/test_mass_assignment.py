@@ -27,6 +27,7 @@ NOT_WRITING = {
     "tournaments:paste",
     "tournaments:paste_results",
     "tournaments:player_games",
+    "tournaments:type_code",  # opens a link on this phone
     "account_logout",
     "account_reset_password",
     "account_email",  # asks for the password first

@@ -46,7 +46,7 @@ OF_THE_RUN = (
     (r"\b\d\d:\d\d [A-Z]{3,4}\b", "TIME"),
     (r"\btable \d+", "table #"),
     (r"\b\d+ minutes after the start", "# minutes after the start"),
-    (r"\b\d+ : \d+\b", "# : #"),
+    (r"\b(N )?\d+ : (N )?\d+\b", "# : #"),
     (r"(N, )+N|(\d\. N, )+(\d\. N)", "N and others"),
     (r"/(inbox|penalties|events|players|claims|not-me|requests|applications)/\d+/", r"/\1/#/"),
     (r"\bMember Number \d+", "N"),

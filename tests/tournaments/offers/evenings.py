@@ -187,18 +187,24 @@ class Evening:
         if records.rules_of(self.event).typed_order:
             yield from self._ordered()
             return
-        if records.rules_of(self.event).seeded:
-            give_seeds(self.event, {}, by=self.director, rest_by_lot=True)
-            self.reload()
+        if self.give_seeds():
             yield "due, seeded"
         while (following := coming(self.event, last_counted(self.event))) is not None:
             if self.event.state == Event.State.COMPLETE and not following.stage:
                 break
             yield from self._round()
         self.phase = ""
-        finalize_event(self.reload(), by=self.director)
+        finalize_event(self.reload(), by=self.director, ties_by_lot=True)
         self.reload()
         yield "finalized"
+
+    def give_seeds(self) -> bool:
+        """By lot, where a bracket follows at once."""
+        if not records.rules_of(self.event).seeded:
+            return False
+        give_seeds(self.event, {}, by=self.director, rest_by_lot=True)
+        self.reload()
+        return True
 
     def cancelled(self) -> Iterator[str]:
         self._enter(3)

@@ -38,7 +38,7 @@ def prepared(kind: Kind) -> Evening:
     evening.event = factories.due_event(evening.director, **kind.said)
     evening._enter(kind.players)
     evening._check_in(kind.players)
-    evening._give_seeds()
+    evening.give_seeds()
     publish_round(draw_round(evening.event, by=evening.director, draw_seed=5), by=evening.director)
     evening.reload()
     return evening
