@@ -101,6 +101,7 @@ def enter(page: Page, event: Event) -> None:
     page.goto(f"{event.get_absolute_url()}entries/")
     page.get_by_label("Name or handle", exact=True).fill(PLAYER)
     page.get_by_role("button", name="Enter this player").click()
+    page.get_by_role("button", name="Decide").click()
     expect(page.get_by_role("heading", name="Who is meant?")).to_be_visible()
     page.get_by_role("button", name="Enter this player").click()
     expect(page.locator("#main")).to_contain_text(f"{PLAYER}: on the list")

@@ -199,7 +199,7 @@ def test_late_player(thumb: Callable[..., Thumb], director: User, event: Event) 
     hand.press("Entries", "link")
     hand.type("Pebble", hand.page.get_by_label("Name or handle", exact=True))
     hand.press("Enter this player")
-    expect(hand.page.get_by_text("Pebble").first).to_be_visible()
+    expect(hand.page.get_by_text("Pebble is entered").first).to_be_visible()
     assert Entry.objects.get(event=event, player__name="Pebble").checked_in
     hand.arrived("a late player", 4)
 
