@@ -209,8 +209,10 @@ document.addEventListener("htmx:oobBeforeSwap", ({ detail: swap }) => {
   const fresh = fragment.firstElementChild;
   // A field beside the one that was filled in: the answer knows what was chosen in it.
   const isAnswered = answersForm?.contains(target) && !hasFocus(target);
-  if (!fresh || fresh.id !== target.id || isAnswered || !isInUse(target)) return;
+  const isAsTyped = target.matches("input, textarea") && target.value === fresh?.value;
+  if (!fresh || fresh.id !== target.id || (isAnswered && !isAsTyped) || !isInUse(target)) return;
   swap.shouldSwap = false;
+  if (isAnswered) return copyAttributes(target, fresh);
   if (target.matches("select")) target.replaceChildren(...fresh.children);
   else processed(replacePart(target, fresh));
 });

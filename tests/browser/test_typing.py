@@ -29,12 +29,12 @@ TYPE = """(selector) => {
         field.focus();
         field.select();
         document.execCommand("insertText", false, field.type === "number" ? "2" : "typed");
-        field.dataset.typedHere = field.value;
     }
+    window.typed = fields;
     return fields.map((field) => [field.name, field.value]);
 }"""
 LEAVE = """() => {
-    const field = document.querySelectorAll("#main [data-typed-here]")[LAST];
+    const field = window.typed[LAST];
     field.focus();
     if (field.type !== "number" && field.type !== "email") field.setSelectionRange(1, 1);
     window.left = field;
@@ -43,7 +43,7 @@ LEAVE = """() => {
     window.dispatchEvent(new StorageEvent("storage", { key: shelf, oldValue: "[1]", newValue: "[]" }));
 }"""
 FOUND = """() => ({
-    kept: [...document.querySelectorAll("#main [data-typed-here]")].map((field) => [field.name, field.value]),
+    kept: window.typed.filter((field) => field.isConnected).map((field) => [field.name, field.value]),
     focus: document.activeElement === window.left,
     caret: window.left.selectionStart,
 })"""

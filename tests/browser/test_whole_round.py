@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -50,7 +51,8 @@ def test_a_round_from_the_door_to_the_standings(open_page: Open, event: Event) -
         look_for_news(page)
         expect(page.get_by_text("Lunch is at one.")).to_be_visible()
     for page in of_table(phones, both):
-        expect(page.get_by_text("Your table has 3 min of extra time: A judge was called")).to_be_visible()
+        said = re.compile(r"Your table has 3 min of extra time, until \d\d:\d\d: A judge was called")
+        expect(page.get_by_text(said)).to_be_visible()
 
     disagree(phones, both)
     [speaker] = of_table(phones, alone)
