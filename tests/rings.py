@@ -42,6 +42,8 @@ IN_THE_GATE = (
     "tests/browser/test_tonight.py",
     "tests/browser/test_tribbles.py",
     "tests/browser/test_two_directors.py",
+    "tests/browser/test_typing.py",
+    "tests/browser/test_whole_round.py",
     "tests/browser/test_wide_desk.py",
     "tests/fuzz/test_bodies.py",
     "tests/fuzz/test_world.py",

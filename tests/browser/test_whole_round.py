@@ -111,6 +111,7 @@ def disagree(phones: Phones, match: Match) -> None:
     say(first, match, 100, 35)
     expect(first.locator("#main").get_by_text("Your opponent has not confirmed it yet.")).to_be_visible()
     look_for_news(second)
+    second.get_by_text("Report something else").click()
     say(second, match, 35, 100)
     expect(second.locator("#main").get_by_text("You do not say the same.")).to_be_visible()
     look_for_news(first)
