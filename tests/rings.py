@@ -1,4 +1,4 @@
-"""Which tests a run takes, by TREKCC_RING. The same commit always takes the same ones.
+"""The tests that a run takes, by TREKCC_RING. The same commit always takes the same ones.
 
 first   `make test`: what needs no service and is quick
 gate    what `.ci/run` adds to it: attacks, journeys, browser, stack, what a service answers for
@@ -85,7 +85,7 @@ def matrix(names: str | tuple[str, ...], rows: Collection[Any], **options: Any) 
 
 
 def some(rows: Collection[Row]) -> list[Row]:
-    """What a ring takes of a matrix through which one test walks."""
+    """Return the rows that a ring takes of a matrix through which one test walks."""
     return list(rows)[:: STEP if RING else 1]
 
 
@@ -124,7 +124,7 @@ def in_gate(item: pytest.Item) -> bool:
 
 
 def rests(item: pytest.Item) -> bool:
-    """Whether the spine reaches what this test reaches, and nobody has asked for it."""
+    """Return whether the spine reaches what this test reaches, unless the test was asked for by name."""
     test = function_of(item.nodeid)
     return spine().may_rest(test) and item.get_closest_marker("matrix") is None and not _is_asked_for(test, item)
 
@@ -138,7 +138,7 @@ def _asked_by_name(config: pytest.Config) -> list[str]:
 
 
 def told() -> str:
-    """What a run says of its choice."""
+    """Say which tests the run takes."""
     return f"the ring `{RING}`, every {STEP}th row of a matrix" if RING else "every test"
 
 

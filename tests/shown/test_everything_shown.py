@@ -76,7 +76,7 @@ def written() -> Iterator[dict[str, Sections]]:
 @pytest.mark.parametrize("name", ADDRESSES)
 def test_address_shows_what_is_written_down(name: str, readers: Readers, written: dict[str, Sections]) -> None:
     area = written[area_of(ADDRESSES[name])]
-    found = "\n".join(shown(ADDRESSES[name], readers))
+    found = "\n".join(describe(ADDRESSES[name], readers))
     if WRITES:
         area[name] = found
     elif found != area.get(name, ""):
@@ -95,7 +95,7 @@ def sections(path: Path) -> Sections:
     return {name: text.strip("\n") for name, text in zip(parts[::2], parts[1::2], strict=True)}
 
 
-def shown(address: Address, readers: Readers) -> Iterator[str]:
+def describe(address: Address, readers: Readers) -> Iterator[str]:
     """Each answer under its address and who reads it: whole, or what differs from the nearest before it."""
     before: dict[str, list[str]] = {}
     for path, role, text in answers(address, readers):
@@ -118,13 +118,13 @@ def answers(address: Address, readers: Readers) -> Iterator[tuple[str, str, str]
     for event in dict.fromkeys((*address.events, *ALSO_AT.get(address.name, ()))):
         for path in address.paths(readers.side, event):
             if "?" not in path or address.name in ASKED_TOO:
-                yield from read(address, path, readers)
+                yield from read_by_roles(address, path, readers)
     if more := also_asked(readers.side).get(address.name):
-        yield from read(address, more, readers)
+        yield from read_by_roles(address, more, readers)
 
 
-def read(address: Address, path: str, readers: Readers) -> Iterator[tuple[str, str, str]]:
-    """By all who read something else there; else by the first who may."""
+def read_by_roles(address: Address, path: str, readers: Readers) -> Iterator[tuple[str, str, str]]:
+    """Yield what all read who see something else there; else what the first reads who may."""
     several = dict.fromkeys((*READ_BY.get(address.name, ()), *ALSO_BY.get(address.name, ())))
     for role in several or roles_of(address):
         answer = readers.answer(role, path)

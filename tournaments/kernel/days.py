@@ -23,7 +23,7 @@ def today() -> date:
 
 
 def is_day_over(start: datetime, zone: str) -> bool:
-    """Whether the day on which something starts is over, where it takes place."""
+    """Return whether the day on which something starts is over, where it takes place."""
     place = ZoneInfo(zone)
     return start.astimezone(place).date() < timezone.now().astimezone(place).date()
 

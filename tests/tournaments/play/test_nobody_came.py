@@ -32,7 +32,7 @@ KINDS = (
 )
 
 
-def prepared(kind: Kind) -> Evening:
+def prepare(kind: Kind) -> Evening:
     """Everybody is there, and round 1 is published."""
     evening = Evening(kind)
     evening.event = factories.due_event(evening.director, **kind.said)
@@ -46,7 +46,7 @@ def prepared(kind: Kind) -> Evening:
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_evening_goes_on_to_its_end_after_nobody_came(kind: Kind) -> None:
-    evening = prepared(kind)
+    evening = prepare(kind)
     rules, device = records.rules_of(evening.event), Device(evening.director)
     for table, absent in ((1, (0, 1)), (2, (0,))):
         missing = absence(rules, 2, absent)

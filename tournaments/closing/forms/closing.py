@@ -32,7 +32,7 @@ class FinalizeForm(ReasonForm):
 
 
 class CutForm(WriteForm):
-    """Who cut the highest Tribble of a tie, then the next; whoever is left cut the lowest."""
+    """Ask who cut the highest Tribble of a tie, then the next; the player who is left cut the lowest."""
 
     def __init__(self, *args: Any, tie: Tie | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

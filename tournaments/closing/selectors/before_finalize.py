@@ -29,25 +29,25 @@ def _obstacles(event: Event) -> Iterator[tuple[str, str]]:
         yield "The event is closed already.", ""
     elif ahead := to_come_in_words(event):
         yield ahead, "" if event_status(event).sanctioned else Step.BEGIN_NOW
-    yield from _unplayed(event)
+    yield from _find_unplayed(event)
     if late := delayed(event):
         yield f"Still to be played or ruled (OPG 13.4, 13.5): {', '.join(late)}.", Step.REPORT
     if stale := stale_waiver(event):
         yield stale, Step.WAIVE
 
 
-def _unplayed(event: Event) -> Iterator[tuple[str, str]]:
+def _find_unplayed(event: Event) -> Iterator[tuple[str, str]]:
     if still_open := event.rounds.exclude(state__in=Round.OVER).order_by("number").first():
         yield f"{still_open.title} is not complete.", Step.COMPLETE
     if records.rules_of(event).typed_order:
         if not records.is_whole(event):
             yield NO_ORDER, Step.TYPE_ORDER
-    elif not _rounds_played(event):
+    elif not _count_rounds(event):
         yield "No round was played.", Step.COMPLETE
 
 
-def _rounds_played(event: Event) -> int:
-    """Complete rounds; the games of one round count once."""
+def _count_rounds(event: Event) -> int:
+    """Count the complete rounds; the games of one round count once."""
     complete = event.rounds.filter(counted(), state=Round.State.COMPLETE).order_by()
     return complete.values("of_round").distinct().count()
 

@@ -30,7 +30,7 @@ class Tie:
         return listed([entry.person.shown_name for entry in self.entries])
 
     def has_exactly(self, players: Sequence[int]) -> bool:
-        """Whether these are its players by their keys, in any order."""
+        """Return whether these are its players by their keys, in any order."""
         return sorted(players) == sorted(entry.player_id for entry in self.entries)
 
     @property
@@ -42,7 +42,7 @@ class Tie:
 
 
 def ties(event: Event) -> tuple[Tie, ...]:
-    """What is left to be cut as the standings are, best first; nothing in games that know no cut."""
+    """Return the ties that are left as the standings are, best first; none in games that know no cut."""
     if not knows_cut(event):
         return ()
     rules, seen = records.rules_of(event), records.record(event)
@@ -66,7 +66,7 @@ def open_ties(event: Event) -> tuple[Tie, ...]:
 
 
 def against_cutting(event: Event) -> str:
-    """Why no cut can be noted now; empty where one can."""
+    """Return why no cut can be noted now; empty where one can."""
     if not knows_cut(event):
         return f"By {records.rules_of(event).name} nobody cuts for a Tribble."
     if event.is_locked:
@@ -81,7 +81,7 @@ def against_cutting(event: Event) -> str:
 
 
 def noted_cuts(event: Event) -> tuple[str, ...]:
-    """Who cut, the highest first, in the order in which the cuts were noted."""
+    """Return the names of each cut, the highest first, in the order in which the cuts were noted."""
     names = {entry.pk: entry.person.shown_name for entry in _entries(event).values()}
     return tuple(", ".join(names[pk] for pk in cut.entrants) for cut in event.stages.filter(code=CUT))
 

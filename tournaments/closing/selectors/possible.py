@@ -1,4 +1,4 @@
-"""Which acts of an event a reader may do now, and what is missing before each: what the pages offer, for programs."""
+"""The acts of an event that a reader may do now, and what is missing before each, as the pages offer them."""
 
 from __future__ import annotations
 

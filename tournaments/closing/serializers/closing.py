@@ -31,7 +31,7 @@ class Finalized(Input):
 
 
 class CutInput(Input):
-    """Everybody who is level, whoever cut the highest Tribble first."""
+    """Everybody who is level; the player who cut the highest Tribble comes first."""
 
     players = serializers.ListField(child=Number(1, 2**53), min_length=2, max_length=8)
 

@@ -1,4 +1,4 @@
-"""Who cut the highest Tribble, as the director saw it (OPG 7.7)."""
+"""Note who cut the highest Tribble, as the director saw it (OPG 7.7)."""
 
 from __future__ import annotations
 

@@ -70,10 +70,17 @@ def find_entering_violations(event: Event) -> tuple[Violation, ...]:
     return tuple(_entering_violations(event))
 
 
+def find_begun_violations(event: Event) -> tuple[Violation, ...]:
+    """Return why only the director changes the list now; nothing before the event begins."""
+    if event.has_begun or event.is_locked:
+        return (Violation("begun", f"The event is {event.state}: its list is its director's now.", "OPG 7.5.1"),)
+    return ()
+
+
 def _entering_violations(event: Event) -> Iterator[Violation]:
     """An event from before the rule about eliminations, or from a file, may say that members enter themselves."""
-    if event.has_begun or event.is_locked:
-        yield Violation("begun", f"The event is {event.state}: its list is its director's now.", "OPG 7.5.1")
+    if begun := find_begun_violations(event):
+        yield from begun
         return
     if not event.preregistration:
         message = "Nobody enters himself here beforehand: ask a director, or come to the venue."

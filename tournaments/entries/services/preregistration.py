@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
 from tournaments.entries.acts import EntryTag
-from tournaments.entries.selectors.my_entry import find_entering_violations
+from tournaments.entries.selectors.my_entry import find_begun_violations, find_entering_violations
 from tournaments.entries.services.entry_states import refuse_disqualified, refuse_owing, refuse_seated
 from tournaments.entries.services.places import enter_on_list, fill_places, is_full, tell_player
 from tournaments.entries.services.playing import refuse_playing_director
@@ -50,7 +50,7 @@ def enter_myself(event: Event, *, by: User, play_contact: str = "", **envelope: 
 def withdraw(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Leave the list, or the waiting list, before the event begins. Whoever waits first goes up."""
     with recorded(event, EntryTag.WITHDRAWN, by=by, **envelope) as act:
-        _refuse_over(event)
+        refuse_found(find_begun_violations(event))
         row = own_row(event, by)
         if isinstance(row, Entry):
             refuse_disqualified(row)
@@ -68,7 +68,7 @@ def take_in(waiting: Waiting, *, by: User, **envelope: Unpack[Envelope]) -> Entr
     event = waiting.event
     with recorded(event, EntryTag.WAITING_TAKEN, by=by, **envelope) as act:
         _read_again(waiting)
-        _refuse_over(event)
+        refuse_found(find_begun_violations(event))
         act.result = entry = enter_on_list(event, waiting.player, by=by)
         act.note(entry=entry.pk, player=entry.player_id)
         tell_player(event, waiting.player, "A director took you in from the waiting list.")
@@ -121,11 +121,6 @@ def _own_player(by: User) -> Player:
         raise RuleViolation("no_player", "Give your account a handle first, then enter.", "OPG 7.2")
     lock_players([player])
     return player.person
-
-
-def _refuse_over(event: Event) -> None:
-    if event.has_begun or event.is_locked:
-        raise RuleViolation("begun", f"The event is {event.state}: its list is its director's now.", "OPG 7.5.1")
 
 
 def _refuse_twice(event: Event, by: User) -> None:

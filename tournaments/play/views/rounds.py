@@ -90,7 +90,7 @@ def _repair(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
 
 def _publish(request: MemberRequest, event: Event, drawn: Round) -> HttpResponse:
     """With a plain button; long before the listed start with a form that asks why."""
-    question = _asked(find_publish_violations(drawn))
+    question = _find_question(find_publish_violations(drawn))
     if question:
         form = ReasonForm(request.POST, asked=question)
         if not acted(request, form, services.publish_round, drawn):
@@ -154,7 +154,7 @@ def _page(
     players, room, _ = _offered(draft)
     here, _, tables = _offered(draft, shown.rows)
     violations = find_publish_violations(drawn)
-    early = _asked(violations)
+    early = _find_question(violations)
     forms: dict[str, Any] = {
         "move": MoveForm(seen=seen, asked=_question(drawn)),
         "bye": ByeForm(seen=seen),
@@ -182,8 +182,8 @@ def _page(
     return show(request, "tournaments/play/draft.html", event, status, **context)
 
 
-def _asked(violations: Iterable[Violation]) -> str:
-    """What has to be explained before the round is published: the reason why that is early."""
+def _find_question(violations: Iterable[Violation]) -> str:
+    """Return what has to be explained before the round is published: the reason why that is early."""
     return next((found.message for found in violations if found.field == "reason"), "")
 
 

@@ -49,13 +49,13 @@ def composition(event: Event) -> tuple[tuple[str, str], ...]:
     chosen = ((field, find(field.items, getattr(event, field.code), event.game)) for field in of_kind(Kind.CHOICE))
     said = ((field, own.get(field.code) or item.label, item.section) for field, item in chosen if item)
     rows = (
-        *((field.name, f"{label}{_cited(field.code, section, event)}") for field, label, section in said),
+        *((field.name, f"{label}{_cite(field.code, section, event)}") for field, label, section in said),
         *_runs(event),
     )
     return rows if event.game else (("Game", f"{rules_of(event).name} ({rules_of(event).source})"), *rows)
 
 
-def _cited(fact: str, section: str, event: Event) -> str:
+def _cite(fact: str, section: str, event: Event) -> str:
     """The section in brackets; a game and its cards that no document here describes have none."""
     section = own_section(section, event.game)
     return "" if section == OWN_SECTION and fact in ("game", "pool") else in_brackets(section)
@@ -190,7 +190,7 @@ def game_name(event: Event) -> str:
 
 
 def game_in_words(event: Event) -> str:
-    """What is played: the name that its director gives it, or that of the list."""
+    """Return what is played: the name that its director gives it, or that of the list."""
     item = find(GAMES, event.game, event.game)
     return game_name(event) or (item.label if item else event.game)
 

@@ -64,7 +64,7 @@ def result_in_words(match: Match) -> str:
 
 
 def in_words(result: Result, names: Sequence[str]) -> str:
-    """How it ended, whose game it was, and each player's score beside the name; `names` by seat."""
+    """Say how it ended, whose game it was, and each player's score beside the name; `names` by seat."""
     won = whose(result.ending, result.winners, names)
     scores = (brought(result.of(seat)) for seat in range(len(names)))
     words = ("–" if score is None else plain(score) for score in scores)
