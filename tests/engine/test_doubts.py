@@ -41,6 +41,9 @@ def asked(code: str, result: Result) -> list[str]:
             ["Nobody completes"],
         ),
         ("swccg-constructed", Result("full_win", ({"life": 61}, {"life": 0}), FIRST), ["Nobody has"]),
+        ("swccg-constructed", Result("timed", ({"life": 9}, {"life": 9}), FIRST), ["Life Force"]),
+        ("swccg-constructed", Result("timed", ({"life": 9, "lost": 3}, {"life": 9, "lost": 5}), FIRST), []),
+        ("swccg-constructed", Result("timed", ({"life": 9}, {"life": 9}), FIRST, {"random_winner": 0}), []),
     ],
 )
 def test_what_the_guide_does_not_expect_is_asked_back(code: str, result: Result, expected: list[str]) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.test_house_rules import BEST_OF_THREE, THREE_ONE_NOTHING, by, bye, played, table, won
-from tournaments.engine import preview, refuse_contradictions
+from tournaments.engine import doubts, preview, refuse_contradictions
 from tournaments.engine.core.types import Match, Result, RuleViolation, seated
 from tournaments.engine.house import HouseRules, in_words, read_text, text_of
 
@@ -34,6 +34,20 @@ def games(ending: str, *scores: int | None, winner: int | None = None) -> Result
 def test_result_gives_points_and_games(result: Result, gives: list[tuple[int, int]]) -> None:
     awards = preview(by(BEST_OF_THREE), result, 2)
     assert [(award.figures["vp"], award.figures["games"]) for award in awards] == gives
+
+
+@pytest.mark.parametrize(
+    ("result", "asked"),
+    [
+        (games("win", 2, 1, winner=0), ()),
+        (games("win", None, None, winner=0), ()),
+        (games("concession", 1, 0, winner=0), ()),
+        (games("win", 1, 0, winner=0), ("Ann won 1 of the 2 games that win a match: was time called?",)),
+        (games("win", 2, None, winner=0), ("The games won by Ben are empty: do they count as 0?",)),
+    ],
+)
+def test_match_that_looks_unfinished_is_asked_back(result: Result, asked: tuple[str, ...]) -> None:
+    assert doubts(by(BEST_OF_THREE), result, ("Ann", "Ben")) == asked
 
 
 def test_bye_counts_as_a_match_won() -> None:

@@ -32,8 +32,8 @@ class Doubtful(RuleViolation):
 def refuse_contradictory(match: Match, report: Result, seats: int | None = None) -> None:
     """Raise RuleViolation for what no game at this table can be, or for what is missing."""
     rules, names = rules_of(match.round.event), NamesAt(match, seats)
-    engine.preview(rules, report, len(names))
     engine.refuse_contradictions(rules, report, names)
+    engine.preview(rules, report, len(names))
 
 
 def refuse_doubtful(

@@ -14,7 +14,7 @@ from tournaments.engine.core.types import OWN_SECTION, Outcome, RuleViolation
 from tournaments.engine.draws.score_groups import SCORE_GROUPS
 from tournaments.engine.games.doubts import OF_SCORES
 from tournaments.engine.games.house.endings import CALLED, ENDINGS, OF_MATCHES, SCORE, earn
-from tournaments.engine.games.house.matches import games_won, impossible_games, usual_scores
+from tournaments.engine.games.house.matches import games_won, impossible_games, unfinished_match, usual_scores
 from tournaments.engine.games.house.presets import PRESETS, THREE_ONE_NOTHING
 from tournaments.engine.games.house.ties import DIFFERENCE, GAMES, POINTS, STEPS
 from tournaments.engine.games.house.validate import refuse_rules
@@ -64,7 +64,7 @@ def built(house: HouseRules) -> GameRules:
             match_loss=MATCH_LOSS,
             absence=ABSENCE,
             called=CALLED,
-            doubts=() if several else OF_SCORES,
+            doubts=(unfinished_match,) if several else OF_SCORES,
             contradictions=(impossible_games,) if several else (),
             usual_scores=usual_scores(house) if several else (),
             capped_by="House rules",

@@ -8,7 +8,7 @@ from dataclasses import replace
 from tournaments.engine.core.fields import Field
 from tournaments.engine.core.seats import at
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import OWN_SECTION, Result, Violation
+from tournaments.engine.core.types import OWN_SECTION, Doubt, Result, Violation
 from tournaments.engine.games.house.values import HouseRules
 
 WON = Field("score", "Games won by {}", "needs the games won by", heading="Games")
@@ -50,3 +50,17 @@ def impossible_games(rules: GameRules, result: Result, names: Sequence[str]) -> 
             f"{names[1 - result.winner]} has won {most} games, which wins the match. Correct the games or the winner."
         )
         yield Violation("games_behind", message, OWN_SECTION, WON.code)
+
+
+def unfinished_match(
+    rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]
+) -> Iterator[Doubt]:
+    """Ask back a match won with fewer games than win it, and one of which only the games of one player are noted."""
+    if not rules.scoring.by_code[result.ending].by_score or result.winner is None:
+        return
+    most, noted = rules.scoring.by_field[WON.code].most, [result.of(seat).get(WON.code) for seat in (0, 1)]
+    if noted != [None, None] and None in noted:
+        yield Doubt(f"The games won by {names[noted.index(None)]} are empty: do they count as 0?")
+    won = noted[result.winner]
+    if won is not None and won < most:
+        yield Doubt(f"{names[result.winner]} won {won} of the {most} games that win a match: was time called?")

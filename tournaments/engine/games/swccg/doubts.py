@@ -61,7 +61,19 @@ def _winner_failed(
         yield Doubt(f"{sentence} ({CHECKS}).")
 
 
-DOUBTS = (_much_life, _finished, _not_finished, _more_than_a_deck, _winner_failed)
+def _level_by_nothing(
+    rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]
+) -> Iterator[Doubt]:
+    """Time was called at level Life Force, and neither the piles nor a random winner say why the winner won."""
+    life = [result.of(seat).get("life") for seat in (0, 1)]
+    if result.ending != TIMED or result.winner is None or life[0] is None or life[0] != life[1]:
+        return
+    if _ahead(result)[0] is None and result.table.get("random_winner") is None:
+        sentence = f"Life Force is level: did {names[result.winner]} win by fewer cards in the Lost Pile, in hand, or"
+        yield Doubt(f"{sentence} at random ({TIMED_GAMES})?")
+
+
+DOUBTS = (_much_life, _finished, _not_finished, _more_than_a_deck, _winner_failed, _level_by_nothing)
 
 
 def _of_time(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:

@@ -10,7 +10,7 @@ from tournaments.engine.core.tiebreaks import DRAW, HIGHEST_TRIBBLE, total
 from tournaments.engine.draws.pods import PODS
 from tournaments.engine.games.tcc import guide
 from tournaments.engine.games.tribbles import points
-from tournaments.engine.games.tribbles.doubts import DOUBTS
+from tournaments.engine.games.tribbles.doubts import CONTRADICTIONS, DOUBTS
 
 DOCUMENTS = required("Tribbles Rulebook")
 TRIBBLES = CardGame(
@@ -50,6 +50,7 @@ TCC_TRIBBLES = GameRules(
         loss=points.LOSS,
         reminders=points.REMINDERS,
         doubts=DOUBTS,
+        contradictions=CONTRADICTIONS,
     ),
     ranking=(total(points.TOTAL), total(points.ROUNDS_WON), HIGHEST_TRIBBLE, DRAW),
     limits=Limits(min_rounds=5, minutes=60, minutes_online=70, games_per_match=5),

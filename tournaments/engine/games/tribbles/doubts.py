@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from tournaments.engine.core.seats import at
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Doubt, Result
+from tournaments.engine.core.types import Doubt, Result, Violation
 from tournaments.engine.texts import listed
 
 SECTION, CONCESSION, MISSED = "OPG 7.5.2", "OPG 7.9", "OPG 7.5.1"
@@ -109,3 +110,13 @@ DOUBTS = (
     *(_out_with_nothing, _more_than_out, _pile_without_out, _several_out),
     *(_unheard_of, _nobody_left, _out_and_gone, _conceded_before),
 )
+
+
+def _scored_without_being_there(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
+    for seat, (name, facts) in enumerate(zip(names, result.by_seat, strict=False)):
+        if facts.get("absent") and (facts.get("went_out") or facts.get("points")):
+            message = f"{name} was not there, and has points of this round or went out first. Take one of them off."
+            yield Violation(f"{at('absent', seat)}_scored", message, MISSED, at("absent", seat))
+
+
+CONTRADICTIONS = (_scored_without_being_there,)
