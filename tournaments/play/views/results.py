@@ -22,7 +22,7 @@ from tournaments.engine import Proposal, conditions
 from tournaments.engine.core.seats import letter, letters
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result, RuleViolation
-from tournaments.engine.self_reports import may_report
+from tournaments.engine.self_reports import Agreement, may_report, self_report
 from tournaments.kernel.guards import MemberRequest, saved
 from tournaments.play.forms.proposals import GameForm
 from tournaments.play.forms.results import ResultForm, of_match, result_initial
@@ -100,11 +100,11 @@ def game_form(typed: QueryDict | None, match: Match, game: int) -> ResultForm:
 
 
 def director_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any] | None = None) -> ResultForm:
-    """With what was `typed`; else with what shall be `shown`, what stands, or what a player said."""
+    """With what was `typed`; else with what shall be `shown`, what stands, or what the players said, if they agree."""
     rules, before = rules_of(match.round.event), result_of(match)
     first_look = before is None and typed is None and shown is None
     self_reports = words_of(match, rules) if getattr(match, "has_words", True) else {}
-    initial = result_initial(next(iter(self_reports.values()), None)) if first_look else _winner_of(before)
+    initial = result_initial(_undisputed(self_reports)) if first_look else _winner_of(before)
     return ResultForm(
         typed,
         rules=rules,
@@ -115,6 +115,12 @@ def director_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any
         correction=match.is_settled,
         **of_match(match),
     )
+
+
+def _undisputed(self_reports: Mapping[int, Result]) -> Result | None:
+    """What the players say, if none of them says otherwise: of a disputed result nothing is chosen beforehand."""
+    is_disputed = self_report(*self_reports.values()) is Agreement.DISPUTED
+    return None if is_disputed else next(iter(self_reports.values()), None)
 
 
 def _winner_of(before: Result | None) -> dict[str, Any]:
