@@ -60,6 +60,11 @@ class ShownChampionsLeague:
     against: tuple[str, ...]
     players: tuple[ShownInvitation, ...]
 
+    @property
+    def few(self) -> bool:
+        """Whether somebody on the list has too few points and no waiver: seeds by points wait for that."""
+        return any(not player.invited for player in self.players)
+
 
 @dataclass(frozen=True, slots=True)
 class Field:

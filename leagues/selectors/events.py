@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -96,15 +96,9 @@ def warnings(season: Season, rows: Sequence[Counted]) -> tuple[Violation, ...]:
     return tuple(warning for warning in departures(season.plan, held) if not _is_to_come(season, warning, held))
 
 
-def waiting_for(season: Season) -> str:
-    """Name the first event that is not over, in a sentence; empty where there is none."""
-    return next(_waiting(season), "")
-
-
-def _waiting(season: Season) -> Iterator[str]:
-    for row in counted_events(season):
-        if row.event.state not in OVER:
-            yield f"{row.event.title} is not finalized."
+def unfinished_events(season: Season) -> list[Event]:
+    """Return the events of the season that are not over, in the order of their dates."""
+    return [row.event for row in counted_events(season).exclude(event__state__in=OVER)]
 
 
 def _is_to_come(season: Season, warning: Violation, held: list[Dated]) -> bool:

@@ -9,12 +9,13 @@ from typing import Unpack
 from django.utils import timezone
 
 from leagues.acts import LeagueTag
-from leagues.models import Bonus, Counted, Score, Season
+from leagues.models import Bonus, Counted, Season
 from leagues.permissions import KEEPERS_ONLY, LEADERS_ONLY, can_note_bonus, is_director
-from leagues.selectors.bonuses import Noted, noted, people_of, reckoned, takes_bonus, who_may_earn
+from leagues.selectors.before_season import find_bonus_violations, find_submit_violations
+from leagues.selectors.bonuses import Noted, noted, people_of, reckoned, who_may_earn
 from leagues.services.seasons import hold, refuse_closed
 from leagues.services.texts import refuse_reason
-from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation, refuse_found
 from tournaments.engine.texts import composed, holds_address
 from tournaments.kernel.journal import Already, Envelope, changed, recorded, replayable
 from tournaments.kernel.models import User
@@ -36,7 +37,7 @@ def note_bonus(counted: Counted, notes: Mapping[int, Noted], *, by: User, **enve
         counted.season = season
         if not can_note_bonus(by, counted):
             raise RuleViolation("keepers_only", KEEPERS_ONLY, SECTION)
-        _refuse_fixed(counted, season)
+        refuse_found(find_bonus_violations(counted))
         players = {player.pk: player for player in who_may_earn(counted)}
         for player, note in notes.items():
             if player not in players:
@@ -58,10 +59,7 @@ def submit_bonus(counted: Counted, *, by: User, **envelope: Unpack[Envelope]) ->
         season = hold(counted.season)
         counted.season = season
         _refuse_others(season, by)
-        _refuse_fixed(counted, season)
-        if not Score.objects.filter(counted=counted).exists():
-            message = "The event does not count yet: submit its bonus once it is finalized."
-            raise RuleViolation("not_finalized", message, SECTION)
+        refuse_found(find_submit_violations(counted))
         _reckon(counted)
         counted.submitted_at, counted.submitted_by = timezone.now(), by
         counted.save(update_fields=["submitted_at", "submitted_by"])
@@ -93,16 +91,6 @@ def take_back_bonus(counted: Counted, reason: str, *, by: User, **envelope: Unpa
 def _refuse_others(season: Season, by: User) -> None:
     if not is_director(by, season.league):
         raise RuleViolation("leaders_only", LEADERS_ONLY, SECTION)
-
-
-def _refuse_fixed(counted: Counted, season: Season) -> None:
-    refuse_closed(season)
-    if not takes_bonus(counted):
-        message = "Bonus schemes are of First and Second Edition, and of seasons that have any."
-        raise RuleViolation("no_scheme", message, SECTION)
-    if counted.submitted_at is not None:
-        message = "The bonus of this event is submitted, and counts: take it back before you change it."
-        raise RuleViolation("submitted", message, SECTION)
 
 
 def _refuse_note(note: Noted, season: Season, name: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Unpack
 
@@ -11,11 +12,12 @@ from django.utils import timezone
 from leagues.acts import CupTag
 from leagues.models import ChairsChallenge
 from leagues.permissions import CHAIR_ONLY, can_nominate
+from leagues.selectors.before_cup import find_nomination_violations
 from leagues.selectors.challenges import prizes_in, won_by_player
 from leagues.selectors.facts import Placing, placing_of
-from leagues.services.texts import refuse_field, refuse_text
+from leagues.services.texts import find_text_violations
 from tournaments.engine.consequences import Consequence
-from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
@@ -41,8 +43,9 @@ def nominate_event(event: Event, details: Prizes, *, by: User, **envelope: Unpac
     """From now on who takes part goes into the drawing."""
     with recorded(event, CupTag.CHALLENGE_NOMINATED, by=by, **envelope) as act:
         _refuse_others(by)
-        _refuse_event(event)
-        _refuse_prizes(details)
+        if standing := ChairsChallenge.objects.filter(event=event).first():
+            raise Already("nominated", "This event is a Chair's Challenge already.", standing, SECTION)
+        refuse_found((*find_nomination_violations(event), *_prize_violations(details)))
         act.result = challenge = ChairsChallenge.objects.create(
             event=event,
             prizes=details.prizes,
@@ -120,23 +123,13 @@ def _refuse_others(by: User) -> None:
         raise RuleViolation("chair_only", CHAIR_ONLY, SECTION)
 
 
-def _refuse_event(event: Event) -> None:
-    if standing := ChairsChallenge.objects.filter(event=event).first():
-        raise Already("nominated", "This event is a Chair's Challenge already.", standing, SECTION)
-    if event.is_rehearsal:
-        raise RuleViolation("rehearsal", "A rehearsal counts nowhere.", SECTION)
-    if event.state in (Event.State.VOID, Event.State.CANCELLED):
-        raise RuleViolation("counts_nowhere", f"This event is {event.state}: it counts nowhere.", SECTION)
-
-
-def _refuse_prizes(details: Prizes) -> None:
-    missing = "Say what is drawn, one prize a line: everybody reads it."
-    refuse_text(details.prizes, SECTION, missing=missing)
-    refuse_text(details.winners_prizes, SECTION)
+def _prize_violations(details: Prizes) -> Iterator[Violation]:
+    missing = {"prizes": "Say what is drawn, one prize a line: everybody reads it."}
     for field, text in (("prizes", details.prizes), ("winners_prizes", details.winners_prizes)):
+        yield from find_text_violations(text, SECTION, field, missing=missing.get(field, ""))
         lines = prizes_in(text)
         if len(lines) > MOST_PRIZES or any(len(line) > LONGEST_PRIZE for line in lines):
             message = f"Write up to {MOST_PRIZES} prizes, one a line of up to {LONGEST_PRIZE} characters."
-            refuse_field("prizes", message, SECTION, field)
+            yield Violation("prizes", message, SECTION, field)
     if not 1 <= details.first <= MOST_FIRST:
-        refuse_field("first", f"Say how many places win: 1 to {MOST_FIRST}.", SECTION, "first")
+        yield Violation("first", f"Say how many places win: 1 to {MOST_FIRST}.", SECTION, "first")

@@ -10,14 +10,9 @@ from django.utils import timezone
 from leagues.acts import CupTag
 from leagues.models import ChampionsLeague, Waiver
 from leagues.permissions import NAMERS_ONLY, can_name
-from leagues.selectors.champions_league import (
-    OVER,
-    SECTION,
-    against_event,
-    another,
-    champions_league_of,
-)
-from leagues.services.texts import refuse_field, refuse_reason
+from leagues.selectors.before_cup import find_begun_violations, find_naming_violations
+from leagues.selectors.champions_league import SECTION, another, champions_league_of
+from leagues.services.texts import find_reason_violations, refuse_field
 from tournaments.engine.core.types import RuleViolation, refuse_found
 from tournaments.kernel.journal import Already, Conflict, Envelope, Once, recorded, replayable
 from tournaments.kernel.locks import lock_name
@@ -40,9 +35,12 @@ def name_champions_league(event: Event, *, by: User, **envelope: Unpack[Once]) -
         lock_name(f"champions league {event.game} {event.local_start.year}")
         if standing := champions_league_of(event):
             raise Already("named_already", "This event is the Champions League already.", standing, SECTION)
-        _refuse_event(event)
+        missing = find_naming_violations(event)
+        if other := another(event):
+            (message,) = (each.message for each in missing if each.code == "one_a_year")
+            raise Conflict("one_a_year", message, other, SECTION)
+        refuse_found(missing)
         year = event.local_start.year
-        refuse_found(tuple(against_event(event, year)))
         act.result = named = ChampionsLeague.objects.create(
             event=event, year=year, lot=secrets.randbits(48), named_at=timezone.now(), named_by=by
         )
@@ -58,7 +56,7 @@ def unname_champions_league(named: ChampionsLeague, *, by: User, **envelope: Unp
     with recorded(event, CupTag.CHAMPIONS_LEAGUE_UNNAMED, by=by, **envelope, shown=named) as act:
         _refuse_others(event, by)
         named = _held(named)
-        _refuse_begun(event)
+        refuse_found(find_begun_violations(event))
         act.note(champions_league=named.pk, year=named.year)
         _tell_directors(named, "This is no Champions League any more.", by)
         named.delete()
@@ -81,8 +79,7 @@ def waive_points(
     with recorded(event, CupTag.POINTS_WAIVED, by=by, **envelope, shown=named) as act:
         _refuse_players(event, by)
         named = _held(named)
-        _refuse_begun(event)
-        refuse_reason(reason, SECTION, REASON)
+        refuse_found((*find_begun_violations(event), *find_reason_violations(reason, SECTION, REASON)))
         person = _meant(event, player, handle)
         if any(row.player.person == person for row in named.waivers.select_related("player__merged_into")):
             raise Already("waived_already", f"{person.shown_name} is invited already.", named, SECTION)
@@ -103,7 +100,7 @@ def take_back_waiver(waiver: Waiver, *, by: User, **envelope: Unpack[Envelope]) 
     event = named.event
     with recorded(event, CupTag.WAIVER_TAKEN_BACK, by=by, **envelope, shown=named) as act:
         _refuse_players(event, by)
-        _refuse_begun(event)
+        refuse_found(find_begun_violations(event))
         act.note(champions_league=named.pk, player=person.pk, reason=waiver.reason)
         named.waivers.get(pk=waiver.pk).delete()
         act.keep(named)
@@ -125,24 +122,6 @@ def _refuse_others(event: Event, by: User) -> None:
 def _refuse_players(event: Event, by: User) -> None:
     if not can_direct(by, event):
         raise RuleViolation("directors_only", DIRECTORS_ONLY, SECTION)
-
-
-def _refuse_event(event: Event) -> None:
-    if event.is_rehearsal:
-        raise RuleViolation("rehearsal", "A rehearsal counts nowhere.", SECTION)
-    if event.state in OVER:
-        raise RuleViolation("counts_nowhere", f"This event is {event.state}: it counts nowhere.", SECTION)
-    _refuse_begun(event)
-    if event.level > 1:
-        raise RuleViolation("high_level", "This event is a championship already, which gives what it gives.", SECTION)
-    if other := another(event):
-        message = f"{other.event.title} is the Champions League of {event.game} in {other.year}: there is one a year."
-        raise Conflict("one_a_year", message, other, SECTION)
-
-
-def _refuse_begun(event: Event) -> None:
-    if event.has_begun or event.is_locked:
-        raise RuleViolation("begun", "Its first round is published: it stays what it was played as.", SECTION)
 
 
 def _meant(event: Event, player: int | None, handle: str) -> Player:

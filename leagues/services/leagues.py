@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Unpack
 
@@ -13,10 +13,11 @@ from leagues.acts import LeagueTag
 from leagues.engine import guide_for
 from leagues.models import Alternate, Founder, League
 from leagues.permissions import LEADERS_ONLY, can_lead
-from leagues.services.texts import refuse_text
+from leagues.selectors.before_season import find_end_violations
+from leagues.services.texts import find_text_violations
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
-from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.engine.names import skeleton
 from tournaments.kernel.days import today
 from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable
@@ -105,8 +106,7 @@ def end_league(league: League, *, by: User, **envelope: Unpack[Envelope]) -> Lea
         _refuse_others(league, by)
         if league.ended_at is not None:
             raise Already("ended_already", "This league has ended already.", league, SECTION)
-        if league.seasons.filter(closed_at=None).exists():
-            raise RuleViolation("season_open", "A season of this league is open: close it first.", SECTION)
+        refuse_found(find_end_violations(league))
         league.ended_at = timezone.now()
         act.keep(league)
     return league
@@ -157,16 +157,20 @@ def _committed(handles: Sequence[str]) -> list[Player]:
 
 
 def _fill(league: League, details: Named) -> None:
-    name = details.name
+    about = find_text_violations(details.about, SECTION, "about")
+    refuse_found((*_name_violations(league, details.name), *about))
+    league.name, league.about = details.name, details.about
+
+
+def _name_violations(league: League, name: str) -> Iterator[Violation]:
     if not slugify(name):
-        raise RuleViolation("name", "Name the league, with at least one Latin letter or digit.", SECTION)
+        yield Violation("name", "Name the league, with at least one Latin letter or digit.", SECTION, "name")
     if len(name) > LONGEST_NAME:
-        raise RuleViolation("too_long", f"A name has up to {LONGEST_NAME} characters.", SECTION)
-    refuse_text(name, SECTION)
-    refuse_text(details.about, SECTION)
+        yield Violation("too_long", f"A name has up to {LONGEST_NAME} characters.", SECTION, "name")
+    yield from find_text_violations(name, SECTION, "name")
     if League.objects.filter(name__iexact=name).exclude(pk=league.pk).exists():
-        raise RuleViolation("name_taken", f"There is a league “{name}” already: choose another name.", SECTION)
-    league.name, league.about = name, details.about
+        message = f"There is a league “{name}” already: choose another name."
+        yield Violation("name_taken", message, SECTION, "name")
 
 
 def _free_slug(name: str) -> str:

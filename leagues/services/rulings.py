@@ -8,15 +8,15 @@ from typing import Unpack
 from leagues.acts import LeagueTag
 from leagues.models import Counted, RuledPlace
 from leagues.permissions import LEADERS_ONLY, is_director
+from leagues.selectors.before_season import find_places_violations
 from leagues.selectors.facts import placing_of
 from leagues.services.points import score_now
-from leagues.services.seasons import hold, refuse_closed
-from leagues.services.texts import refuse_reason
+from leagues.services.seasons import hold
+from leagues.services.texts import find_reason_violations
 from tournaments.engine.consequences import Consequence
-from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.core.types import RuleViolation, refuse_found
 from tournaments.kernel.journal import Envelope, changed, recorded, replayable
 from tournaments.kernel.models import User
-from tournaments.record.selectors.counting import event_status
 
 SECTION = "OPG 12.4"
 
@@ -31,14 +31,11 @@ def rule_places(
     """
     event = counted.event
     with recorded(event, LeagueTag.PLACES_RULED, by=by, **envelope, shown=counted) as act:
-        season = hold(counted.season)
+        counted.season = season = hold(counted.season)
         if not is_director(by, season.league):
             raise RuleViolation("leaders_only", LEADERS_ONLY, SECTION)
-        refuse_closed(season)
-        refuse_reason(reason, SECTION, "Say what the places go by: it is announced, and everybody reads it.")
-        if event_status(event).sanctioned:
-            message = "The final table of a sanctioned event stands: places are ruled where an odd format leaves them"
-            raise RuleViolation("sanctioned", f"{message} unclear, in events that are not sanctioned.", SECTION)
+        missing = "Say what the places go by: it is announced, and everybody reads it."
+        refuse_found((*find_places_violations(counted), *find_reason_violations(reason, SECTION, missing)))
         _refuse_places(counted, places)
         counted.ruled.all().delete()
         RuledPlace.objects.bulk_create(
@@ -55,9 +52,7 @@ def rule_places(
 
 def _refuse_places(counted: Counted, places: Mapping[int, int]) -> None:
     placing = placing_of(counted.event, Consequence.LEAGUE)
-    if placing is None:
-        raise RuleViolation("not_finalized", "Places are ruled once the event is finalized.", SECTION)
-    if not places:
+    if placing is None or not places:
         return
     if places.keys() != placing.ranks.keys():
         raise RuleViolation("everybody", "Give a place to everybody who took part, and to nobody else.", SECTION)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Unpack
 
@@ -13,18 +13,21 @@ from leagues.acts import LeagueTag
 from leagues.engine import GUIDES, guide_for
 from leagues.models import Bonus, League, Season
 from leagues.permissions import LEADERS_ONLY, can_lead
-from leagues.selectors.events import waiting_for
+from leagues.selectors.before_season import (
+    find_announce_violations,
+    find_close_violations,
+    find_closed_violations,
+    has_begun,
+)
 from leagues.services.champions import settle_champion
-from leagues.services.texts import refuse_field, refuse_reason, refuse_text
-from tournaments.engine.core.types import RuleViolation
+from leagues.services.texts import find_reason_violations, find_text_violations, refuse_reason
+from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable, within_act
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import User
-from tournaments.record.models import Event
 
 SECTION, PLAYOFFS, BONUS = "OPG 12.2", "OPG 12.6", "OPG 12.5"
 FIRST_YEAR, LAST_YEAR, MOST_QUALIFIERS = 2002, 2098, 32
-BEGUN = (Event.State.RUNNING, Event.State.COMPLETE, Event.State.FINALIZED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,7 @@ def open_season(
             seed=secrets.randbits(29) if lot_seed is None else lot_seed,
         )
         season.opened_at, season.opened_by = timezone.now(), by
+        refuse_found(tuple(_plan_violations(season, plan)))
         _fill(season, plan)
         season.save()
         act.result = season
@@ -83,12 +87,7 @@ def edit_season(season: Season, plan: Plan, *, by: User, **envelope: Unpack[Enve
     with recorded(season, LeagueTag.SEASON_EDITED, by=by, **envelope) as act:
         _refuse_others(season.league, by)
         refuse_closed(season)
-        if plan.qualifiers != season.qualifiers and has_begun(season):
-            message = "How many qualify is announced before the first event of the season, and holds from then on."
-            refuse_field("qualifiers_locked", message, SECTION, "qualifiers")
-        if plan.schedule != season.schedule and season.counted.exists():
-            message = "Events are flagged by this schedule: take their flags off before you change it."
-            refuse_field("schedule_locked", message, SECTION, "schedule")
+        refuse_found((*_locked_violations(season, plan), *_plan_violations(season, plan)))
         before = {name: getattr(season, name) for name in STANDING}
         _fill(season, plan)
         if plan.qualifiers != before["qualifiers"]:
@@ -103,12 +102,9 @@ def announce_qualifiers(season: Season, *, by: User, **envelope: Unpack[Envelope
     """Before the first event: so many qualify by each list (OPG 12.2)."""
     with recorded(season, LeagueTag.QUALIFIERS_ANNOUNCED, by=by, **envelope) as act:
         _refuse_others(season.league, by)
-        refuse_closed(season)
         if season.announced_at is not None:
             raise Already("announced_already", "This is announced already.", season, SECTION)
-        if has_begun(season):
-            message = "The first event of the season has begun: how many qualify had to be announced before it."
-            raise RuleViolation("too_late", f"{message} It stays as the season was opened with.", SECTION)
+        refuse_found(find_announce_violations(season))
         season.announced_at = timezone.now()
         act.note(qualifiers=season.qualifiers)
         act.keep(season)
@@ -122,11 +118,7 @@ def close_season(season: Season, *, by: User, **envelope: Unpack[Envelope]) -> S
         _refuse_others(season.league, by)
         if season.closed_at is not None:
             raise Already("closed_already", "This season is closed already.", season, PLAYOFFS)
-        if waiting := waiting_for(season):
-            raise RuleViolation("events_left", f"{waiting} Close the season after that.", PLAYOFFS)
-        if not season.counted.filter(kind="playoff", scores__isnull=False).exists():
-            message = "No playoff event of this season counts yet: the playoffs alone make a champion."
-            raise RuleViolation("no_playoffs", message, PLAYOFFS)
+        refuse_found(find_close_violations(season))
         season.closed_at = timezone.now()
         settle_champion(season)
         act.note(champion=season.champion_id)
@@ -151,8 +143,7 @@ def reopen_season(season: Season, reason: str, *, by: User, **envelope: Unpack[E
 
 def refuse_closed(season: Season) -> None:
     """Raises RuleViolation for a season that is over."""
-    if season.closed_at is not None:
-        raise RuleViolation("closed", f"The season {season.label} is closed: open it again first.", SECTION)
+    refuse_found(find_closed_violations(season))
 
 
 @within_act
@@ -163,30 +154,37 @@ def hold(season: Season) -> Season:
     return row
 
 
-def has_begun(season: Season) -> bool:
-    return season.counted.filter(event__state__in=BEGUN).exists()
-
-
 def _refuse_others(league: League, by: User) -> None:
     if not can_lead(by, league):
         raise RuleViolation("leaders_only", LEADERS_ONLY, SECTION)
 
 
-def _fill(season: Season, plan: Plan) -> None:
+def _locked_violations(season: Season, plan: Plan) -> Iterator[Violation]:
+    if plan.qualifiers != season.qualifiers and has_begun(season):
+        message = "How many qualify is announced before the first event of the season, and holds from then on."
+        yield Violation("qualifiers_locked", message, SECTION, "qualifiers")
+    if plan.schedule != season.schedule and season.counted.exists():
+        message = "Events are flagged by this schedule: take their flags off before you change it."
+        yield Violation("schedule_locked", message, SECTION, "schedule")
+
+
+def _plan_violations(season: Season, plan: Plan) -> Iterator[Violation]:
     if plan.schedule not in season.rules.schedules:
-        refuse_field("schedule", "Choose how many events the season has.", SECTION, "schedule")
+        yield Violation("schedule", "Choose how many events the season has.", SECTION, "schedule")
     if not 1 <= plan.qualifiers <= MOST_QUALIFIERS:
         message = f"Between 1 and {MOST_QUALIFIERS} players qualify by each list."
-        refuse_field("qualifiers", message, SECTION, "qualifiers")
-    unknown = [code for code in plan.schemes if code not in Bonus.Scheme.values]
-    if unknown:
-        raise RuleViolation("scheme", f"There is no bonus scheme {unknown[0]!r}.", BONUS)
-    for text in plan.schemes.values():
-        refuse_reason(text, BONUS, "")
+        yield Violation("qualifiers", message, SECTION, "qualifiers")
+    for code, text in plan.schemes.items():
+        if code not in Bonus.Scheme.values:
+            yield Violation("scheme", f"There is no bonus scheme {code!r}.", BONUS, "schemes")
+        yield from find_reason_violations(text, BONUS, "", "own_scheme")
     if Bonus.Scheme.OWN in plan.schemes and not plan.schemes[Bonus.Scheme.OWN]:
         message = "Write down what your own bonus scheme gives points for: players read it before they play."
-        refuse_field("scheme_unsaid", message, BONUS, "own_scheme")
-    refuse_text(plan.promos, "OPG 12.3")
+        yield Violation("scheme_unsaid", message, BONUS, "own_scheme")
+    yield from find_text_violations(plan.promos, "OPG 12.3", "promos")
+
+
+def _fill(season: Season, plan: Plan) -> None:
     season.schedule, season.qualifiers = plan.schedule, plan.qualifiers
     season.schemes, season.promos = dict(plan.schemes), plan.promos
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Unpack
 
 from django.utils import timezone
 
 from leagues.acts import CupTag
 from leagues.engine import against_stakes
-from leagues.engine.bids import BIDS, DESIGNS
+from leagues.engine.bids import BIDS
 from leagues.models import PassedOver, Stake
-from leagues.selectors.stakes import has_stakes, marks, stake_of, was_final
-from leagues.services.texts import refuse_field, refuse_reason
+from leagues.selectors.before_cup import find_opt_out_violations, find_passing_violations, find_stake_violations
+from leagues.selectors.stakes import has_stakes, marks, stake_of
+from leagues.services.texts import find_reason_violations, refuse_field
 from tournaments.engine.core.types import RuleViolation, refuse_found
 from tournaments.entries.selectors.check_ins import own_entry
 from tournaments.kernel.journal import Already, Conflict, Envelope, Once, recorded, replayable
@@ -25,7 +25,6 @@ from tournaments.record.selectors.records import rules_of
 Why = PassedOver.Why
 CALLED = {Why.OPTED_OUT: "opts out of a bid to Day 2", Why.ADVOCATE: "is a Tournament Advocate"}
 REASON = "The event has begun, and everybody read what is at stake: say why it changes."
-COORDINATORS = "What is at stake was announced before the first round: only a coordinator changes it now."
 
 
 @replayable
@@ -37,9 +36,9 @@ def set_stake(
         _refuse_game(event)
         if not (can_direct(by, event) or can_coordinate(by)):
             raise RuleViolation("directors_only", DIRECTORS_ONLY, BIDS)
-        _refuse_locked(event)
-        _refuse_late(event, reason, by)
-        refuse_found(tuple(against_stakes(bids, designs, year, rules_of(event).bids, event.local_start.year)))
+        said = find_reason_violations(reason, BIDS, REASON) if event.has_begun else ()
+        stakes = against_stakes(bids, designs, year, rules_of(event).bids, event.local_start.year)
+        refuse_found((*find_stake_violations(event, by), *said, *stakes))
         row = stake_of(event) or Stake(event=event)
         row.bids, row.designs, row.year, row.set_at, row.set_by = bids, designs, year, timezone.now(), by
         row.save()
@@ -86,7 +85,7 @@ def take_back_passing(row: PassedOver, *, by: User, **envelope: Unpack[Once]) ->
         stands = marks(event).filter(pk=row.pk).first()
         if stands is None:
             raise Conflict("gone", "This is taken back already.", row, BIDS)
-        _refuse_final(event, Why(row.why))
+        refuse_found(find_passing_violations(event, row.why))
         act.note(passed_over=row.pk, player=row.entry.player_id, why=CALLED[Why(row.why)])
         stands.delete()
         act.result = event
@@ -94,18 +93,10 @@ def take_back_passing(row: PassedOver, *, by: User, **envelope: Unpack[Once]) ->
 
 
 def _passed(event: Event, entry: Entry, why: Why, by: User) -> PassedOver:
-    _refuse_final(event, why)
-    if why == Why.OPTED_OUT and not event.has_begun and timezone.now() < _day_of(event):
-        message = f"Players opt out on the day of the event, {event.local_start:%-d %B}."
-        raise RuleViolation("not_yet", message, BIDS)
+    refuse_found(find_opt_out_violations(event) if why == Why.OPTED_OUT else find_passing_violations(event, why))
     if standing := marks(event).filter(entry=entry, why=why).first():
         raise Already("noted_already", "This is noted already.", standing, BIDS)
     return PassedOver.objects.create(entry=entry, why=why, noted_at=timezone.now(), noted_by=by)
-
-
-def _day_of(event: Event) -> datetime:
-    """When it begins, where the event is held."""
-    return event.local_start.replace(hour=0, minute=0, second=0, microsecond=0)
 
 
 def _refuse_game(event: Event) -> None:
@@ -119,25 +110,3 @@ def _refuse_game(event: Event) -> None:
 def _refuse_others(event: Event, by: User) -> None:
     if not can_direct(by, event):
         raise RuleViolation("directors_only", DIRECTORS_ONLY, BIDS)
-
-
-def _refuse_locked(event: Event) -> None:
-    if event.is_locked:
-        raise RuleViolation("locked", f"The event is {event.state}: reopen it to correct this.", BIDS)
-
-
-def _refuse_late(event: Event, reason: str, by: User) -> None:
-    if not event.has_begun:
-        return
-    if not can_coordinate(by):
-        raise RuleViolation("begun", COORDINATORS, BIDS)
-    refuse_reason(reason, BIDS, REASON)
-
-
-def _refuse_final(event: Event, why: Why) -> None:
-    """Of a bid for good once the results were final; who is an Advocate is a fact, and corrected like one."""
-    if why == Why.OPTED_OUT and was_final(event):
-        message = "The results were final: from then on nothing changes who has opted out."
-        raise RuleViolation("final", message, BIDS)
-    if event.is_locked:
-        raise RuleViolation("locked", f"The event is {event.state}: reopen it to correct this.", DESIGNS)

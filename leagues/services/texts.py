@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from tournaments.engine.core.types import RuleViolation, Violation
+from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.engine.texts import holds_address
 
 LONGEST_REASON = 300
 
 
-def refuse_text(text: str, section: str, *, missing: str = "") -> None:
-    """Raises RuleViolation for an e-mail address, and, where `missing` says what to do, for nothing at all."""
+def find_text_violations(text: str, section: str, field: str = "", *, missing: str = "") -> tuple[Violation, ...]:
+    """Return what is wrong with a text; where `missing` says what to do, an empty one is wrong, too."""
     if missing and not text:
-        raise RuleViolation("missing", missing, section)
+        return (Violation("missing", missing, section, field),)
     if len(text) > LONGEST_REASON * 4:
-        raise RuleViolation("too_long", f"Write up to {LONGEST_REASON * 4} characters.", section)
+        return (Violation("too_long", f"Write up to {LONGEST_REASON * 4} characters.", section, field),)
     if holds_address(text):
-        raise RuleViolation("address", "Everybody reads this: leave e-mail addresses out.", section)
+        return (Violation("address", "Everybody reads this: leave e-mail addresses out.", section, field),)
+    return ()
+
+
+def find_reason_violations(reason: str, section: str, missing: str, field: str = "reason") -> tuple[Violation, ...]:
+    """Return what is wrong with a reason."""
+    if len(reason) > LONGEST_REASON:
+        return (Violation("too_long", f"A reason has up to {LONGEST_REASON} characters.", section, field),)
+    return find_text_violations(reason, section, field, missing=missing)
 
 
 def refuse_reason(reason: str, section: str, missing: str) -> None:
     """Raises RuleViolation where a reason is not given, too long, or names an address."""
-    if len(reason) > LONGEST_REASON:
-        raise RuleViolation("too_long", f"A reason has up to {LONGEST_REASON} characters.", section)
-    refuse_text(reason, section, missing=missing)
+    refuse_found(find_reason_violations(reason, section, missing))
 
 
 def refuse_field(code: str, message: str, section: str, field: str) -> NoReturn:

@@ -13,6 +13,7 @@ from leagues.forms.challenges import NominationForm
 from leagues.models import ChairsChallenge
 from leagues.permissions import CHAIR_ONLY, can_nominate
 from leagues.selectors import challenges as selectors
+from leagues.selectors.before_cup import find_nomination_violations
 from leagues.services.challenges import draw_prizes, nominate_event, withdraw_nomination
 from tournaments.kernel.guards import MemberRequest, act_form, done, members, paged, pressed, received, saved
 from tournaments.record.guards.events import event_at, show
@@ -35,6 +36,7 @@ def drawing(request: HttpRequest, year: int, slug: str) -> HttpResponse:
         "challenge": challenge,
         "drawing": selectors.shown_drawing(challenge) if challenge else None,
         "nominates": nominates,
+        "missing": find_nomination_violations(event) if nominates and challenge is None else (),
         "button": act_form(request) if nominates else None,
     }
     return show(request, "leagues/drawing.html", event, **context)
@@ -47,7 +49,8 @@ def nominate(request: MemberRequest, year: int, slug: str) -> HttpResponse:
     if received(request, form):
         if row := saved(form, nominate_event, event, form.prizes_named(), by=request.user):
             return done(request, "The event is a Chair's Challenge.", row)
-    return show(request, "leagues/nominate.html", event, form.status, form=form)
+    missing = find_nomination_violations(event) if request.method == "GET" else ()
+    return show(request, "leagues/nominate.html", event, form.status, form=form, missing=missing)
 
 
 @members

@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from leagues.forms.champions_league import WaiverForm
 from leagues.models import ChampionsLeague
 from leagues.permissions import NAMERS_ONLY, can_name
+from leagues.selectors.before_cup import find_begun_violations, find_naming_violations
 from leagues.selectors.champions_league import champions_league_of, seeds_due, shown_champions_league, waivers_of
 from leagues.services.champions_leagues import (
     name_champions_league,
@@ -31,6 +32,7 @@ def champions_league(request: HttpRequest, year: int, slug: str) -> HttpResponse
     event = event_at(request, year, slug)
     named = champions_league_of(event)
     names, directs = can_name(request.user, event), can_direct(request.user, event)
+    is_open = not find_begun_violations(event)
     return show(
         request,
         "leagues/champions_league.html",
@@ -39,7 +41,8 @@ def champions_league(request: HttpRequest, year: int, slug: str) -> HttpResponse
         shown=shown_champions_league(named) if named else None,
         names=names,
         directs=directs,
-        open=not (event.has_begun or event.is_locked),
+        missing=find_naming_violations(event) if names and is_open and named is None else (),
+        open=is_open,
         button=act_form(request) if names or directs else None,
     )
 

@@ -10,6 +10,12 @@ from django.views.decorators.cache import never_cache
 from leagues.forms.events import BonusForm, FlagForm, PlacesForm
 from leagues.models import Counted, Season
 from leagues.permissions import KEEPERS_ONLY, LEADERS_ONLY, can_lead, can_note_bonus, is_director
+from leagues.selectors.before_season import (
+    find_bonus_violations,
+    find_closed_violations,
+    find_places_violations,
+    find_submit_violations,
+)
 from leagues.selectors.bonuses import noted, takes_bonus, tally, who_may_earn
 from leagues.selectors.event_sheets import event_sheet, ranks_of
 from leagues.selectors.events import counted_rows, flaggable
@@ -17,9 +23,9 @@ from leagues.services.bonuses import note_bonus, submit_bonus, take_back_bonus
 from leagues.services.flagging import flag_event, unflag_event
 from leagues.services.rulings import rule_places
 from leagues.views.seasons import season_led
+from tournaments.engine.core.types import Violation
 from tournaments.kernel.guards import MemberRequest, acted, done, members, received, saved
 from tournaments.kernel.write_form import ReasonForm, WriteForm
-from tournaments.record.selectors.counting import event_status
 
 
 def counted_at(league: str, year: int, pk: int) -> Counted:
@@ -30,6 +36,7 @@ def counted_at(league: str, year: int, pk: int) -> Counted:
 def event(request: HttpRequest, league: str, year: int, pk: int) -> HttpResponse:
     row = counted_at(league, year, pk)
     open_season = row.season.closed_at is None
+    rules = is_director(request.user, row.season.league) and open_season
     context = {
         "counted": row,
         "season": row.season,
@@ -37,9 +44,10 @@ def event(request: HttpRequest, league: str, year: int, pk: int) -> HttpResponse
         "tally": tally(row) if row.season.schemes else (),
         "takes_bonus": takes_bonus(row),
         "leads": can_lead(request.user, row.season.league) and open_season,
-        "rules": is_director(request.user, row.season.league) and open_season,
+        "rules": rules,
         "notes": can_note_bonus(request.user, row) and open_season and row.submitted_at is None,
-        "sanctioned": event_status(row.event).sanctioned,
+        "may_submit": rules and not find_submit_violations(row),
+        "may_rule": rules and not find_places_violations(row),
     }
     return render(request, "leagues/event.html", context)
 
@@ -65,7 +73,7 @@ def unflag(request: MemberRequest, league: str, year: int, pk: int) -> HttpRespo
     form = ReasonForm(request.POST or None, seen=row.version, asked=asked)
     if acted(request, form, unflag_event, row):
         return done(request, f"{row.event.title} counts for no league any more.", row.season)
-    return _written(request, row, form, "Count it no more", "Take the flag off")
+    return _written(request, row, form, "Count it no more", "Take the flag off", find_closed_violations(row.season))
 
 
 @members
@@ -78,7 +86,7 @@ def places(request: MemberRequest, league: str, year: int, pk: int) -> HttpRespo
         reason = form.cleaned_data["reason"]
         if saved(form, rule_places, row, form.places(), reason, by=request.user):
             return done(request, "The places are ruled.", row)
-    return _written(request, row, form, "Rule the places", "Rule these places")
+    return _written(request, row, form, "Rule the places", "Rule these places", find_places_violations(row))
 
 
 @members
@@ -90,7 +98,8 @@ def bonus(request: MemberRequest, league: str, year: int, pk: int) -> HttpRespon
     form = BonusForm(request.POST or None, counted=row, people=people, notes=noted(row), seen=row.version)
     if received(request, form) and saved(form, note_bonus, row, form.notes(), by=request.user):
         return done(request, "The bonus is noted. It counts once it is submitted.", row)
-    context = {"form": form, "counted": row, "season": row.season, "tally": tally(row)}
+    missing = find_bonus_violations(row) if request.method == "GET" else ()
+    context = {"form": form, "counted": row, "season": row.season, "tally": tally(row), "missing": missing}
     return render(request, "leagues/bonus.html", context, status=form.status)
 
 
@@ -102,7 +111,9 @@ def submit(request: MemberRequest, league: str, year: int, pk: int) -> HttpRespo
     form = WriteForm(request.POST or None, seen=row.version)
     if acted(request, form, submit_bonus, row):
         return done(request, "The bonus is submitted, and counts in this league.", row)
-    return _written(request, row, form, "Submit the bonus", "Submit it: it counts from now on")
+    return _written(
+        request, row, form, "Submit the bonus", "Submit it: it counts from now on", find_submit_violations(row)
+    )
 
 
 @members
@@ -114,9 +125,12 @@ def take_back(request: MemberRequest, league: str, year: int, pk: int) -> HttpRe
     form = ReasonForm(request.POST or None, seen=row.version, asked=asked)
     if acted(request, form, take_back_bonus, row):
         return done(request, "The bonus counts no more until it is submitted again.", row)
-    return _written(request, row, form, "Take the bonus back", "Take it back")
+    return _written(request, row, form, "Take the bonus back", "Take it back", find_closed_violations(row.season))
 
 
-def _written(request: MemberRequest, row: Counted, form: object, title: str, button: str) -> HttpResponse:
+def _written(
+    request: MemberRequest, row: Counted, form: object, title: str, button: str, missing: tuple[Violation, ...] = ()
+) -> HttpResponse:
     context = {"form": form, "counted": row, "season": row.season, "title": title, "button": button}
+    context["missing"] = missing if request.method == "GET" else ()
     return render(request, "leagues/event_form.html", context, status=getattr(form, "status", 200))

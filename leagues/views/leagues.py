@@ -15,6 +15,7 @@ from leagues.forms.leagues import HeirForm, LeagueForm, NewLeagueForm
 from leagues.models import League
 from leagues.permissions import LEADERS_ONLY, can_form, can_lead
 from leagues.selectors import pages
+from leagues.selectors.before_season import find_end_violations
 from leagues.selectors.careers import career
 from leagues.selectors.challenges import drawings_of
 from leagues.selectors.champions_league import shown_winners
@@ -78,11 +79,13 @@ def leagues(request: HttpRequest) -> HttpResponse:
 @never_cache
 def league(request: HttpRequest, league: str) -> HttpResponse:
     row = league_at(league)
+    leads = can_lead(request.user, row)
     context = {
         "league": row,
         "seasons": pages.shown_seasons(row),
         "alternates": pages.alternates_of(row),
-        "leads": can_lead(request.user, row),
+        "leads": leads,
+        "ending": find_end_violations(row) if leads else (),
         "button": WriteForm(),
     }
     return render(request, "leagues/league.html", context)

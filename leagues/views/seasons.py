@@ -16,6 +16,7 @@ from leagues.engine import STEPS
 from leagues.forms.leagues import NewSeasonForm, SeasonForm
 from leagues.models import Bonus, League, Season
 from leagues.permissions import LEADERS_ONLY, can_lead, is_director
+from leagues.selectors.before_season import find_announce_violations, find_close_violations
 from leagues.selectors.documents import season_document
 from leagues.selectors.events import events_of
 from leagues.selectors.own import own_standing
@@ -62,14 +63,15 @@ def season_led(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 @never_cache
 def season(request: HttpRequest, league: str, year: int) -> HttpResponse:
     row = season_at(league, year)
-    table, own = season_tables(row), _own(request)
+    table, own, leads = season_tables(row), _own(request), can_lead(request.user, row.league)
     context = {
         "season": row,
         "league": row.league,
         "table": table,
         "race": race(table),
         "steps": [STEPS[step].label for step in row.rules.steps],
-        "leads": can_lead(request.user, row.league),
+        "leads": leads,
+        "announcing": find_announce_violations(row) if leads and row.announced_at is None else (),
         "flags": is_director(request.user, row.league),
         "schemes": _schemes(row),
         "button": WriteForm(),
@@ -142,7 +144,8 @@ def close(request: MemberRequest, season: Season) -> HttpResponse:
     form = WriteForm(request.POST or None, seen=season.version)
     if acted(request, form, close_season, season):
         return done(request, "The season is closed; its champion has the title.", season)
-    context = {"season": season, "table": season_tables(season), "form": form}
+    missing = find_close_violations(season) if request.method == "GET" else ()
+    context = {"season": season, "table": season_tables(season), "form": form, "missing": missing}
     return render(request, "leagues/close.html", context, status=form.status)
 
 

@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from leagues.forms.stakes import PassForm, StakeForm
 from leagues.models import PassedOver
 from leagues.permissions import GIFTS_ONLY, can_see_gifts
+from leagues.selectors.before_cup import find_opt_out_violations, find_passing_violations, find_stake_violations
 from leagues.selectors.stake_pages import players_of, report_of, report_sheet, shown_stake
 from leagues.selectors.stakes import at_stake, has_stakes, marks
 from leagues.services.stakes import opt_out, pass_over, set_stake, take_back_passing
@@ -25,7 +26,7 @@ directing = guarded(can_see_gifts, GIFTS_ONLY)
 def bids(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     event = event_at(request, year, slug)
     reader = request.user if request.user.is_authenticated else None
-    shown = shown_stake(event, reader)
+    shown, directs = shown_stake(event, reader), can_direct(request.user, event)
     if shown is None:
         raise Http404("Nothing of the kind is at stake at this event.")
     return show(
@@ -33,8 +34,11 @@ def bids(request: HttpRequest, year: int, slug: str) -> HttpResponse:
         "leagues/bids.html",
         event,
         shown=shown,
-        directs=can_direct(request.user, event),
+        directs=directs,
         reports=can_see_gifts(request.user, event),
+        staking=find_stake_violations(event, request.user),
+        passing=find_opt_out_violations(event) if shown.mine or directs else (),
+        fixed=bool(shown.marks) and bool(find_passing_violations(event, PassedOver.Why.OPTED_OUT)),
         open=not event.is_locked,
         button=act_form(request) if reader else None,
     )
@@ -46,7 +50,8 @@ def stake(request: MemberRequest, event: Event) -> HttpResponse:
     form = StakeForm(request.POST or None, stake=at_stake(event), begun=event.has_begun, seen=event.version)
     if acted(request, form, set_stake, event):
         return done(request, "What is at stake is said.", PAGE, *event.address)
-    return show(request, "leagues/stake.html", event, form.status, form=form)
+    missing = find_stake_violations(event, request.user) if request.method == "GET" else ()
+    return show(request, "leagues/stake.html", event, form.status, form=form, missing=missing)
 
 
 @members_only

@@ -9,7 +9,7 @@ import pytest
 
 from leagues.engine import PRESENT, Kind
 from leagues.models import Counted, Season
-from leagues.selectors.events import Slot, flaggable, span, usual_slot, waiting_for, warnings
+from leagues.selectors.events import Slot, flaggable, span, unfinished_events, usual_slot, warnings
 from leagues.services.flagging import Flag, flag_event
 from tests import factories
 from tests.leagues.rows import YEAR, counted, day, evening, finalize, season_of
@@ -87,15 +87,15 @@ def test_event_to_come_is_flagged_without_a_reason(director: User, season: Seaso
     assert (row.season, row.event, row.flagged_by, row.late_because) == (season, event, director, "")
 
 
-def test_season_waits_for_its_first_event_that_is_not_over(director: User, season: Season) -> None:
+def test_season_waits_for_its_events_that_are_not_over(director: User, season: Season) -> None:
     counted(season, 10, people())
     second = flag_event(season, held(director, day(12), title="Second"), Flag(), by=director)
     flag_event(season, held(director, day(11), title="First"), Flag(), by=director)
-    assert waiting_for(season) == "First is not finalized."
+    assert [event.title for event in unfinished_events(season)] == ["First", "Second"]
     Event.objects.filter(title="First").update(state="cancelled")
-    assert waiting_for(season) == "Second is not finalized."
+    assert [event.title for event in unfinished_events(season)] == ["Second"]
     Event.objects.filter(pk=second.event_id).update(state="finalized", awaits="new_director")
-    assert waiting_for(season) == ""
+    assert unfinished_events(season) == []
 
 
 def test_departures_from_the_schedule_are_told_as_they_happen(director: User, season: Season) -> None:

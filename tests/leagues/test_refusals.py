@@ -284,6 +284,20 @@ def season_reopened_without_a_reason(director: User) -> None:
     reopen_season(closed(director), "", by=director)
 
 
+def test_everything_against_closing_a_season_is_said_at_once() -> None:
+    director = factories.member()
+    with pytest.raises(RuleViolation) as refusal:
+        close_season(flagged(director).season, by=director)
+    assert [found.code for found in refusal.value.findings] == ["events_left", "no_playoffs"]
+
+
+def test_everything_wrong_with_a_season_is_said_at_once_each_with_its_field() -> None:
+    director = factories.member()
+    with pytest.raises(RuleViolation) as refusal:
+        season_of(director, schedule="endless", qualifiers=0, schemes={"own": ""}, promos="Ask ann@club.example")
+    assert [found.field for found in refusal.value.findings] == ["schedule", "qualifiers", "own_scheme", "promos"]
+
+
 # --- events -----------------------------------------------------------------------------------------------------------
 
 

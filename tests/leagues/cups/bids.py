@@ -18,6 +18,7 @@ from tournaments.play.services.rounds import complete_round, draw_round, publish
 from tournaments.record.models import EarnedAward, Event, Match, Round
 from tournaments.record.selectors import records
 
+LISTED = {"game": "SW", "rules": "constructed", "format": "constructed", "pool": "open", "rounds_scheduled": 2}
 GAMES = 4
 """Two rounds of two games: the fewest of a constructed event of fewer than eight players."""
 
@@ -25,9 +26,8 @@ GAMES = 4
 def qualifier(by: User, players: list[Player] | int = 4, bids: str = "one", **changes: Any) -> Event:
     """Listed and everybody there."""
     there = [factories.walk_in() for _ in range(players)] if isinstance(players, int) else players
-    said = {"game": "SW", "rules": "constructed", "format": "constructed", "pool": "open", "rounds_scheduled": 2}
     chosen = {"options": {"day_2_bids": bids}, "deck_list_required": bids == "several"} if bids != "none" else {}
-    event = factories.due_event(by, **{**said, **chosen, **changes})
+    event = factories.due_event(by, **{**LISTED, **chosen, **changes})
     factories.enter(event, *there)
     return again(event)
 

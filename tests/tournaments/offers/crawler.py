@@ -1,4 +1,6 @@
-"""A reader who follows every link of an event and presses every button that its pages offer, each press taken back."""
+"""A reader who follows every link of an event or a league and presses every button that its pages offer, each press
+taken back.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,6 @@ from django.urls import Resolver404, resolve
 
 from tests.tournaments.plain import Form, Page
 from tournaments.kernel.models import User, epochs
-from tournaments.record.models import Event
 
 SAME_PAGES, SAME_BUTTONS = 3, 2
 """So many pages of one view are read, and so many buttons of one kind pressed; the others differ in a name."""
@@ -69,9 +70,12 @@ class Refusal:
 
 @dataclass
 class Crawl:
-    """One reader at one event in one state. `main_only`: one main page of each kind, and only its primary buttons."""
+    """One reader in one state. The pages read are those at the addresses `starts` and below them.
 
-    event: Event
+    `main_only`: one main page of each kind, and only its primary buttons.
+    """
+
+    starts: tuple[str, ...]
     role: str
     state: str
     user: User | None
@@ -83,11 +87,10 @@ class Crawl:
         self.client = Client(raise_request_exception=False)
         if self.user is not None:
             self.client.force_login(self.user)
-        self.root = self.event.get_absolute_url()
 
     def run(self) -> Crawl:
-        """Read every page of the event that a link leads to, and press what stands on it."""
-        waiting, seen = deque([(self.root, "")]), set[str]()
+        """Read every page that a link leads to, and press what stands on it."""
+        waiting, seen = deque((url, "") for url in self.starts), set[str]()
         kinds, buttons = Counter[str](), Counter[tuple[str, ...]]()
         while waiting:
             url, came_from = waiting.popleft()
@@ -118,7 +121,7 @@ class Crawl:
     def _links(self, url: str, page: Page) -> Iterator[str]:
         for link in page.links:
             there = urljoin(url, link).partition("#")[0]
-            if not urlsplit(there).netloc and there.startswith(self.root):
+            if not urlsplit(there).netloc and there.startswith(self.starts):
                 yield there
 
     def _press(self, url: str, form: Form, buttons: Counter[tuple[str, ...]]) -> None:

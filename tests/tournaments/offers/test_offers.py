@@ -21,7 +21,7 @@ def crawls(evening: Evening, states: Iterator[str]) -> Iterator[Crawl]:
     """Let every reader press everything in each of these states."""
     for state in states:
         for role in ROLES:
-            yield Crawl(evening.event, role, state, evening.readers[role]).run()
+            yield Crawl((evening.event.get_absolute_url(),), role, state, evening.readers[role]).run()
 
 
 @pytest.mark.slow
@@ -48,7 +48,7 @@ def refused_on_the_way(kind: Kind) -> list[str]:
     evening, refusals = Evening(kind), list[str]()
     for state in evening.walk_once():
         for role in MAIN_ROLES:
-            crawl = Crawl(evening.event, role, state, evening.readers[role], main_only=True).run()
+            crawl = Crawl((evening.event.get_absolute_url(),), role, state, evening.readers[role], main_only=True).run()
             refusals += map(str, crawl.refusals)
     return refusals
 

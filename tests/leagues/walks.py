@@ -1,0 +1,213 @@
+"""A league, its cups and the road to Worlds, walked from the beginning to the end, one state after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, date, datetime, timedelta
+
+from leagues.models import ChairsChallenge, League, Season
+from leagues.selectors.bonuses import Noted
+from leagues.services.applications import apply_for
+from leagues.services.bonuses import note_bonus, submit_bonus
+from leagues.services.calls import withdraw_call
+from leagues.services.carrying import carry
+from leagues.services.challenges import draw_prizes
+from leagues.services.championships import settle_event
+from leagues.services.decisions import approve_application, refuse_application
+from leagues.services.flagging import Flag, flag_event, unflag_event
+from leagues.services.leagues import Named, edit_league, end_league
+from leagues.services.points import score_event
+from leagues.services.seasons import announce_qualifiers, close_season, reopen_season
+from leagues.services.stakes import opt_out, set_stake
+from tests import factories
+from tests.leagues.cups import bids, champions
+from tests.leagues.cups.rows import nominated
+from tests.leagues.rows import SCHEMES, YEAR, counted, counted_2e, league_of, season_of
+from tournaments.closing.services.reporting import finalize_event, reopen_event
+from tournaments.kernel.models import User
+from tournaments.people.models import Office
+from tournaments.play.services.altering import cancel_event
+from tournaments.record.models import Event
+
+NOW = datetime(YEAR + 1, 3, 1, 12, tzinfo=UTC)
+"""In the season of `YEAR`: its first events are over, others are to come."""
+State = tuple[str, tuple[str, ...]]
+"""What it is called, and the addresses at which its readers begin."""
+
+
+class World:
+    """Who looks on. Lea leads the league and directs the events of all of them; Pat plays."""
+
+    def __init__(self) -> None:
+        self.leader, self.alternate = factories.member("Lea"), factories.member("Alva")
+        self.player, self.chief = factories.member("Pat"), factories.coordinator("Cora", post=Office.Post.DIRECTOR)
+        self.europe = factories.coordinator("Eve")
+
+    @property
+    def readers(self) -> dict[str, User | None]:
+        return {
+            "director": self.leader,
+            "alternate": self.alternate,
+            "coordinator": self.europe,
+            "chief": self.chief,
+            "player": self.player,
+            "visitor": None,
+        }
+
+
+def walk_league(world: World) -> Iterator[State]:
+    league = league_of(world.leader)
+    edit_league(league, Named(league.name, "Fridays.", ("Alva",)), by=world.leader)
+    pages = (league.get_absolute_url(),)
+    yield "no season", pages
+    season = season_of(world.leader, league=league, schemes=SCHEMES, qualifiers=1)
+    yield "season opened", pages
+    season = announce_qualifiers(season, by=world.leader)
+    yield "qualifiers announced", pages
+    ahead = flag_event(
+        season, factories.listed_event(world.leader, starts_at=NOW + timedelta(days=20)), Flag(), by=world.leader
+    )
+    yield "event to come", pages
+    yield from ((state, pages) for state in _play_evening(world, season))
+    there = [world.player.player, factories.walk_in(), factories.walk_in()]
+    counted(season, 10, there)
+    counted(season, 2, there)
+    yield "playoffs played, an event to come", pages
+    unflag_event(ahead, by=world.leader)
+    yield "ready to close", pages
+    close_season(_fresh(season), by=world.leader)
+    yield "season closed", pages
+    reopen_season(_fresh(season), "A place was wrong.", by=world.leader)
+    yield "season open again", pages
+    close_season(_fresh(season), by=world.leader)
+    end_league(League.objects.get(pk=league.pk), by=world.leader)
+    yield "league ended", pages
+
+
+def _play_evening(world: World, season: Season) -> Iterator[str]:
+    event = factories.due_event(world.leader, sanctioned=False, rounds_scheduled=1)
+    row = flag_event(season, event, Flag(), by=world.leader)
+    factories.enter(event, world.player.player, factories.walk_in(), factories.walk_in())
+    factories.play_rounds(event, 1)
+    yield "event played"
+    finalize_event(_event(event), by=world.leader)
+    score_event(event.pk)
+    row.refresh_from_db()
+    yield "event finalized"
+    note_bonus(row, {world.player.player.pk: Noted(own=1, note="Best costume.")}, by=world.leader)
+    yield "bonus noted"
+    submit_bonus(row, by=world.leader)
+    yield "bonus submitted"
+
+
+def walk_unannounced_season(world: World) -> Iterator[State]:
+    row = counted_2e(season_of(world.leader), 10, [factories.walk_in() for _ in range(3)])
+    yield "begun, how many qualify was not announced", (row.season.league.get_absolute_url(),)
+
+
+def walk_champions_league(world: World) -> Iterator[State]:
+    swiss = factories.listed_event(world.leader, starts_at=NOW + timedelta(days=20))
+    yield "not a bracket", _cup(swiss)
+    few = champions.bracket_for([world.player.player, *champions.earned((140, 120))], world.leader)
+    yield "not named", _cup(few)
+    named = champions.named(few, world.chief)
+    yield "named, somebody without points", _cup(few)
+    champions.waive_points(named, "Last year's winner.", by=world.leader, player=world.player.player.pk)
+    yield "points waived", _cup(few)
+    champions.seed_by_points(champions.fresh(named), by=world.leader)
+    yield "seeded", _cup(few)
+    factories.published_round(_event(few))
+    yield "begun", _cup(few)
+    other = factories.due_event(world.leader, **champions.BRACKET, title="Another bracket")
+    yield "another is named", _cup(other)
+    cancel_event(_event(other), "The hall is under water.", by=world.leader)
+    yield "cancelled", _cup(other)
+
+
+def walk_stakes(world: World) -> Iterator[State]:
+    ahead = factories.listed_event(
+        world.leader, **{**bids.LISTED, "options": {"day_2_bids": "one"}}, starts_at=NOW + timedelta(days=20)
+    )
+    factories.enter(ahead, world.player.player, check_in=False)
+    yield "to come", _stakes(ahead)
+    event = bids.qualifier(world.leader, [world.player.player, *(factories.walk_in() for _ in range(3))])
+    yield "on the day", _stakes(event)
+    set_stake(event, 1, 2, event.local_start.year, by=world.leader)
+    opt_out(_event(event), by=world.player)
+    yield "opted out", _stakes(event)
+    bids.played(event, world.leader)
+    yield "played", _stakes(event)
+    bids.finalized(event, world.leader)
+    yield "finalized", _stakes(event)
+    reopen_event(_event(event), "A score was wrong.", by=world.chief)
+    settle_event(event.pk)
+    yield "reopened", _stakes(event)
+
+
+def walk_challenge(world: World) -> Iterator[State]:
+    event = factories.free_event(4, world.leader)
+    yield "not nominated", _drawing(event)
+    challenge = nominated(event, world.chief)
+    yield "nominated", _drawing(event)
+    factories.ordered(_event(event))
+    finalize_event(_event(event), by=world.leader)
+    settle_event(event.pk)
+    yield "finalized", _drawing(event)
+    draw_prizes(ChairsChallenge.objects.select_related("event").get(pk=challenge.pk), by=world.chief)
+    yield "drawn", _drawing(event)
+    other = factories.listed_event(world.leader, starts_at=NOW + timedelta(days=20), title="Cancelled evening")
+    cancel_event(other, "The hall is under water.", by=world.leader)
+    yield "cancelled", _drawing(other)
+
+
+def walk_road(world: World) -> Iterator[State]:
+    pages, region = ("/road/",), factories.region("Germany")
+    yield "nothing applied for", pages
+    for state, opens, closes in (("to come", 10, 20), ("open", -1, 20), ("closed", -20, -1)):
+        days = NOW.date() + timedelta(opens), NOW.date() + timedelta(closes)
+        call = factories.called(world.chief, level="continental", opens_on=days[0], closes_on=days[1])
+        yield f"call {state}", pages
+    withdraw_call(call, by=world.chief)
+    yield "call withdrawn", pages
+    wanted = factories.wanted(region=region, starts_on=date(NOW.year, 5, 9), ends_on=date(NOW.year, 5, 10))
+    application = apply_for(wanted, by=world.leader)
+    yield "applied", pages
+    refuse_application(application, "No.", by=world.europe)
+    yield "refused", pages
+    application = apply_for(wanted, by=world.leader)
+    approve_application(application, "Gladly.", by=world.europe)
+    yield "approved", pages
+    event = factories.listed_event(world.leader, starts_at=datetime(NOW.year, 5, 9, 10, tzinfo=UTC))
+    yield "approved, an event that fits", pages
+    carry(application, event, by=world.leader)
+    yield "carried", pages
+
+
+WALKS: tuple[Callable[[World], Iterator[State]], ...] = (
+    walk_league,
+    walk_unannounced_season,
+    walk_champions_league,
+    walk_stakes,
+    walk_challenge,
+    walk_road,
+)
+
+
+def _cup(event: Event) -> tuple[str, ...]:
+    return (f"{event.get_absolute_url()}champions-league/",)
+
+
+def _stakes(event: Event) -> tuple[str, ...]:
+    return (f"{event.get_absolute_url()}bids/",)
+
+
+def _drawing(event: Event) -> tuple[str, ...]:
+    return (f"{event.get_absolute_url()}drawing/",)
+
+
+def _fresh(season: Season) -> Season:
+    return Season.objects.select_related("league").get(pk=season.pk)
+
+
+def _event(event: Event) -> Event:
+    return Event.objects.get(pk=event.pk)
