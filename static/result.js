@@ -1,16 +1,20 @@
-// A result for thumbs: a tap on the winner fills in what he won with and goes on to the other score; a tie has no winner.
+// A result for thumbs: a tap on the winner of a finished game fills in what wins it and goes on to the other score.
+// A tie has no winner; who has won by a concession, a card or a penalty may have the lower score.
 // On a desk the table opens as a sheet over it. Without this file the table is a page with a form.
 (() => {
   const duelOf = (element) => element.closest("[data-duel]");
   const scores = (duel) => all(".scores input", duel);
   const winners = (duel) => all(".halves [type=radio]", duel).filter((one) => one.value && one.name.endsWith("winner"));
 
+  const endingOf = (duel) => one(".tie :checked, .segments :checked", duel)?.value;
+  const byScore = (duel) => duel.dataset.byScore.split(" ");
+  const isByScore = (duel) => byScore(duel).includes(endingOf(duel));
+  const targetOf = (duel) => byScore(duel)[0] === endingOf(duel) && duel.dataset.target;
   const isUnplayed = (duel) => Boolean(one("[data-unplayed] :checked", duel));
 
   // What the chosen ending makes of both sides ("was there", "absent"), and the question that it asks.
   function nameSides(duel) {
-    const code = one(".tie :checked, .segments :checked", duel)?.value;
-    const [question, won, lost] = JSON.parse(duel.dataset.sides)[code] ?? [];
+    const [question, won, lost] = JSON.parse(duel.dataset.sides)[endingOf(duel)] ?? [];
     const chosen = winners(duel).find((half) => half.checked);
     for (const half of winners(duel)) {
       const name = one("b", half.closest(".half"));
@@ -28,7 +32,7 @@
   };
 
   function followScores(duel) {
-    const leader = duel.dataset.follows && ahead(duel);
+    const leader = duel.dataset.follows && isByScore(duel) && ahead(duel);
     if (leader) leader.checked = true;
     nameSides(duel);
   }
@@ -41,15 +45,31 @@
     if (tie?.checked) one(".segments [type=radio]", duel).checked = true;
     const [winner, loser] = [scores(duel)[won], scores(duel)[1 - won]];
     if (!winner || !loser || isUnplayed(duel)) return;
-    const target = duel.dataset.target;
-    if (follows && Number(loser.value) > Number(winner.value)) {
-      [winner.value, loser.value] = [loser.value, winner.value];
-      return;
-    }
-    if (target && loser.value === target && winner.value !== target) [winner.value, loser.value] = [target, winner.value];
-    else if (target && !winner.value) winner.value = target;
+    if (isByScore(duel) && follows && Number(loser.value) > Number(winner.value)) return swap(winner, loser);
+    if (targetOf(duel) && loser.dataset.filled) swap(winner, loser);
+    followEnding(duel);
     loser.focus();
     loser.select();
+  }
+
+  function swap(winner, loser) {
+    [winner.value, loser.value] = [loser.value, winner.value];
+    delete winner.dataset.filled;
+    delete loser.dataset.filled;
+  }
+
+  // What wins a finished game stands at its winner, unless somebody typed another score; of another ending it goes.
+  function followEnding(duel) {
+    const target = targetOf(duel);
+    for (const score of scores(duel)) {
+      if (target || !score.dataset.filled) continue;
+      score.value = "";
+      delete score.dataset.filled;
+    }
+    const winner = scores(duel)[winners(duel).findIndex((half) => half.checked)];
+    if (!target || !winner || winner.value) return;
+    winner.value = target;
+    winner.dataset.filled = "yes";
   }
 
   // A second tap on the winner takes it back.
@@ -93,6 +113,7 @@
   document.addEventListener("input", (event) => {
     const duel = event.target.matches(".scores input") && duelOf(event.target);
     if (!duel) return;
+    delete event.target.dataset.filled;
     copyTiedScore(duel, event.target);
     followScores(duel);
   });
@@ -101,7 +122,8 @@
     const duel = event.target.matches("[type=radio]") && duelOf(event.target);
     if (!duel) return;
     if (winners(duel).includes(event.target)) takeWinner(duel, event.target);
-    else if (event.target.closest(".tie")) clearWinner(duel);
+    else followEnding(duel);
+    if (event.target.closest(".tie")) clearWinner(duel);
     else if (isUnplayed(duel)) scores(duel).forEach((score) => (score.value = ""));
     if (event.target.matches(".segments *") && !(event.target.value in JSON.parse(duel.dataset.sides))) leaveWinner(duel);
     nameSides(duel);

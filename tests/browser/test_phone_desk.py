@@ -140,6 +140,54 @@ def test_doubt_stays_in_the_sheet_and_one_tap_answers_it(desk: Page, answer: str
     assert match_at(1).ended_by == ending
 
 
+@pytest.mark.parametrize(
+    ("ending", "typed"),
+    [("Conceded", ("100", "30")), ("Time called: modified win", ("30", "100")), ("Game loss penalty", ("100", "30"))],
+)
+def test_other_winner_takes_the_higher_score_only_where_scores_name_the_winner(
+    desk: Page, ending: str, typed: tuple[str, str]
+) -> None:
+    match = match_at(1)
+    report_result(match, factories.won(0, 100, 30), by=factories.director_of(match.round.event))
+    desk.reload()
+    sheet = sheet_of(desk, 1)
+    if ending != "Time called: modified win":
+        sheet.locator(".segments summary").tap()
+    sheet.get_by_role("radio", name=ending).first.tap()
+    sheet.locator(".half").nth(1).tap()
+    for name, score in zip(match.names, typed, strict=True):
+        expect(sheet.get_by_label(f"Score of {name}")).to_have_value(score)
+
+
+def test_tie_of_a_table_that_had_a_winner_has_none(desk: Page) -> None:
+    match = match_at(1)
+    report_result(match, factories.won(0, 100, 30), by=factories.director_of(match.round.event))
+    desk.reload()
+    sheet = sheet_of(desk, 1)
+    tap(sheet, "Time called: true tie")
+    for score in sheet.locator(".scores input").all():
+        score.fill("60")
+    expect(sheet.locator(".half:not(.tie) :checked")).to_have_count(0)
+    key(sheet, "Save")
+    expect(desk.locator("#main").get_by_text("Table 1 is saved.")).to_be_visible()
+    assert (match_at(1).ended_by, match_at(1).won_by) == ("true_tie", "")
+
+
+def test_points_that_nobody_typed_go_with_an_ending_that_does_not_give_them(desk: Page) -> None:
+    sheet = sheet_of(desk, 1)
+    winner = match_at(1).names[0]
+    tap(sheet, winner)
+    score = sheet.get_by_label(f"Score of {winner}")
+    expect(score).to_have_value("100")
+    tap(sheet, "Time called: modified win")
+    expect(score).to_have_value("")
+    tap(sheet, "Finished: full win")
+    expect(score).to_have_value("100")
+    score.fill("80")
+    tap(sheet, "Time called: modified win")
+    expect(score).to_have_value("80")
+
+
 def test_second_tap_takes_the_winner_back_and_a_tie_has_none(desk: Page) -> None:
     sheet = sheet_of(desk, 2)
     first = sheet.locator(".half").first

@@ -41,7 +41,8 @@ class Duel:
     (word, button) of how most games end, `rest` the others, each kind by itself.
 
     `is_own`: it is one of the two who fills it in. `target`: with so many points a game is won, None where nothing says
-    so. `sides`: of each ending that has a winner its question and what both sides are called, as JSON for the page.
+    so. `sides`: of each ending that has a winner its question and what both sides are called, as JSON for the page;
+    `by_score`: the codes of those whose winner has the higher score, the finished game first.
     `absent`: (letter, name) of who can be said not to have come, in one tap; `scores`: (what both have in words, the
     same in the order of the seats) of a match of several games, to be saved in one tap.
     """
@@ -55,6 +56,7 @@ class Duel:
     target: int | None
     is_own: bool = False
     sides: str = "{}"
+    by_score: str = ""
     absent: tuple[tuple[str, str], ...] = ()
     scores: tuple[tuple[str, str], ...] = ()
 
@@ -84,6 +86,7 @@ def duel(form: ResultForm) -> Duel | None:
         target=form.rules.scoring.points_to_win,
         is_own=form.reader is not None,
         sides=json.dumps({ending.code: [ending.winner, *ending.sides] for ending, _ in _ways(form) if ending.winner}),
+        by_score=" ".join(ending.code for ending in form.offered if ending.by_score),
         absent=_absent(form),
         scores=_scores(form),
     )
