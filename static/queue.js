@@ -61,7 +61,8 @@
   // What stands in a field, as the reader sees it.
   function wordsIn(form, name) {
     const chosen = one(`[name="${name}"]:checked`, form);
-    const said = chosen ? textOf(chosen.labels[0]) : (form.elements[name]?.value ?? "");
+    const option = one(`select[name="${name}"] option:checked`, form);
+    const said = chosen ? textOf(chosen.labels[0]) : option ? textOf(option) : (form.elements[name]?.value ?? "");
     return said.length > LONG_WORDS ? `${said.slice(0, LONG_WORDS)}…` : said;
   }
 
@@ -429,17 +430,18 @@
     const isKept = form.dataset.keep !== undefined || form.closest("[data-acts]");
     if (!isKept || submit.defaultPrevented) return;
     submit.preventDefault();
-    if (["preview", "look", "work_out"].includes(submit.submitter?.name)) ask(form, submit.submitter);
+    if (["preview", "look", "work_out", "back"].includes(submit.submitter?.name)) ask(form, submit.submitter);
     else if (!form.dataset.busy || !isAwaited(form)) enqueue(form, submit.submitter);
   });
 
-  // Works something out and saves nothing: the answer comes into the form, if nobody has typed on.
+  // Work something out and save nothing: the answer comes into the form, or is a page of its own, unless somebody typed on.
   async function ask(form, submitter) {
     const values = valuesOf(form);
-    const answer = await deliver(actOf(form, submitter));
+    const question = actOf(form, submitter);
+    const answer = await deliver(question);
     release(form);
     if (answer.held) return announce(`${HELD[answer.held]} What you typed is still here.`);
-    if (valuesOf(form) === values) putBack(answer.page, form);
+    if (valuesOf(form) === values && !putBack(answer.page, form)) openPage(question);
   }
 
   document.addEventListener("reset", ({ target }) => delete target.dataset.edits);

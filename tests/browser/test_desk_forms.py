@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from random import Random
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, Route, expect
 
-from conduct.models import DeckCheck, Penalty
+from conduct.models import DeckCheck, Penalty, Ruling
 from tests import factories
 from tests.browser.test_queue import SLOWEST_MS, line_saying, match_at, refusal_of, scores_by_table
-from tournaments.record.models import Announcement, Director, Entry, Event
+from tournaments.play.services.clock import start_round
+from tournaments.record.models import Announcement, Director, Entry, Event, KeepApart, Round
 from tournaments.record.selectors.rows import entries_of
 
 pytestmark = pytest.mark.chromium_alone
 Open = Callable[..., Page]
 LINES = "1 100 35\n2 35 100"
+NAMES = "Ember\nGravel"
+VALUES = "fields => fields.map((field) => field.value)"
 
 
 @dataclass(frozen=True)
@@ -73,6 +78,64 @@ def fill_door(page: Page) -> None:
     page.keyboard.press("Enter")
 
 
+def fill_ruling(page: Page) -> None:
+    page.get_by_label("Question").fill("May it be played twice?")
+    page.get_by_label("Ruling", exact=True).fill("It may not.")
+    press(page, "Save the ruling")
+
+
+def fill_overturning(page: Page) -> None:
+    page.get_by_label("What speaks against it").fill("The card says so.")
+    press(page, "Overturn it")
+
+
+def fill_names(page: Page) -> None:
+    preview_names(page, NAMES)
+    press(page, "Enter 2")
+
+
+def preview_names(page: Page, names: str) -> None:
+    page.locator("#paste > summary").click()
+    page.get_by_label("Names or handles").fill(names)
+    press(page, "Preview")
+
+
+def fill_absence(page: Page) -> None:
+    page.locator("#table-1").get_by_label("and drop who is missing").check()
+    page.locator("#table-1").get_by_role("button", name="is not there").first.click()
+
+
+def fill_wish(page: Page) -> None:
+    form = page.locator("form").filter(has=page.get_by_role("button", name="Keep them apart"))
+    for label, at in (("Player", 1), ("Other player", 2)):
+        form.get_by_label(label, exact=True).select_option(index=at)
+    form.get_by_label("Reason").fill("They are sisters.")
+    press(page, "Keep them apart")
+
+
+def fill_fixed_table(page: Page) -> None:
+    form = page.locator("form").filter(has=page.get_by_role("button", name="Fix the table"))
+    form.get_by_label("Player").select_option(index=1)
+    form.get_by_label("Table").fill("7")
+    press(page, "Fix the table")
+
+
+def fill_abandoning(page: Page) -> None:
+    page.get_by_label("Reason").fill("The lights went out.")
+    press(page, "Abandon round 1")
+
+
+def absent_page(event: Event) -> str:
+    """Begin the round so long ago that a player may be absent."""
+    start_round(event.rounds.get(), by=factories.director_of(event))
+    event.rounds.update(started_at=timezone.now() - timedelta(minutes=6))
+    return "desk/absent/"
+
+
+def dropped_for_absence(event: Event) -> int:
+    return event.entries.filter(dropped_after=1).count() if match_at(event, 1).ended_by == "missed" else 0
+
+
 def value(label: str) -> Callable[[Page], str]:
     return lambda page: page.get_by_label(label).input_value()
 
@@ -117,6 +180,62 @@ KINDS = {
         value("What was wrong"),
         "A sleeve was split.",
         "Deck check of ",
+    ),
+    "ruling": Kind(
+        lambda event: "rulings/new/",
+        fill_ruling,
+        lambda event: Ruling.objects.filter(event=event, ruling="It may not.").count(),
+        value("Question"),
+        "May it be played twice?",
+        "Ruling “May it be played twice?”",
+    ),
+    "overturned ruling": Kind(
+        lambda event: f"rulings/{factories.ruled(event).pk}/overturn/",
+        fill_overturning,
+        lambda event: Ruling.objects.filter(event=event, overturned_because="The card says so.").count(),
+        value("What speaks against it"),
+        "The card says so.",
+        "Overturning a ruling",
+    ),
+    "pasted names": Kind(
+        lambda event: "entries/",
+        fill_names,
+        lambda event: int(event.entries.filter(player__name__in=NAMES.split("\n")).count() == 2),
+        lambda page: "\n".join(page.locator("#names ol input:not([type])").evaluate_all(VALUES)),
+        NAMES,
+        "List of names",
+    ),
+    "absence": Kind(
+        absent_page,
+        fill_absence,
+        dropped_for_absence,
+        lambda page: str(page.locator("#table-1").get_by_label("and drop who is missing").is_checked()),
+        "True",
+        "Absence at table 1",
+    ),
+    "wish": Kind(
+        lambda event: "wishes/",
+        fill_wish,
+        lambda event: KeepApart.objects.filter(event=event, reason="They are sisters.").count(),
+        value("Reason"),
+        "They are sisters.",
+        "Keeping ",
+    ),
+    "fixed table": Kind(
+        lambda event: "wishes/",
+        fill_fixed_table,
+        lambda event: event.entries.filter(fixed_table=7).count(),
+        value("Table"),
+        "7",
+        "Table of ",
+    ),
+    "abandoned round": Kind(
+        lambda event: "rounds/1/abandon/",
+        fill_abandoning,
+        lambda event: event.rounds.filter(number=1, state=Round.State.VOID).count(),
+        value("Reason"),
+        "The lights went out.",
+        "Abandoning round 1",
     ),
 }
 DOOR = Kind(
@@ -192,6 +311,42 @@ def test_player_at_the_door_who_may_be_known_waits_for_a_decision(open_page: Ope
     waits.get_by_role("button", name="Decide").click()
     expect(page.get_by_role("heading", name="Who is meant?")).to_be_visible()
     assert event.entries.filter(player__name="Ember").count() == 1
+
+
+def test_clear_names_are_entered_once_and_doubtful_ones_stay_to_be_decided(open_page: Open, event: Event) -> None:
+    factories.walk_in("Long range")
+    page = at(open_page, event, KINDS["pasted names"])
+    preview_names(page, "Ember\nLong rang")
+    with on_a_bad_line(page, Random(1701)):
+        press(page, "Enter 1 now")
+        expect(line_saying(page, "No connection. Not saved yet: List of names")).to_be_visible()
+        expect(line_saying(page, "1 entered.")).to_be_visible()
+    expect(page.locator("#names").get_by_role("radio", name="Same player")).to_be_visible()
+    assert event.entries.filter(player__name="Ember").count() == 1
+    press(page, "Back to the text, kept")
+    expect(page.get_by_label("Names or handles")).to_have_value("Long rang")
+
+
+def test_names_wait_for_the_network_before_they_are_looked_at(open_page: Open, event: Event) -> None:
+    page = at(open_page, event, KINDS["pasted names"])
+    page.context.set_offline(True)
+    preview_names(page, NAMES)
+    expect(page.locator("#announce")).to_contain_text("What you typed is still here.")
+    expect(page.get_by_label("Names or handles")).to_have_value(NAMES)
+    page.context.set_offline(False)
+    press(page, "Preview")
+    expect(page.get_by_role("button", name="Enter 2")).to_be_visible()
+
+
+def test_ruling_on_a_question_that_was_ruled_on_waits_for_a_decision(open_page: Open, event: Event) -> None:
+    factories.ruled(event, "May it be played twice a turn?")
+    page = at(open_page, event, KINDS["ruling"])
+    fill_ruling(page)
+    expect(page.get_by_role("heading", name="Ruled on here already")).to_be_visible()
+    page.get_by_label("this is another question").check()
+    press(page, "Save the ruling")
+    expect(line_saying(page, "The ruling is written down.")).to_be_visible()
+    assert event.rulings.count() == 2
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from conduct.models import DeckCheck, Penalty
 from tests import factories
 from tests.browser.targets import small_targets
 from tournaments.kernel.models import User
+from tournaments.people.models import Player
 from tournaments.play.services.clock import extend_table, start_round
 from tournaments.record.models import Entry, Event, Match
 
@@ -108,15 +109,65 @@ def test_penalty_from_the_list_of_players_on_a_phone(taps: Callable[..., Taps], 
     assert Penalty.objects.get().player == entry.player
 
 
-def test_row_of_a_phone_leads_to_the_sheet_and_that_to_the_card(taps: Callable[..., Taps], event: Event) -> None:
-    desk, name = taps("desk/", **PHONE), seated(event, 2).player.shown_name
-    desk.most = 4  # a row of a phone is one target: its names are on the sheet, behind its fold
-    desk.on(desk.page.locator("#table-2"))
-    desk.on(desk.page.locator("#result").get_by_text("More at this table"))
-    desk.on(desk.page.locator("#result").get_by_role("link", name=name))
+def test_deck_check_from_the_desk_on_a_phone(taps: Callable[..., Taps], event: Event) -> None:
+    desk = taps("desk/", **PHONE)
+    open_card_on_phone(desk, event)
     desk.on(desk.page.get_by_role("button", name="Save the check"))
     expect(desk.page.locator("#main").get_by_text("Noted on the card.")).to_be_visible()
     assert DeckCheck.objects.get().player == seated(event, 2).player
+
+
+def open_card_on_phone(desk: Taps, event: Event) -> None:
+    """A row of a phone is one target: its names are links in the head of the sheet."""
+    desk.on(desk.page.locator("#table-2"))
+    desk.on(card_link(desk.page.get_by_role("dialog"), event))
+
+
+def card_link(where: Page | Locator, event: Event) -> Locator:
+    return where.get_by_role("link", name=f"Conduct of {seated(event, 2).player.shown_name}", exact=True)
+
+
+CARDS: dict[str, tuple[str, dict[str, object], Callable[[Taps, Event], None]]] = {
+    "desk of a phone": ("desk/", PHONE, open_card_on_phone),
+    "desk of a laptop": ("desk/", LAPTOP, lambda taps, event: taps.on(name_at(taps, event, 2))),
+    "table": ("rounds/1/tables/2/", PHONE, lambda taps, event: taps.on(card_link(taps.page, event))),
+    "Players": ("players/", PHONE, lambda taps, event: taps.on(conduct_link(taps.page, event))),
+}
+ACTS = {"Deck check": "Save the check", "Penalty": "Issue it", "Extra time": "Give extra time"}
+
+
+def conduct_link(page: Page, event: Event) -> Locator:
+    return page.get_by_role("link", name=f"conduct of {seated(event, 2).player.shown_name}")
+
+
+@pytest.mark.parametrize("act", ACTS)
+@pytest.mark.parametrize("begin", CARDS)
+def test_form_of_each_act_opens_in_three_taps(taps: Callable[..., Taps], event: Event, begin: str, act: str) -> None:
+    address, screen, open_card = CARDS[begin]
+    hand = taps(address, **screen)
+    open_card(hand, event)
+    hand.on(hand.page.get_by_role("group", name="Acts").get_by_role("link", name=act, exact=True))
+    form = hand.page.locator("form").filter(has=hand.page.get_by_role("button", name=ACTS[act]))
+    expect(form).to_be_in_viewport()
+
+
+def test_names_in_the_head_of_the_sheet_are_targets_of_a_thumb(open_page: Open, event: Event) -> None:
+    Player.objects.filter(pk=seated(event, 2).player_id).update(name="Frank Gruber, Lieutenant of the second watch")
+    phone = open_page(judge(event), **PHONE)
+    phone.goto(f"{event.get_absolute_url()}desk/")
+    phone.locator("#table-2").click()
+    links = phone.get_by_role("dialog").get_by_role("link", name="Conduct of")
+    expect(links).to_have_count(2)
+    close = phone.get_by_role("button", name="Close").bounding_box()
+    boxes = [link.bounding_box() for link in links.all()]
+    assert close
+    assert all(
+        box and box["height"] >= 44 and box["width"] >= 44 and box["x"] + box["width"] <= close["x"] for box in boxes
+    )
+    head = phone.locator("#sheet .at-table").bounding_box()
+    assert head
+    assert head["height"] == 44
+    assert phone.evaluate("document.documentElement.scrollWidth") == 360
 
 
 @pytest.mark.parametrize("page", ["desk/", "players/", "rounds/1/tables/2/", "card"])

@@ -24,7 +24,7 @@ OF_THE_ACCOUNT = {
 }
 MAKING_SOMETHING = {
     *("tournaments:claim", "tournaments:new_region", "tournaments:write_to", "tournaments:name_post"),
-    "tournaments:new_sealed_format",
+    *("tournaments:new_sealed_format", "tournaments:wishes"),
     *("tournaments:new_card_set", "tournaments:new_house_rules", "tournaments:ask"),
     *("tournaments:register", "tournaments:import", "tournaments:tonight"),
     *("tournaments:rehearsal", "tournaments:rehearsal_act", "tournaments:my_log", "tournaments:log"),

@@ -134,7 +134,10 @@ def test_players_of_a_disputed_game_are_told_what_a_director_decided(winner: int
 
 
 def test_sheet_of_a_disputed_game_chooses_neither_side(match: Match) -> None:
-    desk, sheet = browser(factories.director_of(match.round.event)), f"{match.round.event.get_absolute_url()}rounds/1/tables/1/"
+    desk, sheet = (
+        browser(factories.director_of(match.round.event)),
+        f"{match.round.event.get_absolute_url()}rounds/1/tables/1/",
+    )
     ann, bob = players(match)
     report_own(match, WON, by=ann)
     assert desk.open(sheet).page.form_to("/tables/1/").value("score_a") == "100"

@@ -17,7 +17,7 @@ from tournaments.record.selectors.rows import entries_of
 @directed
 def wishes(request: MemberRequest, event: Event) -> HttpResponse:
     """What is wished now, and the form for another pair."""
-    form = KeepApartForm(request.POST or None, seen=event.version)
+    form = KeepApartForm(request.POST or None)  # a wish stands beside whatever else happens meanwhile
     form.offer(selectors.players(event))
     if received(request, form):
         data = form.cleaned_data
@@ -45,7 +45,7 @@ def fixed_table(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 def _page(request: MemberRequest, event: Event, **typed: KeepApartForm | FixedTableForm) -> HttpResponse:
-    forms = {"form": KeepApartForm(seen=event.version), "fixed": FixedTableForm(seen=event.version), **typed}
+    forms = {"form": KeepApartForm(), "fixed": FixedTableForm(seen=event.version), **typed}
     players = selectors.players(event)
     for form in forms.values():
         form.offer(players)
