@@ -143,7 +143,7 @@ def test_no_show(thumb: Callable[..., Thumb], director: User, event: Event) -> N
     hand = thumb(director, desk_of(event))
     hand.tap(hand.page.get_by_role("link", name="not there").first)
     hand.press(f"{names_at(event, 1)[0]} is not there")
-    expect(hand.page.locator("#main").get_by_text("Table 1").first).to_be_visible()
+    expect(hand.page.get_by_text("Table 1 is saved as a missed game.")).to_be_visible()
     assert at_table(event, 1).is_reported
     hand.arrived("a no-show", 2)
 
