@@ -91,7 +91,14 @@ def fill_overturning(page: Page) -> None:
 
 def fill_names(page: Page) -> None:
     preview_names(page, NAMES)
+    wait_for_preview(page)
     press(page, "Enter 2")
+
+
+def wait_for_preview(page: Page) -> None:
+    """Before its scripts are there the page would send its form by itself."""
+    page.locator("#names").wait_for()
+    page.wait_for_load_state()
 
 
 def preview_names(page: Page, names: str) -> None:
@@ -317,6 +324,7 @@ def test_clear_names_are_entered_once_and_doubtful_ones_stay_to_be_decided(open_
     factories.walk_in("Long range")
     page = at(open_page, event, KINDS["pasted names"])
     preview_names(page, "Ember\nLong rang")
+    wait_for_preview(page)
     with on_a_bad_line(page, Random(1701)):
         press(page, "Enter 1 now")
         expect(line_saying(page, "No connection. Not saved yet: List of names")).to_be_visible()
