@@ -15,8 +15,7 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
-from tournaments.play.selectors.repairs import unfit
-from tournaments.play.services.results import correct_result, report_result
+from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
@@ -99,18 +98,6 @@ def test_desk_and_pages_call_the_rounds_by_their_names(by: User) -> None:
     assert "Draw the semifinals" in page.text
     for address in ("", "standings/", "pairings/2/", "cards/", "rounds/2/tables/1/", "players/"):
         assert page.open(f"{event.get_absolute_url()}{address}").status == 200
-
-
-def test_correction_of_a_quarterfinal_finds_the_semifinal_unfit(by: User) -> None:
-    event = factories.full_event(10, by, structure="swiss-se8", **ROUNDS)
-    play(event, by)
-    first = play(event, by, *[full_win(0)] * 4)
-    publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
-    assert not any(tables for _, tables in unfit(again(event), 1))
-    match = Match.objects.select_related("round__event", "round__stage").get(round=first, table=1)
-    correct_result(match, full_win(1), "Read the wrong way round.", by=by)
-    ((flagged, tables),) = [(row, tables) for row, tables in unfit(again(event), 1) if tables]
-    assert (flagged.name, [table.table for table in tables]) == ("semifinals", [1])
 
 
 def test_bracket_of_eight_that_has_too_few_is_refused_by_its_section(by: User) -> None:

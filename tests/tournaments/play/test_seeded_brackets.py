@@ -22,8 +22,10 @@ from tournaments.entries.services.seeds import give_seeds
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
-from tournaments.play.services.rounds import draw_round
-from tournaments.record.models import Event, Round
+from tournaments.play.services.results import correct_result
+from tournaments.play.services.rounds import draw_round, publish_round, redraw_round
+from tournaments.play.services.unpublishing import unpublish_round
+from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.cards import player_cards
 from tournaments.record.selectors.counting import event_status, played_status
@@ -344,3 +346,23 @@ def test_who_is_out_has_missed_games_for_the_rounds_that_follow(by: User) -> Non
     assert of_seed[3] == ["FW", "FW", "FL"]
     assert of_seed[6] == of_seed[5] == ["FL", "MG", "MG"]
     assert of_seed[8] == ["FL", "FL", "MG"]
+
+
+@pytest.mark.parametrize("structure", ["se8", "double-elimination", "mcintyre8"])
+def test_correction_breaks_no_round_that_was_drawn_from_the_result(structure: str, by: User) -> None:
+    event = seeded(8, by, structure)
+    first = play(event, by, *[full_win(0)] * 4)
+    drawn = publish_round(draw_round(again(event), by=by), by=by)
+    match = factories.tables_of(first)[0]
+    with pytest.raises(RuleViolation, match=r"was drawn from this result: .* Take it back first") as refused:
+        correct_result(match, full_win(1), "The wrong name.", by=by, sure=True)
+    assert (refused.value.code, refused.value.section) == ("drawn_from", "OPG 10")
+    pairs = [table.names for table in factories.tables_of(drawn)]
+    correct_result(match, factories.won(0, 100, 90), "A wrong score.", by=by, sure=True)
+    sheet = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/1/")
+    shown = sheet.send(sheet.page.form_to("/tables/1/"), preview="1", winner="b", score_a="35", score_b="100").text
+    assert "was drawn from this result" in shown
+    unpublish_round(drawn, by=by, reason="The first round was wrong.")
+    correct_result(Match.objects.get(pk=match.pk), full_win(1), "The wrong name.", by=by, sure=True)
+    following = publish_round(redraw_round(Round.objects.select_related("event").get(pk=drawn.pk), by=by), by=by)
+    assert [table.names for table in factories.tables_of(following)] != pairs

@@ -20,7 +20,7 @@ from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.words import word_of
 
-STALE = "The field or the listing changed after this draw: draw again before publishing."
+STALE = "The field, a result or the listing changed after this draw: draw again before publishing."
 WHY_EARLY = "Say why the event begins more than three hours before its listed start: a coordinator reads it."
 SETTLED = (Agreement.ONE, Agreement.AGREED)
 

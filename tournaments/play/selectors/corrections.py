@@ -11,10 +11,12 @@ from tournaments.engine import OPEN
 from tournaments.engine.core.explanations import shown_steps
 from tournaments.engine.core.figures import in_brief
 from tournaments.engine.core.system import GameRules, Step
-from tournaments.engine.core.types import Award, Record, Result, Standing
+from tournaments.engine.core.types import Award, Record, Result, Standing, Violation
 from tournaments.engine.core.types import Match as EngineMatch
+from tournaments.engine.core.types import Round as EngineRound
+from tournaments.engine.texts import listed
 from tournaments.play.selectors.repairs import unfit
-from tournaments.record.models import Event, Match
+from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.owed_games import lost_seats
 
@@ -42,8 +44,8 @@ class Worth:
     """What a result gives each side: (name, outcome, what it is called, "4 (+30)"), whom a correction moves, and what
     it would redraw.
 
-    `points`: what each side gets of the first figure of the game. `ratings`: the query for what a correction does to
-    ratings, where the event is rated.
+    `points`: what each side gets of the first figure of the game. `refused`: why the correction cannot be made.
+    `ratings`: the query for what a correction does to ratings, where the event is rated.
     """
 
     sides: tuple[tuple[str, str, str, str], ...]
@@ -51,6 +53,7 @@ class Worth:
     delayed: bool = False
     moves: tuple[Move, ...] = ()
     later: tuple[Pair, ...] = ()
+    refused: tuple[Violation, ...] = ()
     ratings: str = ""
 
     @property
@@ -106,6 +109,23 @@ def later_pairs(corrected: Correction) -> tuple[Pair, ...]:
     return tuple((drawn.of_round, _pair(corrected, table)) for drawn, tables in later for table in tables)
 
 
+def find_bracket_violations(corrected: Correction, played: Round) -> tuple[Violation, ...]:
+    """Return one for every published round of the same bracket whose pairs follow from what the report changes."""
+    if not played.is_of_later_stage:
+        return ()
+    later = unfit(corrected.event, corrected.number, corrected.after, corrected.lines)
+    of_bracket = ((drawn, tables) for drawn, tables in later if tables and drawn.stage_id == played.stage_id)
+    return tuple(_drawn_from(drawn, [_pair(corrected, table) for table in tables]) for drawn, tables in of_bracket)
+
+
+def _drawn_from(drawn: Round, pairs: Sequence[str]) -> Violation:
+    message = f"{drawn.title} was drawn from this result: {listed(pairs)}."
+    instead = (
+        "It is played, so correct the scores and leave the winner." if drawn.is_complete else "Take it back first."
+    )
+    return Violation("drawn_from", f"{message} {instead}", "OPG 10")
+
+
 def disqualified_seats(match: Match) -> frozenset[int]:
     """Who lost this game by a penalty and is disqualified: he cannot win it any more (OPG B)."""
     lost = lost_seats(match)
@@ -145,8 +165,8 @@ def _with(record: Record, match: Match, report: Result, game: int | None) -> Rec
         at = (game or len(table.games) or 1) - 1
         return table._replace(games=(*table.games[:at], report, *table.games[at + 1 :]))
 
-    rounds = tuple(
-        replace(row, matches=tuple(map(corrected, row.matches))) if row.number == match.round.number else row
-        for row in record.rounds
-    )
-    return replace(record, rounds=rounds)
+    def of_round(row: EngineRound) -> EngineRound:
+        return replace(row, matches=tuple(map(corrected, row.matches))) if row.number == match.round.number else row
+
+    stages = tuple(replace(stage, rounds=tuple(map(of_round, stage.rounds))) for stage in record.stages)
+    return replace(record, rounds=tuple(map(of_round, record.rounds)), stages=stages)

@@ -29,6 +29,7 @@ from tournaments.kernel.journal import (
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag, Reported
 from tournaments.play.selectors.before_report import find_result_violations
+from tournaments.play.selectors.corrections import correction, find_bracket_violations
 from tournaments.play.selectors.doubts import NOBODY_REPORTED, refuse_contradictory, refuse_doubtful
 from tournaments.play.services.disputes import close_self_reports, tell_correction, tell_decision
 from tournaments.play.services.marked_losses import give_back_unplayed, pay_marked
@@ -122,6 +123,7 @@ def correct_result(
         require_version(match, envelope)
         seats = ruled_seats(match, by)
         _refuse_result(match, report, len(seats), sure=sure)
+        _refuse_broken_bracket(match, report)
         act.note(reason=reason)
         match.corrected = True
         _save(match, seats, report, act, by, sides)
@@ -160,6 +162,8 @@ def enter_game_again(
         require_version(match, envelope)
         report = report if match.is_settled else with_losses(match, report, number)
         _refuse_result(match, report, len(seats), number, sure=sure)
+        if settled:
+            _refuse_broken_bracket(match, report, number)
         games[number - 1] = _noted(seats, report)
         act.result, match.corrected = match, match.corrected or match.is_settled
         _put_games_back(match, games)
@@ -414,6 +418,11 @@ def _refuse(match: Match, report: Result, game: int | None = None) -> None:
     if report.ending not in rules.scoring.results:
         section = next((known.section for known in rules.scoring.endings), rules.source)
         raise RuleViolation("unknown_result", f"{report.ending} is not a result of this rule set.", section)
+
+
+def _refuse_broken_bracket(match: Match, report: Result, game: int | None = None) -> None:
+    if match.round.is_of_later_stage:
+        refuse_found(find_bracket_violations(correction(match.round.event, match, report, game), match.round))
 
 
 def _facts(match: Match, seats: list[Seat]) -> dict[str, Any]:

@@ -24,7 +24,14 @@ from tournaments.listing.selectors.beginning import reminder
 from tournaments.play.forms.results import ResultForm, scores_kept
 from tournaments.play.selectors import desk_tables, desks
 from tournaments.play.selectors.before_report import find_result_violations
-from tournaments.play.selectors.corrections import Worth, correction, later_pairs, moves, worth_of
+from tournaments.play.selectors.corrections import (
+    Worth,
+    correction,
+    find_bracket_violations,
+    later_pairs,
+    moves,
+    worth_of,
+)
 from tournaments.play.selectors.logs import noted
 from tournaments.play.selectors.missing import show_missing
 from tournaments.play.selectors.needs import needs
@@ -237,7 +244,8 @@ def _worth(
         return worth
     report = report or form.report()
     corrected = correction(event, match, report, game)
-    worth = replace(worth, moves=moves(corrected), later=later_pairs(corrected))
+    refused = find_bracket_violations(corrected, match.round)
+    worth = replace(worth, moves=moves(corrected), later=() if refused else later_pairs(corrected), refused=refused)
     whole = worth_of(form.rules, match.names, _whole(match, form.rules, report, game), report)
     return replace(worth, ratings=_ratings(match, whole))
 
