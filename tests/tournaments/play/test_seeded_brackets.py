@@ -366,3 +366,13 @@ def test_correction_breaks_no_round_that_was_drawn_from_the_result(structure: st
     correct_result(Match.objects.get(pk=match.pk), full_win(1), "The wrong name.", by=by, sure=True)
     following = publish_round(redraw_round(Round.objects.select_related("event").get(pk=drawn.pk), by=by), by=by)
     assert [table.names for table in factories.tables_of(following)] != pairs
+
+
+def test_door_is_closed_once_the_bracket_is_drawn(by: User) -> None:
+    event = seeded(8, by, "se8")
+    page = browser(by)
+    assert any("/walk-in/" in form.action for form in page.open(f"{event.get_absolute_url()}entries/").page.forms)
+    play(event, by)
+    shown = page.open(f"{event.get_absolute_url()}entries/")
+    assert not any("/walk-in/" in form.action or "/paste/" in form.action for form in shown.page.forms)
+    assert "The bracket is drawn: nobody can enter any more." in shown.text

@@ -36,12 +36,14 @@ class Roll:
 @dataclass(frozen=True, slots=True)
 class LateChoices:
     """`number`: the round to enter in, 0 if none is left. `draft`: one waits, to be taken into; `bye`: somebody waits
-    alone. `enters`: somebody can still come; `rests`: there is a round that somebody can sit out.
+    alone. `closed`: why nobody can come any more; `enters`: somebody can, for a round to be drawn; `rests`: there is a
+    round that somebody can sit out.
     """
 
     number: int
     draft: bool
     bye: bool
+    closed: str
     enters: bool
     rests: bool
 
@@ -71,11 +73,13 @@ def late_choices(event: Event) -> LateChoices:
     open_round = None if draft or not shown or shown[-1][1] == Round.State.COMPLETE else shown[-1][0]
     following = shown[-1][2] + 1 if shown else 1
     is_left = draft or not event.rounds_scheduled or following <= event.rounds_scheduled
+    waits, against = _waits(open_round), entering_violations(event)
     return LateChoices(
         following if is_left else 0,
         draft,
-        _waits(open_round),
-        enters=not entering_violations(event),
+        waits,
+        closed=against[0].message if against and (rules_of(event).seeded or not waits) else "",
+        enters=not against,
         rests=not resting_violations(event),
     )
 
