@@ -14,6 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
+from tests.tournaments.plain import browser
 from tournaments.audits.services.auditing import void_event
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.awards import Grant
@@ -282,6 +283,15 @@ def test_used_award_is_withdrawn_by_nobody(regional: Event, chief: User, holder:
     grant_earned_byes(entry_of(event, holder.player), 1, by=by)
     factories.published_round(again(event))
     assert refused(lambda: withdraw_award(award, "Too late.", by=chief)) == ("used", "OPG 11")
+    page = browser(chief).open(f"/awards/{award.pk}/withdraw/")
+    assert "This award is used: nothing takes it back." in page.text
+    assert "reason" not in {name for form in page.page.forms for name in form.names}
+
+
+def test_everything_against_an_award_is_said_at_once(chief: User, holder: User) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        by_hand(holder.player, chief, reason="", year=3000, amount=5)
+    assert [found.field for found in refusal.value.findings] == ["amount", "year", "reason"]
 
 
 # Used

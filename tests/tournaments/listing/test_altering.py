@@ -88,6 +88,18 @@ def test_event_that_was_complete_goes_on_with_more_rounds() -> None:
     assert Event.objects.get(pk=event.pk).state == Event.State.RUNNING
 
 
+def test_everything_against_other_rounds_is_said_at_once_and_a_draft_before_anything_is_typed() -> None:
+    event = factories.full_event(4)
+    by = factories.director_of(event)
+    factories.draw_round(event, by=by)
+    with pytest.raises(RuleViolation) as refusal:
+        change_rounds(event, NewRounds(40, "other", unanimous=True), by=by)
+    assert [found.code for found in refusal.value.findings] == ["drafted", "reason_missing", "rounds"]
+    page = browser(by).open(f"{event.get_absolute_url()}edit/rounds/")
+    assert "A round waits as a draft" in page.text
+    assert "rounds" not in {name for form in page.page.forms for name in form.names}
+
+
 def test_rounds_do_not_change_over_a_draft_without_words_or_below_what_the_listing_needs() -> None:
     event = factories.full_event(4)
     by = factories.director_of(event)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -60,6 +60,13 @@ def test_what_an_event_is_scored_and_rated_by_and_its_date_are_locked_once_it_ru
     with pytest.raises(RuleViolation) as refusal:
         edited(begun, **change)
     assert refusal.value.code in ("locked", "rounds_locked")
+
+
+def test_everything_locked_is_said_at_once_each_with_its_field(begun: Event) -> None:
+    later = begun.starts_at + timedelta(hours=1)
+    with pytest.raises(RuleViolation) as refusal:
+        edited(begun, structure="se8", starts_at=later, rounds_scheduled=7)
+    assert {found.field for found in refusal.value.findings} >= {"structure", "starts_at", "rounds_scheduled"}
 
 
 def test_every_other_detail_changes_while_the_event_runs(begun: Event) -> None:

@@ -434,6 +434,12 @@ def test_result_of_a_delayed_game_is_entered_when_it_comes_and_corrected_from_th
         report_result(table(first), won(), by=by(later))
 
 
+def test_everything_against_a_correction_is_said_at_once(played: Round) -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        correct_result(table(played), Result("unheard_of", ({}, {}), (0,)), "", by=by(played))
+    assert [found.code for found in refusal.value.findings] == ["not_complete", "reason_missing", "unknown_result"]
+
+
 def test_stale_correction_is_a_conflict(later: Round) -> None:
     one, other = page_of(later), page_of(later)
     for page, score in ((one, 5), (other, 25)):

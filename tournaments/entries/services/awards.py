@@ -13,18 +13,24 @@ from django.utils import timezone
 
 from tournaments.department.permissions import AWARDS_ONLY, can_grant_awards
 from tournaments.engine.awards import Grant, against_award, in_words, validity_in_words
-from tournaments.engine.core.types import RuleViolation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.engine.texts import stopped
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.settling import Difference, award_difference
-from tournaments.entries.services.ledger import SECTION, let_go, refuse_reason
+from tournaments.entries.services.ledger import LONGEST, SECTION, let_go
 from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
 from tournaments.people.services.notices import notify
 from tournaments.record.models import EarnedAward, Event
-from tournaments.record.selectors.awards import BEFORE, awards, is_used
+from tournaments.record.selectors.awards import (
+    BEFORE,
+    awards,
+    find_holder_violations,
+    find_withdraw_violations,
+    is_used,
+)
 
 NOT_DUE = "The place does not earn it any more."
 FIRST_YEAR, LAST_YEAR = 1994, 2099
@@ -90,11 +96,9 @@ def grant_award(
     """By hand of the Director of Organized Play. The player is told."""
     with recorded(player, EntryTag.AWARD_GRANTED, by=by, **envelope) as act:
         _refuse_others(by)
-        _refuse_nobody(player)
-        refuse_found(tuple(against_award(game, kind, valid_for, year, until, amount)))
-        _refuse_unsaid(reason, "Say why: the player reads it, and everybody who looks at his awards.")
-        if year is not None and not FIRST_YEAR <= year <= LAST_YEAR:
-            raise RuleViolation("year", f"A season is a year from {FIRST_YEAR} to {LAST_YEAR}.", SECTION)
+        forbidden = against_award(game, kind, valid_for, year, until, amount)
+        unsaid = _reason_violations(reason, "Say why: the player reads it, and everybody who looks at their awards.")
+        refuse_found((*find_holder_violations(player), *forbidden, *_year_violations(year), *unsaid))
         terms = {"kind": kind, "valid_for": valid_for, "year": year, "until": until, "amount": amount}
         act.result = award = EarnedAward.objects.create(
             player=player, game=game, reason=reason, granted_at=timezone.now(), granted_by=by, **terms
@@ -115,9 +119,8 @@ def withdraw_award(award: EarnedAward, reason: str, *, by: User, **envelope: Unp
         award = awards().get(pk=award.pk)
         if award.withdrawn_at is not None:
             raise Already("withdrawn", "This award is withdrawn already.", award, SECTION)
-        if is_used(award):
-            raise RuleViolation("used", "This award is used: nothing takes it back.", SECTION)
-        _refuse_unsaid(reason, "Say why the award is withdrawn: the player reads it.")
+        unsaid = _reason_violations(reason, "Say why the award is withdrawn: the player reads it.")
+        refuse_found((*find_withdraw_violations(award), *unsaid))
         award.withdrawn_by, award.barred = by, True
         _withdraw(award, reason)
         act.result = award
@@ -197,15 +200,13 @@ def _refuse_others(by: User) -> None:
         raise RuleViolation("director_only", AWARDS_ONLY, SECTION)
 
 
-def _refuse_nobody(player: Player) -> None:
-    if player.rehearsal_id:
-        raise RuleViolation("made_up", "Who was made up for a rehearsal is nobody who could hold anything.", SECTION)
-    if player.merged_into:
-        message = f"{player} goes by {player.merged_into}: choose {player.merged_into} instead."
-        raise RuleViolation("merged_already", message, SECTION)
+def _year_violations(year: int | None) -> Iterator[Violation]:
+    if year is not None and not FIRST_YEAR <= year <= LAST_YEAR:
+        yield Violation("year", f"A season is a year from {FIRST_YEAR} to {LAST_YEAR}.", SECTION, "year")
 
 
-def _refuse_unsaid(reason: str, message: str) -> None:
-    refuse_reason(reason)
+def _reason_violations(reason: str, missing: str) -> Iterator[Violation]:
+    if len(reason) > LONGEST:
+        yield Violation("too_long", f"A reason has up to {LONGEST} characters.", SECTION, "reason")
     if not reason:
-        raise RuleViolation("reason_missing", message, SECTION)
+        yield Violation("reason_missing", missing, SECTION, "reason")

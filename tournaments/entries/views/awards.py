@@ -18,7 +18,7 @@ from tournaments.kernel.guards import MemberRequest, acted, done, paged, reserve
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import players
-from tournaments.record.selectors.awards import awards, awards_of, shown_awards
+from tournaments.record.selectors.awards import awards, awards_of, find_withdraw_violations, shown_awards
 from tournaments.record.selectors.titles import (
     by_season,
     seasons,
@@ -61,7 +61,8 @@ def grant(request: MemberRequest, pk: int) -> HttpResponse:
 def withdraw(request: MemberRequest, pk: int) -> HttpResponse:
     award = get_object_or_404(awards(), pk=pk)
     form = ReasonForm(request.POST or None, asked=WHY_AWARD, seen=award.version)
-    shown = {"player": award.person, "award": shown_awards([award])[0]}
+    missing = find_withdraw_violations(award) if request.method == "GET" else ()
+    shown = {"player": award.person, "award": shown_awards([award])[0], "missing": missing}
     said = "The award is withdrawn. The player is told."
     return _by_hand(request, form, withdraw_award, award, said, "tournaments/entries/withdraw_award.html", shown)
 

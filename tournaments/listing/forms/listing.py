@@ -34,11 +34,11 @@ from tournaments.kernel.write_form import UNNAMED
 from tournaments.listing.forms.following import PROPOSED, follow, proposed_before, proposed_field, written
 from tournaments.listing.forms.listing_fields import ADDRESS, ListingFields
 from tournaments.listing.forms.systems import SystemForm
+from tournaments.listing.selectors.before_alter import locked
 from tournaments.listing.selectors.card_sets import sets_of
 from tournaments.listing.selectors.proposals import last_zone, may_be_sanctioned, title_of, zone_of_venue
 from tournaments.listing.selectors.sealed_formats import formats_of
 from tournaments.listing.selectors.venues import offered as offered_venues
-from tournaments.listing.services.alterations import locked
 from tournaments.listing.services.registration import BY_APPLICATION, Details, details_of, is_listed_by_the_guide
 from tournaments.listing.services.venues import Address
 from tournaments.record.models import Event

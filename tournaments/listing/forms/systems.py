@@ -19,7 +19,7 @@ from tournaments.engine.structures import SWISS
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.merge_form import Merging
 from tournaments.listing.forms.listing_fields import decision
-from tournaments.listing.services.alterations import is_drawn
+from tournaments.listing.selectors.before_alter import is_drawn
 from tournaments.listing.services.registration import is_listed_by_the_guide
 from tournaments.record.models import Event
 from tournaments.record.selectors.records import structure_code, system_of

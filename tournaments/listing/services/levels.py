@@ -12,8 +12,8 @@ from tournaments.kernel.journal import Envelope, recorded, replayable, within_ac
 from tournaments.kernel.models import User
 from tournaments.listing.acts import ListingTag
 from tournaments.listing.models import EventRequest
+from tournaments.listing.selectors.before_alter import find_closed_violations
 from tournaments.listing.selectors.requests import is_unusual
-from tournaments.listing.services.alterations import refuse_closed
 from tournaments.listing.services.registration import caused_by, details_of
 from tournaments.record.models import Event
 
@@ -26,7 +26,7 @@ def set_level(event: Event, level: int, *, by: User, **envelope: Unpack[Envelope
     anything would stand against its listing, such as a card pool that is not approved.
     """
     with recorded(event, ListingTag.LEVEL_SET, by=by, **envelope) as act:
-        refuse_closed(event)
+        refuse_found(find_closed_violations(event))
         details = replace(details_of(event), level=level)
         refuse_found(caused_by(event, details, {"level"}, by, registered=event.registered_at))
         act.note(level=level, level_before=event.level)

@@ -23,11 +23,11 @@ from tournaments.kernel.journal import Act, Envelope, Once, recorded, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.typed import found_addresses
 from tournaments.listing.acts import ListingTag
+from tournaments.listing.selectors.before_alter import find_edit_violations
 from tournaments.listing.selectors.card_sets import found_against_release
 from tournaments.listing.selectors.proposals import against_sanction
 from tournaments.listing.selectors.requests import pool_holds
 from tournaments.listing.selectors.sealed_formats import found_against_format
-from tournaments.listing.services.alterations import refuse_locked
 from tournaments.listing.services.choices import against_preregistration, against_structure, fitted
 from tournaments.listing.services.directors import direct
 from tournaments.listing.services.hosting import refuse_bare_address, save_at_free_address, set_venue
@@ -102,8 +102,9 @@ def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[E
     with recorded(event, ListingTag.EVENT_EDITED, by=by, **envelope) as act:
         details = sanctionable(details)
         changed, shown = changed_in(event, details), event.venue
-        refuse_found(_against_level(details, event.level))
-        refuse_locked(event, changed, details.structure)
+        level = _against_level(details, event.level)
+        others = changed - {found.field for found in level}
+        refuse_found((*level, *find_edit_violations(event, others, details.structure)))
         _refuse_sanction(event, details)
         late = details.sanctioned and not details_of(event).sanctioned
         moved = late or "starts_at" in changed

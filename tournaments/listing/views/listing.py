@@ -22,10 +22,10 @@ from tournaments.kernel.models import User
 from tournaments.listing.forms.listing import FOLLOWED, ListingForm, first_proposals, fitting, follows, listed_again
 from tournaments.listing.selectors.advice import advice, parting_words
 from tournaments.listing.selectors.again import next_free, own_event
+from tournaments.listing.selectors.before_alter import FIND, is_late
 from tournaments.listing.selectors.house_rules import to_choose
 from tournaments.listing.selectors.proposals import against_sanction
 from tournaments.listing.selectors.requests import may_ask_pool, requests_of, title_of
-from tournaments.listing.services.alterations import impossible, is_late
 from tournaments.listing.services.registration import (
     Details,
     caused_by,
@@ -121,7 +121,7 @@ def edit(request: MemberRequest, event: Event) -> HttpResponse:
         "verdict": _verdict(form, request.user),
         "crossed": form.crossed,
         "starts_elsewhere": "starts_at" in form.fixed and not is_late(event),
-        "may": [act for act in ("rounds", "postpone", "cancel") if not impossible(event, act)],
+        "may": [act for act, find in FIND.items() if not find(event)],
         "why_locked": why_locked() if event.has_begun and not event.is_rehearsal else "",
         "asks_pool": may_ask_pool(event),
         "requests": [(title_of(row), row) for row in requests_of(event)],

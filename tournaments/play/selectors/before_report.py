@@ -9,9 +9,10 @@ from dataclasses import replace
 from tournaments.engine.core.types import NO_SECTION, Violation
 from tournaments.engine.preconditions import Step
 from tournaments.listing.selectors.beginning import to_come_in_words
-from tournaments.record.models import Event, Round
-from tournaments.record.selectors.counting import event_status
+from tournaments.record.models import Event, Match, Round
+from tournaments.record.selectors.counting import event_status, find_void_violations
 
+UNSAID = Violation("reason_missing", "Say why the result is corrected.", "OPG 7.4", "reason")
 NOT_RUNNING = Violation("not_running", "This round is not being played.", "OPG 7.4")
 
 
@@ -20,6 +21,11 @@ def find_report_violations(event: Event, played: Round) -> tuple[Violation, ...]
     if played.is_draft or played.is_over or event.is_locked:
         return (NOT_RUNNING,)
     return tuple(replace(found, step="") for found in find_result_violations(event))
+
+
+def find_correction_violations(match: Match) -> tuple[Violation, ...]:
+    """Return every reason why the result of this match cannot be corrected now."""
+    return (*find_void_violations(match.round), *_open_violations(match))
 
 
 def find_result_violations(event: Event) -> tuple[Violation, ...]:
@@ -31,3 +37,9 @@ def find_result_violations(event: Event) -> tuple[Violation, ...]:
         step = "" if event_status(event).sanctioned else Step.BEGIN_NOW
         return (Violation("to_come", message, NO_SECTION, step=step),)
     return ()
+
+
+def _open_violations(match: Match) -> tuple[Violation, ...]:
+    if match.is_settled:
+        return ()
+    return (Violation("not_complete", "This game is still open: enter its result instead.", "OPG 7.4"),)

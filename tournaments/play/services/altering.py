@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Unpack
@@ -9,21 +10,24 @@ from typing import Unpack
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine.core.types import RuleViolation, refuse_found
+from tournaments.engine.core.types import Violation, refuse_found
 from tournaments.engine.listing.changes import REASONS, against_round_change
 from tournaments.engine.listing.changes import RoundChange as Change
 from tournaments.engine.texts import stopped
-from tournaments.kernel.journal import Envelope, recorded, replayable
+from tournaments.kernel.journal import Already, Envelope, recorded, replayable
 from tournaments.kernel.models import User
+from tournaments.listing.selectors.before_alter import (
+    find_cancel_violations,
+    find_postpone_violations,
+    find_rounds_violations,
+)
 from tournaments.listing.selectors.card_sets import found_against_release
 from tournaments.listing.selectors.requests import listing_to_check
-from tournaments.listing.services.alterations import refuse_closed, refuse_to_cancel, refuse_to_move
 from tournaments.listing.services.registration import is_listed_by_the_guide
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Event, Round, RoundChange
 from tournaments.record.models.counting import short_listing
-from tournaments.record.models.stage import of_everybody
 from tournaments.record.selectors import records
 from tournaments.record.selectors.listings import moved_in_words
 
@@ -47,14 +51,13 @@ class NewRounds:
 def change_rounds(event: Event, wanted: NewRounds, *, by: User, **envelope: Unpack[Envelope]) -> RoundChange:
     """Correct the listing, and keep why. An event whose rounds are all played goes on, or is complete."""
     with recorded(event, PlayTag.ROUNDS_ALTERED, by=by, **envelope) as act:
-        refuse_closed(event)
         begun, before = event.has_begun, event.rounds_scheduled
         in_twos = records.rules_of(event).again is not None
         change = Change(before, wanted.rounds, begun, wanted.reason, wanted.unanimous, in_twos)
-        refuse_found(tuple(against_round_change(change)))
-        if wanted.reason == "other":
-            _refuse_unsaid(wanted.because, WHY_ROUNDS)
-        _refuse_rounds(event, wanted.rounds)
+        unsaid = _unsaid_violations(wanted.because, WHY_ROUNDS, "because") if wanted.reason == "other" else ()
+        number = _number_violations(event, wanted.rounds)
+        refuse_found((*find_rounds_violations(event), *against_round_change(change), *unsaid, *number))
+        _refuse_listing(event, wanted.rounds)
         event.rounds_scheduled = wanted.rounds
         if event.sanctioned:
             event.unsanctioned_because = short_listing(event)
@@ -76,9 +79,8 @@ def postpone_event(event: Event, starts_at: datetime, reason: str, *, by: User, 
     """Another start that is to come, later or earlier. A sanctioned event keeps its 24 hours: before the old start, and
     before the new one."""
     with recorded(event, PlayTag.EVENT_POSTPONED, by=by, **envelope) as act:
-        refuse_to_move(event)
-        _refuse_unsaid(reason, WHY_MOVED)
-        _refuse_start(event, starts_at)
+        start = _start_violations(event, starts_at)
+        refuse_found((*find_postpone_violations(event), *_unsaid_violations(reason, WHY_MOVED), *start))
         event.postponed_from, event.postponed_because = event.starts_at, reason
         move_with(event, starts_at - event.starts_at)
         event.starts_at = starts_at
@@ -95,8 +97,9 @@ def postpone_event(event: Event, starts_at: datetime, reason: str, *, by: User, 
 def cancel_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """The event does not take place, or ends without a result. Its page stays, and says so."""
     with recorded(event, PlayTag.EVENT_CANCELLED, by=by, **envelope) as act:
-        refuse_to_cancel(event)
-        _refuse_unsaid(reason, WHY_CANCELLED)
+        if event.state == Event.State.CANCELLED:
+            raise Already("cancelled", "The event is cancelled already.", event, "OPG 6")
+        refuse_found((*find_cancel_violations(event), *_unsaid_violations(reason, WHY_CANCELLED)))
         event.rounds.filter(state=Round.State.DRAFT).delete()
         event.state, event.cancelled_because = Event.State.CANCELLED, reason
         event.save()
@@ -113,32 +116,29 @@ def move_with(event: Event, by: timedelta) -> None:
         event.ends_on += by
 
 
-def _refuse_unsaid(reason: str, message: str) -> None:
-    if not reason:
-        raise RuleViolation("reason_missing", message, "OPG 6")
+def _unsaid_violations(reason: str, message: str, field: str = "reason") -> tuple[Violation, ...]:
+    return () if reason else (Violation("reason_missing", message, "OPG 6", field),)
 
 
-def _refuse_rounds(event: Event, rounds: int) -> None:
-    """Nothing that was drawn falls away; before the start the listing stays one that may be published."""
-    if event.rounds.filter(state=Round.State.DRAFT).exists():
-        message = "A round waits as a draft, drawn for another number: discard it first."
-        raise RuleViolation("drafted", message, "OPG 7.6")
+def _number_violations(event: Event, rounds: int) -> Iterator[Violation]:
     counted = event.rounds.exclude(state=Round.State.VOID)
-    if later := counted.exclude(of_everybody()).first():
-        message = f"The {later.name} is drawn: take it back first."
-        raise RuleViolation("later_stage", message, "OPG A")
     per_match = records.rules_of(event).limits.games_per_match
     drawn = max(counted.values_list("of_round", flat=True), default=0) * per_match
     if not max(drawn, 1) <= rounds <= MOST_ROUNDS:
         least = f"{drawn} are drawn already" if drawn else "at least one is played"
-        raise RuleViolation("rounds", f"An event has up to {MOST_ROUNDS} rounds, and {least}.", "OPG 6")
+        yield Violation("rounds", f"An event has up to {MOST_ROUNDS} rounds, and {least}.", "OPG 6", "rounds")
+
+
+def _refuse_listing(event: Event, rounds: int) -> None:
+    """Raise RuleViolation where the listing would not be one that may be published any more, before the start."""
     if not event.has_begun and is_listed_by_the_guide(event):
         event.rounds_scheduled = rounds
         refuse_found(engine.check(listing_to_check(event), now=timezone.now(), registered=event.registered_at))
 
 
-def _refuse_start(event: Event, starts_at: datetime) -> None:
+def _start_violations(event: Event, starts_at: datetime) -> Iterator[Violation]:
     if starts_at == event.starts_at:
-        raise RuleViolation("same_start", "The event begins then already: choose another day or time.", "OPG A")
-    if starts_at <= timezone.now():
-        raise RuleViolation("past_start", "This start is past: choose one that is still to come.", "OPG A")
+        message = "The event begins then already: choose another day or time."
+        yield Violation("same_start", message, "OPG A", "starts_at")
+    elif starts_at <= timezone.now():
+        yield Violation("past_start", "This start is past: choose one that is still to come.", "OPG A", "starts_at")

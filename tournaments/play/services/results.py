@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Unpack
@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tournaments.engine import BYES, online_alone
 from tournaments.engine.core.seats import letters
-from tournaments.engine.core.types import NO_SECTION, Allegiance, Result, RuleViolation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, Allegiance, Result, RuleViolation, Violation, refuse_found
 from tournaments.engine.directing import refuse_ruling, rule_of
 from tournaments.kernel.actors import Actor, member_of
 from tournaments.kernel.journal import (
@@ -28,7 +28,7 @@ from tournaments.kernel.journal import (
 )
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag, Reported
-from tournaments.play.selectors.before_report import find_result_violations
+from tournaments.play.selectors.before_report import UNSAID, find_correction_violations, find_result_violations
 from tournaments.play.selectors.corrections import correction, find_bracket_violations
 from tournaments.play.selectors.doubts import NOBODY_REPORTED, refuse_contradictory, refuse_doubtful
 from tournaments.play.services.disputes import close_self_reports, tell_correction, tell_decision
@@ -36,6 +36,7 @@ from tournaments.play.services.marked_losses import give_back_unplayed, pay_mark
 from tournaments.record.models import Game, Match, Seat
 from tournaments.record.models.reports import facts_of_table, write_result
 from tournaments.record.permissions import position_of
+from tournaments.record.selectors.counting import find_void_violations
 from tournaments.record.selectors.games import is_opening, is_to_go_on
 from tournaments.record.selectors.head_starts import with_head_starts
 from tournaments.record.selectors.marked_losses import with_losses
@@ -115,14 +116,10 @@ def correct_result(
     event = match.round.event
     with recorded(event, PlayTag.RESULT_CORRECTED, by=by, **envelope, shown=match) as act:
         match.round.event = event
-        refuse_void(match.round)
-        if not match.is_settled:
-            raise RuleViolation("not_complete", "This game is still open: enter its result instead.", "OPG 7.4")
-        if not reason:
-            raise RuleViolation("reason_missing", "Say why the result is corrected.", "OPG 7.4")
-        require_version(match, envelope)
+        missing = (*find_correction_violations(match), *(() if reason else (UNSAID,)))
         seats = ruled_seats(match, by)
-        _refuse_result(match, report, len(seats), sure=sure)
+        _refuse_result(match, report, len(seats), sure=sure, missing=missing)
+        require_version(match, envelope)
         _refuse_broken_bracket(match, report)
         act.note(reason=reason)
         match.corrected = True
@@ -151,9 +148,8 @@ def enter_game_again(
     tag = PlayTag.RESULT_CORRECTED if settled else PlayTag.RESULT_REPORTED
     with recorded(event, tag, by=by, **envelope, shown=match) as act:
         match.round.event = event
-        refuse_void(match.round)
-        if match.is_settled and not reason:
-            raise RuleViolation("reason_missing", "Say why the result is corrected.", "OPG 7.4")
+        unsaid = (UNSAID,) if match.is_settled and not reason else ()
+        refuse_found((*find_void_violations(match.round), *unsaid))
         seats = ruled_seats(match, by)
         before = _facts(match, seats)
         games = [dict(game) for game in before.get("games", ())]
@@ -391,33 +387,37 @@ def _refuse_result(
     *,
     sure: bool,
     self_reports: Mapping[int, Result] = NOBODY_REPORTED,
+    missing: tuple[Violation, ...] = (),
 ) -> None:
-    """Refuse what cannot be entered; then, unless somebody is `sure`, ask back what is not expected."""
-    _refuse(match, report, game)
+    """Refuse what cannot be entered, and what else is `missing`; then, unless somebody is `sure`, ask back what is not
+    expected.
+    """
+    found = (*missing, *find_result_violations(match.round.event), *_result_violations(match, report, game))
+    refuse_found(tuple(dict.fromkeys(found)))
     refuse_contradictory(match, report, seats)
     if not sure:
         refuse_doubtful(match, report, game, self_reports=self_reports)
 
 
-def _refuse(match: Match, report: Result, game: int | None = None) -> None:
+def _result_violations(match: Match, report: Result, game: int | None) -> Iterator[Violation]:
     event = match.round.event
-    refuse_found(find_result_violations(event))
     if match.ended_by in BYES or report.ending in BYES:
-        raise RuleViolation("bye", "A bye is drawn with the round, not reported.", "OPG 7.5.1")
+        yield Violation("bye", "A bye is drawn with the round, not reported.", "OPG 7.5.1")
+        return
     ending = None if event.online or report.ending == match.ended_by else online_alone(report.ending)
     if ending is not None:
         message = f"“{ending.label}” is for games online. At a table a game that is not finished ends as at time."
-        raise RuleViolation("online_only", message, ending.section)
+        yield Violation("online_only", message, ending.section)
     rules = rules_of(event)
     opening = {field.code: field for field in rules.scoring.fields if field.opening}
     late = next((code for facts in report.by_seat for code in facts if code in opening), None)
     if late and not is_opening(match, game or match.games_before + 1):
         said = opening[late].label.format("a player").lower()
         message = f"The {said} is noted in the first round of the event alone, once."
-        raise RuleViolation("not_the_first_round", message, "OPG Glossary")
+        yield Violation("not_the_first_round", message, "OPG Glossary")
     if report.ending not in rules.scoring.results:
         section = next((known.section for known in rules.scoring.endings), rules.source)
-        raise RuleViolation("unknown_result", f"{report.ending} is not a result of this rule set.", section)
+        yield Violation("unknown_result", f"{report.ending} is not a result of this rule set.", section)
 
 
 def _refuse_broken_bracket(match: Match, report: Result, game: int | None = None) -> None:

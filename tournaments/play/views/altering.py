@@ -8,7 +8,7 @@ from tournaments.engine.listing.changes import DISCOURAGED
 from tournaments.engine.listing.status import round_limits
 from tournaments.kernel.guards import MemberRequest, acted, done, received, saved
 from tournaments.kernel.write_form import ReasonForm, WriteForm
-from tournaments.listing.services.alterations import impossible
+from tournaments.listing.selectors.before_alter import FIND
 from tournaments.play.forms.altering import PostponeForm, RoundsForm
 from tournaments.play.selectors.desks import warned_of_rounds
 from tournaments.play.services import altering as services
@@ -64,6 +64,6 @@ def _form(request: MemberRequest, event: Event, form: WriteForm, act: str) -> Ht
         "warning": warning,
         "limits": round_limits(rules_of(event)) if act == "rounds" else (),
         "final": act == "cancel",
-        "impossible": "" if form.is_bound else impossible(event, act),
+        "missing": () if form.is_bound else event.with_own_sections(FIND[act](event)),
     }
     return show(request, "tournaments/play/alter.html", event, form.status, **context)

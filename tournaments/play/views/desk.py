@@ -56,7 +56,7 @@ from tournaments.record.models import Event, Match
 from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
 from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import shown_clock, shown_round
-from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.counting import event_status, find_void_violations
 from tournaments.record.selectors.first_turns import next_turns
 from tournaments.record.selectors.games import earlier_games, games_with, most_games
 from tournaments.record.selectors.rows import rounds_of
@@ -212,10 +212,11 @@ def _result(
     request: MemberRequest, event: Event, match: Match, result: TypedResult, game: int | None = None
 ) -> HttpResponse:
     form, report = result.form, result.proposal.result if result.proposal else None
+    missing = (*find_void_violations(match.round), *find_result_violations(event))
     context = {
         **result.context,
         "match": match,
-        "missing": show_missing(event, find_result_violations(event)) if request.method == "GET" else (),
+        "missing": show_missing(event, missing) if request.method == "GET" else (),
         "title": form.rules.sitting(match.round.of_round, match.round.game, name=match.round.name),
         "worth": _worth(event, match, form, report, game) if form.is_bound or report else None,
         "standing": "" if game else result_in_words(match),

@@ -20,6 +20,7 @@ from tournaments.engine.awards import (
     starts_of,
     validity_in_words,
 )
+from tournaments.engine.core.types import Violation
 from tournaments.kernel.days import today
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_person
@@ -48,6 +49,7 @@ class ShownAward:
     used: str
     used_page: str
     why: str
+    can_be_withdrawn: bool
 
     @property
     def origin(self) -> str:
@@ -138,6 +140,22 @@ def is_used(row: EarnedAward) -> bool:
     return entry is not None and not came_to_nothing(entry) and entry.event.state not in BEFORE
 
 
+def find_holder_violations(player: Player) -> tuple[Violation, ...]:
+    """Return why this record can hold no award."""
+    if player.rehearsal_id:
+        message = "Who was made up for a rehearsal is nobody who could hold anything."
+        return (Violation("made_up", message, "OPG 11"),)
+    if player.merged_into:
+        message = f"{player} goes by {player.merged_into}: choose {player.merged_into} instead."
+        return (Violation("merged_already", message, "OPG 11"),)
+    return ()
+
+
+def find_withdraw_violations(row: EarnedAward) -> tuple[Violation, ...]:
+    """Return why this award, which still stands, cannot be withdrawn by hand."""
+    return (Violation("used", "This award is used: nothing takes it back.", "OPG 11"),) if is_used(row) else ()
+
+
 def state_of(row: EarnedAward) -> str:
     """free, noted (round 1 is not published yet), used, forfeited, over, or withdrawn."""
     entry = row.used_in
@@ -172,6 +190,7 @@ def _shown(row: EarnedAward) -> ShownAward:
         used=used.title if used else "",
         used_page=used.get_absolute_url() if used else "",
         why=row.withdrawn_because if row.withdrawn_at else row.reason,
+        can_be_withdrawn=row.withdrawn_at is None and not find_withdraw_violations(row),
     )
 
 

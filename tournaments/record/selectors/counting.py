@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.db.models import Q
 
+from tournaments.engine.core.types import Violation
 from tournaments.engine.listing.status import EventStatus, outcome_status
-from tournaments.record.models import Event
+from tournaments.record.models import Event, Round
 from tournaments.record.models.counting import CountsAs, status_of_row
 from tournaments.record.selectors import records
 
@@ -30,3 +31,11 @@ def is_sanctioned(*, of: str = "") -> Q:
 def is_rated(*, of: str = "") -> Q:
     """As things stand, those to come among them; nothing that waits for a coordinator."""
     return Q(**{f"{of}counts_as": CountsAs.RATED})
+
+
+def find_void_violations(played: Round) -> tuple[Violation, ...]:
+    """Return that nothing changes any more in a round that was abandoned."""
+    if not played.is_void:
+        return ()
+    message = f"{played.title} was abandoned and is void: what was entered in it stands as it is."
+    return (Violation("void", message, "OPG 7.4"),)

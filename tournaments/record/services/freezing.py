@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.core.types import refuse_found
 from tournaments.kernel.journal import Act, within_act
 from tournaments.record.models import Event, Round
+from tournaments.record.selectors.counting import find_void_violations
 from tournaments.record.selectors.outcomes import sheets
 
 
@@ -39,6 +40,4 @@ def _digest(event: Event) -> str:
 
 
 def refuse_void(played: Round) -> None:
-    if played.is_void:
-        message = f"{played.title} was abandoned and is void: what was entered in it stands as it is."
-        raise RuleViolation("void", message, "OPG 7.4")
+    refuse_found(find_void_violations(played))

@@ -1,0 +1,126 @@
+"""May an event or its listing still be altered, and what is missing? Asked before a page offers it, and again by the
+act (OPG 6, A).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils import timezone
+
+from tournaments import engine
+from tournaments.engine.core.types import Violation
+from tournaments.engine.listing.changes import COUNTED, STRUCTURE, WHY_NOT, locked_in_play, may_become, why_locked
+from tournaments.record.models import Event, Round
+from tournaments.record.models.stage import of_everybody
+from tournaments.record.selectors.counting import event_status
+from tournaments.record.selectors.heats import heats_have_begun
+from tournaments.record.selectors.records import structure_code
+
+WORDS = {STRUCTURE: "pairing style"}
+MOMENT = frozenset({"starts_at", "time_zone"})
+
+
+def find_closed_violations(event: Event) -> tuple[Violation, ...]:
+    """Return that nothing of an event is altered any more once it is closed."""
+    if not event.is_locked:
+        return ()
+    return (Violation("locked", f"The event is {event.state}: nothing of it is altered any more.", "OPG 6"),)
+
+
+def find_rounds_violations(event: Event) -> tuple[Violation, ...]:
+    """Return every reason why the number of rounds cannot change now: nothing that was drawn falls away."""
+    return (*find_closed_violations(event), *_drawn_violations(event))
+
+
+def find_postpone_violations(event: Event) -> tuple[Violation, ...]:
+    """Return every reason why the event cannot begin at another time."""
+    return find_closed_violations(event) or tuple(_postpone_violations(event))
+
+
+def find_cancel_violations(event: Event) -> tuple[Violation, ...]:
+    """Return every reason why the event cannot be cancelled."""
+    if event.state in (Event.State.COMPLETE, Event.State.FINALIZED):
+        message = "Every round is played: an event that took place is not cancelled."
+        return (Violation("played", message, "OPG 6"),)
+    return find_closed_violations(event)
+
+
+FIND = {"rounds": find_rounds_violations, "postpone": find_postpone_violations, "cancel": find_cancel_violations}
+"""By the act of the listing's page what is missing before it."""
+
+
+def find_edit_violations(event: Event, changed: set[str], structure: str) -> tuple[Violation, ...]:
+    """Return every part of a listing that would change and is `locked`, and a `structure` that the event can no longer
+    have, each with its field.
+    """
+    return (*_structure_violations(event, changed, structure), *_locked_violations(event, locked(event) & changed))
+
+
+def _drawn_violations(event: Event) -> Iterator[Violation]:
+    if event.rounds.filter(state=Round.State.DRAFT).exists():
+        message = "A round waits as a draft, drawn for another number: discard it first."
+        yield Violation("drafted", message, "OPG 7.6")
+    if later := event.rounds.exclude(state=Round.State.VOID).exclude(of_everybody()).first():
+        yield Violation("later_stage", f"The {later.name} is drawn: take it back first.", "OPG A")
+
+
+def _postpone_violations(event: Event) -> Iterator[Violation]:
+    if event.has_begun:
+        message = "The event has begun: it is played to its end, or cancelled."
+        yield Violation("begun", message, "OPG 6")
+    elif is_late(event):
+        message = (
+            "The day of a sanctioned event changes until 24 hours before its start:"
+            " cancel it, or list it as non-sanctioned first."
+        )
+        yield Violation("too_late", message, "OPG A")
+
+
+def _locked_violations(event: Event, refused: set[str]) -> Iterator[Violation]:
+    if "rounds_scheduled" in refused and not event.is_locked:
+        message = "Players are entered: the number of rounds changes with their approval, under “Change the rounds”."
+        yield Violation("rounds_locked", message, "OPG 6", "rounds_scheduled")
+        refused -= {"rounds_scheduled"}
+    if refused & MOMENT and not (event.is_locked or event.has_begun or is_late(event)):
+        message = (
+            "Players are entered: the start changes under “Another day or time”, with a reason that they are told."
+        )
+        yield Violation("start_locked", message, "OPG A", min(refused & MOMENT))
+        refused -= MOMENT
+    counts = event.state not in (Event.State.VOID, Event.State.CANCELLED)
+    for name in (*COUNTED, *sorted(refused - COUNTED.keys())):
+        if name in refused:
+            message = f"No longer changeable in this event: {WORDS.get(name, name).replace('_', ' ')}."
+            yield Violation("locked", why_locked([name]) if name in COUNTED and counts else message, "OPG 6", name)
+
+
+def _structure_violations(event: Event, changed: set[str], structure: str) -> Iterator[Violation]:
+    if STRUCTURE not in changed or event.is_locked:
+        return
+    if heats_have_begun(event):
+        message = "The first heat has begun: the pairing style, and with it the bracket, stays as it was published."
+        yield Violation("locked", message, "OPG 10", STRUCTURE)
+    elif not may_become(structure_code(event), structure, drawn=is_drawn(event)):
+        yield Violation("locked", WHY_NOT, "OPG 6", STRUCTURE)
+
+
+def locked(event: Event) -> set[str]:
+    """What of a listing can no longer change: what it counts for once it is closed, what it is scored by once it runs,
+    the day in its last 24 hours, rounds and start but by a change of their own once anybody is entered."""
+    if event.is_locked or event.has_begun:
+        return set(locked_in_play(structure_code(event), closed=event.is_locked))
+    entered = event.entries.exists()
+    start = MOMENT if entered or event.waiting.exists() or is_late(event) else ()
+    return {*start, *(["rounds_scheduled"] if event.rounds_scheduled and entered else ())}
+
+
+def is_drawn(event: Event) -> bool:
+    """Whether a round is there, if only as a draft."""
+    return event.has_begun or event.rounds.exists()
+
+
+def is_late(event: Event) -> bool:
+    """Whether so little is left before its start that the date of a sanctioned event can no longer change (OPG A)."""
+    left = (event.starts_at - timezone.now()).total_seconds()
+    return event_status(event).sanctioned and left < engine.game_rules(event.ruleset).limits.lead_hours * 3600
