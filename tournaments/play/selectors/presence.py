@@ -43,9 +43,9 @@ class LateChoices:
     number: int
     draft: bool
     bye: bool
-    closed: str
     enters: bool
     rests: bool
+    closed: str = ""
 
 
 def roll(event: Event) -> Roll | None:
