@@ -9,8 +9,12 @@
     const entered = Number(form.dataset.clear) + said.filter((answer) => answer && answer !== "skip").length;
     const bar = one(".act-bar", form);
     one("h2", bar).textContent = open ? `${open} name${open === 1 ? " asks" : "s ask"}` : "Every name is clear";
-    one("p.soft", bar).textContent = open && entered ? "they can wait" : "Nothing is saved yet.";
-    one("button", bar).textContent = `Enter ${entered}${open ? " now" : ""}`;
+    const nothing = !entered && open === said.length;
+    const waits = nothing ? "Answer at least one to enter it." : "Names without an answer stay here.";
+    one("p.soft", bar).textContent = open ? waits : "Nothing is saved yet.";
+    const button = one("button", bar);
+    button.hidden = nothing;
+    button.textContent = entered ? `Enter ${entered}${open ? " now" : ""}` : open ? "Save the answers" : "Done";
     const ticks = all(".ticks i:not([data-clear])", bar);
     ticks.forEach((tick, at) => tick.classList.toggle("on", Boolean(said[at])));
   };
@@ -61,6 +65,10 @@
     number.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
+  // The page begins with one, and the queue puts the next in its place.
+  const begin = () => all("form[data-clear]").filter((form) => answers(form).length).forEach(count);
+  begin();
+  document.addEventListener("htmx:load", begin);
   document.addEventListener("change", (event) => {
     const form = event.target.closest("form[data-clear]");
     if (form && event.target.matches("[type=radio]")) count(form);

@@ -68,6 +68,19 @@ def test_two_answers_and_one_tap_enter_everybody(open_page: Open, event: Event) 
     assert event.entries.filter(player__name__in=("Long range", "pebble_j", "Ember")).count() == 3
 
 
+def test_button_is_there_once_a_name_that_waits_is_answered(open_page: Open, event: Event) -> None:
+    page = preview(open_page, event)
+    bar = page.locator(".act-bar")
+    bar.get_by_role("button").tap()
+    expect(page.get_by_text("25 entered.")).to_be_visible()
+    expect(page.get_by_text("line 27", exact=False).first).to_be_visible()
+    expect(bar.get_by_role("button")).to_be_hidden()
+    page.get_by_role("radio", name="Same player").tap()
+    bar.get_by_role("button", name="Enter 1 now").tap()
+    expect(page.get_by_text("Long range is entered.")).to_be_visible()
+    expect(page.get_by_role("heading", name="1 asks", exact=True)).to_be_visible()
+
+
 def test_without_javascript_names_change_wait_and_lead_back(open_page: Open, event: Event) -> None:
     page = preview(open_page, event, java_script_enabled=False)
     page.get_by_text("25 clear").tap()
@@ -76,5 +89,5 @@ def test_without_javascript_names_change_wait_and_lead_back(open_page: Open, eve
     expect(page.get_by_text("25 entered.")).to_be_visible()
     expect(page.get_by_role("heading", name="2 ask", exact=True)).to_be_visible()
     page.get_by_role("button", name="Back to the text, kept").tap()
-    expect(page.get_by_label("Names or handles")).to_have_value("\n".join(LINES[-2:]))
+    expect(page.get_by_label("Names or handles")).to_have_value("\n".join([LINES[0], "Fieldnotes", *LINES[2:]]))
     assert event.entries.filter(player__name="Fieldnotes").exists()

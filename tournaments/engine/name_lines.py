@@ -61,6 +61,11 @@ class NameLine:
         text = "".join(" " if part.beside in private else part.text for part in self.parts)
         return " ".join(text.split()).strip(" ,;")
 
+    @property
+    def is_nobody(self) -> bool:
+        """A line without a single letter, about which nobody has to be asked."""
+        return not self.name and not any(char.isalpha() for part in self.parts for char in part.text)
+
     def as_numbered(self) -> NameLine:
         """With the number, as a part of the name."""
         own = (Beside.NUMBER, Beside.RANK)

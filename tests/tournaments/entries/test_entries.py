@@ -138,7 +138,7 @@ def test_lines_that_nobody_answered_wait_and_the_others_are_entered(event: Event
     desk.send(desk.page.form_to("/confirm/"))
     assert list(event.entries.values_list("player__name", flat=True)) == ["Bob", "Caro"]
     again = desk.page.form_to("/confirm/")
-    assert (again.value("line-1"), again.value("line-2")) == ("12. Ann Lee", None)
+    assert (again.value("line-1"), again.value("pick-2")) == ("12. Ann Lee", "entered")
     desk.send(again, **{"pick-1": "new"})
     assert event.entries.count() == 3
 
@@ -152,6 +152,66 @@ def test_waiting_lines_stand_there_again_after_a_second_click(event: Event) -> N
         desk.send(form)
         assert (desk.status, desk.page.form_to("/confirm/").value("line-1")) == (200, "Ann Lee")
     assert event.entries.count() == 1
+
+
+DOUBLES = "Ann Lee\nBen Carter\nCleo\n\nBen Carter\nnina@example.org"
+
+
+def test_double_keeps_its_question_and_its_line_until_it_is_answered(event: Event) -> None:
+    desk = pasted(event, DOUBLES)
+    assert "Enter 3 now" in desk.text
+    desk.send(desk.page.form_to("/confirm/"))
+    assert ("3 entered." in desk.text, event.entries.count()) == (True, 3)
+    for question in ("line 4: “Ben Carter”", "“Ben Carter” once more?", "line 5: “", "2 names ask"):
+        assert question in " ".join(desk.text.split())
+    assert "Enter who is answered" in desk.text
+    desk.send(desk.page.form_to("/confirm/"), **{"pick-4": "new"})
+    assert ("Ben Carter is entered." in desk.text, "line 5: “" in desk.text) == (True, True)
+    assert event.entries.filter(player__name="Ben Carter").count() == 2
+    desk.send(desk.page.form_to("/confirm/"), **{"pick-5": "skip"})
+    assert ("Nobody new to enter." in desk.text, event.entries.count()) == (True, 4)
+
+
+def test_questions_that_wait_are_there_again_from_the_list(event: Event) -> None:
+    desk = pasted(event, DOUBLES)
+    desk.send(desk.page.form_to("/confirm/"))
+    desk.open(f"{event.get_absolute_url()}entries/")
+    assert "2 names still need a decision" in desk.text
+    desk.send(desk.page.form("kept"))
+    form = desk.page.form_to("/confirm/")
+    assert [name for name in form.choices if name.startswith("pick-")] == ["pick-4", "pick-5"]
+    desk.send(form, **{"pick-4": "skip", "pick-5": "skip"})
+    assert "2 names still need" not in desk.text
+
+
+def test_answer_that_leaves_a_line_out_is_kept_while_another_waits(event: Event) -> None:
+    desk = pasted(event, "Ben\nBen\nBen")
+    desk.send(desk.page.form_to("/confirm/"))
+    desk.send(desk.page.form_to("/confirm/"), **{"pick-2": "skip"})
+    assert (desk.status, "line 2:" in desk.text, "line 3:" in desk.text) == (200, False, True)
+
+
+def test_line_of_a_player_on_the_list_offers_nothing_and_leads_back(event: Event) -> None:
+    enter_player(event, factories.walk_in("Ann"), by=factories.director_of(event))
+    desk = pasted(event, "Ann")
+    assert ("Enter this player" in desk.text, ">Done</button>" in desk.text) == (False, True)
+    desk.send(desk.page.form_to("/confirm/"))
+    assert (desk.status, "Nobody new to enter." in desk.text, event.entries.count()) == (200, True, 1)
+
+
+def test_other_name_typed_over_one_on_the_list_is_entered(event: Event) -> None:
+    enter_player(event, factories.walk_in("Ann"), by=factories.director_of(event))
+    desk = pasted(event, "Ann")
+    desk.send(desk.page.form_to("/confirm/"), **{"name-1": "Ann Moor"})
+    assert list(event.entries.values_list("player__name", flat=True)) == ["Ann", "Ann Moor"]
+
+
+def test_players_on_the_list_are_not_counted_as_entered(event: Event) -> None:
+    there = factories.walk_in("Dirk Moor")
+    enter_player(event, there, by=factories.director_of(event))
+    desk = pasted(event, "Dirk Mor\nErik")
+    desk.send(desk.page.form_to("/confirm/"), **{"pick-1": there.pk})
+    assert ("1 entered." in desk.text, event.entries.count()) == (True, 2)
 
 
 def test_name_of_every_line_can_be_changed_and_one_that_is_emptied_is_left_out(event: Event) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 from typing import Any
 
 from django import forms
@@ -11,9 +11,9 @@ from django_countries import countries
 from tournaments.engine.core.figures import plain
 from tournaments.engine.document.players import MOST_START
 from tournaments.engine.name_lines import name_line
-from tournaments.entries.forms.kept_names import Row
+from tournaments.entries.forms.kept_names import Row, is_meant_for, kept_names
 from tournaments.entries.selectors.candidates import COUNTRIES
-from tournaments.entries.selectors.name_questions import NEW, SKIP
+from tournaments.entries.selectors.name_questions import ENTERED, NEW, SKIP, is_skipped
 from tournaments.entries.services.entries import Name
 from tournaments.kernel.form_fields import LongSelect, Moment, PersonName, Words
 from tournaments.kernel.typed import clean_text, public_name
@@ -72,7 +72,7 @@ class PasteForm(WriteForm):
 class ConfirmNamesForm(WriteForm):
     """The confirmed preview: of every line the name and who is meant; at the door checked in at once.
 
-    A line of which nobody has said anything waits: it enters nobody and is not left out either.
+    A line that asks and has no answer waits: it enters nobody and is not left out either.
     """
 
     check_in = forms.BooleanField(required=False, widget=forms.HiddenInput)
@@ -88,11 +88,26 @@ class ConfirmNamesForm(WriteForm):
             "picks": [row[2] for row in rows],
         }
         named = [(typed_name(name), pick) for _, name, pick in rows]
-        cleaned["waiting"] = [at for at, (name, pick) in enumerate(named) if name and not pick]
+        cleaned["waiting"] = [at for at, (name, pick) in enumerate(named) if _waits(rows[at][0], name, pick)]
         cleaned["names"] = [found for name, pick in named if (found := picked(name, pick))]
-        if not cleaned["names"]:
+        left_out = any(pick == SKIP for _, pick in named)
+        listed = any(pick.startswith(SKIP) for _, pick in named)
+        if not (cleaned["names"] or left_out or (listed and not cleaned["waiting"])):
             self.add_error(None, "Nobody is entered yet: say for at least one line who is meant.")
         return cleaned
+
+    def rows(self) -> list[Row]:
+        """Return the lines as they were sent, also of a form that is refused."""
+        data = self.cleaned_data
+        return list(zip(data["lines"], data["typed"], data["picks"], strict=True))
+
+    def settled_rows(self) -> list[Row]:
+        """Return the rows once the others are entered: those that wait as they are, all others as settled."""
+        waiting = set(self.cleaned_data["waiting"])
+        return [
+            (line, name, pick if at in waiting or _is_nobody(line, name) else ENTERED)
+            for at, (line, name, pick) in enumerate(self.rows())
+        ]
 
     @property
     def arguments(self) -> dict[str, Any]:
@@ -111,6 +126,26 @@ def sent_rows(data: Mapping[str, Any]) -> list[Row]:
 def sent_text(data: Mapping[str, Any]) -> str:
     """The lines to be pasted again: as they were, but where another name was typed that one."""
     return "\n".join(line if not name or name in _read(line) else name for line, name, _ in sent_rows(data))
+
+
+def waiting_rows(session: MutableMapping[str, Any], event: int) -> int:
+    """Count the lines of this event that still ask after the others of their list were entered."""
+    rows = kept_names(session) if is_meant_for(session, event) else []
+    if not any(pick == ENTERED for _, _, pick in rows):
+        return 0
+    return sum(_waits(*row) for row in rows)
+
+
+def _waits(line: str, name: str, pick: str) -> bool:
+    """Whether a line asks and has no answer; one without a name asks if it has letters."""
+    if pick or name:
+        return not pick
+    read = name_line(line, COUNTRIES)
+    return not (read.name or read.is_nobody)
+
+
+def _is_nobody(line: str, name: str) -> bool:
+    return not name and name_line(line, COUNTRIES).is_nobody
 
 
 def _read(line: str) -> tuple[str, str]:
@@ -132,7 +167,7 @@ def typed_name(text: str) -> str:
 def picked(name: str, pick: str) -> Name | None:
     """Who is entered; None for nobody. What a pick says of another name than the one that stands there says nothing."""
     who, proposes, of = pick.partition(":")
-    if not (name and pick) or pick == SKIP:
+    if not (name and pick) or is_skipped(pick, name):
         return None
     if proposes and (of != name or who == NEW):
         return Name(name)

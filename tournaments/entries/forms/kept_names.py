@@ -25,9 +25,13 @@ def mean_for(session: MutableMapping[str, Any], event: int) -> bool:
     return KEPT in session
 
 
+def is_meant_for(session: MutableMapping[str, Any], event: int) -> bool:
+    return bool(session.get(MEANT_FOR) == event)
+
+
 def kept_text(session: MutableMapping[str, Any], event: int) -> str:
     """Those of this event, one a line, as a list to paste."""
-    if session.get(MEANT_FOR) != event:
+    if not is_meant_for(session, event):
         return ""
     return "\n".join(name or line for line, name, _ in kept_names(session))
 

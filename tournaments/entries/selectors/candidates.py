@@ -45,8 +45,7 @@ class Candidate:
 
     @property
     def is_nobody(self) -> bool:
-        """A line without a single letter: nobody has to be asked about it."""
-        return self.state == "refused" and not any(char.isalpha() for part in self.read.parts for char in part.text)
+        return self.read.is_nobody
 
     @property
     def asks(self) -> bool:

@@ -13,7 +13,8 @@ from tournaments.entries.selectors.candidates import Candidate
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry
 
-NEW, SKIP = "new", "skip"
+NEW, SKIP, ENTERED = "new", "skip", "entered"
+"""What a line can say instead of a known player. `ENTERED`: it was settled by an earlier press of the button."""
 FEW = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -51,11 +52,12 @@ class NameRow:
 
 @dataclass(frozen=True, slots=True)
 class NamesPage:
-    """`nobody`: lines without a letter."""
+    """`nobody`: lines without a letter. `settled`: lines that were entered or left out before, while others waited."""
 
     asks: tuple[NameRow, ...]
     clear: tuple[NameRow, ...]
     nobody: tuple[NameRow, ...]
+    settled: tuple[NameRow, ...] = ()
 
     @property
     def known(self) -> int:
@@ -71,8 +73,18 @@ class NamesPage:
 
     @property
     def to_enter(self) -> int:
-        """Who is entered if nothing is said about the others."""
-        return sum(row.pick != SKIP for row in self.clear)
+        """Who is entered as the page is shown, with the answers that it shows."""
+        answered = (answer.value for row in self.asks for answer in row.answers if answer.picked)
+        return self.clear_to_enter + sum(value != SKIP for value in answered)
+
+    @property
+    def clear_to_enter(self) -> int:
+        return sum(not is_skipped(row.pick, row.name) for row in self.clear)
+
+    @property
+    def open(self) -> int:
+        """How many questions have no answer yet."""
+        return sum(not any(answer.picked for answer in row.answers) for row in self.asks)
 
     @property
     def total(self) -> int:
@@ -83,23 +95,31 @@ class NamesPage:
         return any(row.struck for row in self.clear)
 
 
+def is_skipped(pick: str, name: str) -> bool:
+    """Whether a line enters nobody: it was left out or settled, or its name is on the list already."""
+    return pick in (SKIP, ENTERED) or pick == f"{SKIP}:{name}"
+
+
 def names_page(
     candidates: Sequence[Candidate],
     lines: Sequence[str],
     *,
     reader: User,
     picks: Sequence[str] = (),
-    typed: Sequence[str] = (),
+    typed: Sequence[str | None] = (),
     check_in: bool = False,
 ) -> NamesPage:
     """`lines` as they were pasted; `picks` and `typed`: what was said and typed so far."""
     asking = [candidate for candidate in candidates if candidate.asks]
     played = _played(reader, {pk for candidate in asking for pk, _, _ in candidate.players})
-    asks, clear, nobody = [], [], []
+    asks, clear, nobody, settled = [], [], [], []
     for at, (candidate, line) in enumerate(zip(candidates, lines, strict=True)):
         pick = picks[at] if picks else ""
-        name = typed[at] if typed else candidate.line
-        if candidate.asks:
+        written = typed[at] if typed else None
+        name = candidate.line if written is None else written
+        if pick == ENTERED:
+            settled.append(_row(candidate, line, name, pick=pick))
+        elif candidate.asks:
             before = candidates[candidate.again - 1].line if candidate.again else ""
             question = (
                 f"Almost “{before}”. The same player?" if candidate.state == "near" else _question(candidate, played)
@@ -109,7 +129,7 @@ def names_page(
             nobody.append(_row(candidate, line, name))
         else:
             clear.append(_clear(candidate, line, name, check_in=check_in))
-    return NamesPage(tuple(asks), tuple(clear), tuple(nobody))
+    return NamesPage(tuple(asks), tuple(clear), tuple(nobody), tuple(settled))
 
 
 def unasked(lines: Sequence[str]) -> NamesPage:
@@ -134,7 +154,7 @@ def _row(candidate: Candidate, line: str, name: str, **more: object) -> NameRow:
 def _clear(candidate: Candidate, line: str, name: str, *, check_in: bool) -> NameRow:
     who = str(candidate.players[0][0]) if candidate.players else NEW
     if candidate.state == "listed":
-        pick = f"{who}:{candidate.line}" if check_in else SKIP
+        pick = f"{who if check_in else SKIP}:{candidate.line}"
         return _row(candidate, line, name, pick=pick, word="on the list")
     word = "known" if candidate.players else "new here"
     return _row(candidate, line, name, pick=f"{who}:{candidate.line}", word=word)

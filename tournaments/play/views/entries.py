@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from django.contrib import messages
@@ -24,10 +24,19 @@ from tournaments.entries.forms.entries import (
     TypedForm,
     WalkInForm,
     sent_text,
+    waiting_rows,
 )
-from tournaments.entries.forms.kept_names import forget_names, kept_text
+from tournaments.entries.forms.kept_names import (
+    Row,
+    forget_names,
+    keep_names,
+    kept_names,
+    kept_text,
+    mean_for,
+)
 from tournaments.entries.selectors.candidates import candidates, known_players, listed_entry
 from tournaments.entries.selectors.denials import open_denials
+from tournaments.entries.selectors.entered import Entered, entered_by
 from tournaments.entries.selectors.my_entry import waiting_names
 from tournaments.entries.selectors.name_questions import names_page
 from tournaments.entries.selectors.suspensions import suspended_entries
@@ -54,6 +63,8 @@ from tournaments.record.selectors.owed_games import owed_by_player
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import entries_of, entry_of
 
+NewRow = tuple[str, None, str]
+"""A line of a preview of which nothing has been said yet."""
 MISSING = "?show=missing"
 ACTS: dict[str, tuple[Callable[..., Entry | Event], str]] = {
     "check-in": (services.check_in, "Checked in."),
@@ -81,10 +92,12 @@ def entries(request: MemberRequest, event: Event) -> HttpResponse:
 @written_from("entries")
 def paste(request: MemberRequest, event: Event) -> HttpResponse:
     """The preview of a pasted list: nothing is saved before it is confirmed."""
+    if "kept" in request.POST and waiting_rows(request.session, event.pk):
+        return _preview(request, event, kept_names(request.session), ConfirmNamesForm(seen=event.version))
     form = PasteForm(request.POST)
     if not valid(form):
         return _entries(request, event, paste=form)
-    return _preview(request, event, form.cleaned_data["names"], ConfirmNamesForm(seen=event.version))
+    return _preview(request, event, _new_rows(form.cleaned_data["names"]), ConfirmNamesForm(seen=event.version))
 
 
 @written_from("entries")
@@ -93,11 +106,12 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
     if "back" in request.POST:
         return _entries(request, event, paste=PasteForm(initial={"names": sent_text(request.POST)}, seen=event.version))
     form = ConfirmNamesForm(request.POST)
-    if acted(request, form, services.enter_names, event):
-        forget_names(request.session)
-        return _on(request, event, form)
+    if valid(form) and not form.cleaned_data["names"]:
+        return _go_on(request, event, form, "Nobody new to enter. The other names are left out or on the list already.")
+    if not form.errors and saved(form, services.enter_names, event, by=request.user, **form.arguments):
+        return _go_on(request, event, form, _say_entered(form, entered_by(event, request.user, form.envelope["key"])))
     if "lines" in form.cleaned_data:
-        return _preview(request, event, form.cleaned_data["lines"], form)
+        return _preview(request, event, form.rows(), form)
     again = PasteForm({"names": sent_text(request.POST)})
     again.full_clean()
     again.status = 422
@@ -106,16 +120,18 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
     return _entries(request, event, paste=again)
 
 
-def _on(request: MemberRequest, event: Event, form: ConfirmNamesForm) -> HttpResponse:
-    """To the list; or to the lines of which nobody has said yet who is meant."""
-    said = _entered(**form.arguments)
-    if not (waiting := form.cleaned_data["waiting"]):
-        return done_at(request, said, event, "entries")
-    messages.success(request, said)
+def _go_on(request: MemberRequest, event: Event, form: ConfirmNamesForm, message: str) -> HttpResponse:
+    """Show the list; or the questions that still wait, with all lines, so that their numbers and doubles stay true."""
+    if not form.cleaned_data["waiting"]:
+        forget_names(request.session)
+        return done_at(request, message, event, "entries")
+    rows = form.settled_rows()
+    keep_names(request.session, rows)
+    mean_for(request.session, event.pk)
+    messages.success(request, message)
     event.refresh_from_db(fields=["version"])
-    lines = [form.cleaned_data["lines"][at] for at in waiting]
     check_in = form.arguments["check_in"]
-    return _preview(request, event, lines, ConfirmNamesForm(seen=event.version, initial={"check_in": check_in}))
+    return _preview(request, event, rows, ConfirmNamesForm(seen=event.version, initial={"check_in": check_in}))
 
 
 @written_from("entries")
@@ -126,7 +142,7 @@ def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
     if known and (entry := listed_entry(event, known[0])):
         return _listed(request, event, entry, form)
     if any(candidate.players for candidate in known):
-        return _preview(request, event, [form.cleaned_data["name"]], _at_the_door(event))
+        return _preview(request, event, _new_rows([form.cleaned_data["name"]]), _at_the_door(event))
     if not form.errors and saved(form, services.enter_walk_in, event, form.profile(), by=request.user):
         return done_at(request, f"{form.cleaned_data['name']} is entered and checked in.", event, "entries")
     return _entries(request, event, walk_in=form)
@@ -220,20 +236,30 @@ def _at_the_door(event: Event) -> ConfirmNamesForm:
     return ConfirmNamesForm(seen=event.version, initial={"check_in": True})
 
 
-def _entered(names: list[services.Name], *, check_in: bool) -> str:
-    if check_in:
+def _say_entered(form: ConfirmNamesForm, entered: Entered) -> str:
+    names = form.arguments["names"]
+    if form.arguments["check_in"]:
         return f"{', '.join(name.name for name in names)}: on the list and checked in."
-    return f"{len(names)} entered. Who is not checked in yet, is so with one tap."
+    if not entered.new:
+        return "Nobody new is entered: these players are on the list already."
+    said = f"{entered.name} is entered." if entered.name and len(names) == 1 else f"{entered.new} entered."
+    return f"{said} Check them in as they come."
 
 
-def _preview(request: MemberRequest, event: Event, lines: list[str], form: ConfirmNamesForm) -> HttpResponse:
-    said = form.cleaned_data if form.is_bound else {}
+def _new_rows(lines: Sequence[str]) -> list[NewRow]:
+    return [(line, None, "") for line in lines]
+
+
+def _preview(
+    request: MemberRequest, event: Event, rows: Sequence[Row] | Sequence[NewRow], form: ConfirmNamesForm
+) -> HttpResponse:
+    lines, typed, picks = (list(column) for column in zip(*rows, strict=True))
     names = names_page(
-        candidates(event, lines, said.get("typed", ())),
+        candidates(event, lines, typed),
         lines,
         reader=request.user,
-        picks=said.get("picks", ()),
-        typed=said.get("typed", ()),
+        picks=picks,
+        typed=typed,
         check_in=bool(form["check_in"].value()),
     )
     return show(request, "tournaments/play/preview_names.html", event, form.status, names=names, form=form)
@@ -254,6 +280,8 @@ def _entries(
     shown = part(request.GET, on_it.shown(only_missing=only_missing), lambda: names_on(event))
     rows, word = rows_of(event, shown.rows), rules_of(event).round_word
     drawing = first_draw(event) if before_first else None
+    names_waiting = waiting_rows(request.session, event.pk)
+    kept = "" if names_waiting else kept_text(request.session, event.pk)
     if before_first and keeps_ledger(event):
         rows = tables.with_awards(event, rows)
     return show(
@@ -269,6 +297,7 @@ def _entries(
         shown=MISSING if only_missing else "",
         choices=late_choices(event),
         waiting=waiting_names(event),
+        names_waiting=names_waiting,
         denials=open_denials(event),
         missing=on_it.missing,
         missing_here=sum(not row.checked_in and not row.gone for row in rows),
@@ -278,7 +307,7 @@ def _entries(
         **seeding_context(event, drawing.missing if drawing else ()),
         recommended=recommended(event),
         late=before_first and is_late(event.starts_at, timezone.now()),
-        paste=paste or PasteForm(seen=event.version, initial={"names": kept_text(request.session, event.pk)}),
+        paste=paste or PasteForm(seen=event.version, initial={"names": kept}),
         walk_in=walk_in or WalkInForm(seen=event.version),
         refused=refused,
         about=about,
