@@ -125,7 +125,14 @@ def test_door_says_that_no_round_is_left(by: User) -> None:
     factories.play_rounds(event, 2)
     assert "Plays from round 3" in browser(by).open(door).text
     factories.published_round(event)
-    assert late_choices(event) == LateChoices(0, draft=False, bye=False, enters=False, rests=False)
+    assert late_choices(event) == LateChoices(
+        0,
+        draft=False,
+        bye=False,
+        enters=False,
+        rests=False,
+        closed="The last round is drawn: nobody can enter any more.",
+    )
     assert "No round is left to draw: who comes now plays none." in browser(by).open(door).text
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -231,6 +232,7 @@ BEST_OF = Choice(
     best_of,
     arises=lambda rules: rules.limits.games_per_round == 1,
 )
+OF_THE_BEST = re.compile(r"^The best \w+ play")
 HIGHER = "A match that is level goes to the higher seed (OPG 10). It gives no victory points."
 SE8 = bracket_stage("se8", "Single elimination", 8, standard_of, f"The best eight play a bracket. {HIGHER}")
 SE16 = bracket_stage("se16", "Single elimination", 16, standard_of, f"The best sixteen play a bracket. {HIGHER}")
@@ -297,7 +299,8 @@ def after_rounds(stage: StageSpec, name: str) -> Structure:
 
 def alone(stage: StageSpec, name: str) -> Structure:
     """The bracket from the first round on: seeds are given, say by an event before this one (OPG A)."""
-    return Structure(stage.code, name, "OPG 10, A", (stage,), (BEST_OF,), changes=_by_seeds)
+    meaning = OF_THE_BEST.sub("Everybody who has a seed plays", stage.meaning)
+    return Structure(stage.code, name, "OPG 10, A", (replace(stage, meaning=meaning),), (BEST_OF,), changes=_by_seeds)
 
 
 def _by_seeds(game: GameRules) -> GameRules:
