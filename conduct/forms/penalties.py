@@ -96,7 +96,7 @@ class DeckCheckForm(WriteForm):
     found = forms.ChoiceField(
         choices=DeckCheck.Found.choices, label="The deck is", widget=forms.RadioSelect(attrs={"class": "tiles"})
     )
-    note = Words(required=False, max_length=500, label="What was wrong")
+    note = Words(required=False, max_length=500, label="Note", help_text="What was wrong, unless it is in order.")
 
 
 class FindForm(forms.Form):

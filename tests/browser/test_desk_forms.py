@@ -69,7 +69,7 @@ def fill_extra_time(page: Page) -> None:
 
 
 def fill_deck_check(page: Page) -> None:
-    page.get_by_label("What was wrong").fill("A sleeve was split.")
+    page.get_by_label("Note").fill("A sleeve was split.")
     press(page, "Save the check")
 
 
@@ -184,7 +184,7 @@ KINDS = {
         lambda event: f"penalties/cards/{first_entry(event).pk}/",
         fill_deck_check,
         lambda event: DeckCheck.objects.filter(event=event).count(),
-        value("What was wrong"),
+        value("Note"),
         "A sleeve was split.",
         "Deck check of ",
     ),

@@ -192,7 +192,7 @@ def test_deck_that_is_not_legal_leads_on_to_the_penalty(
     page.goto(f"{event.get_absolute_url()}penalties/cards/{seated(event, 2).pk}/")
     assert_accessible(page)
     page.get_by_text("Not legal, or not as listed").click()
-    page.get_by_label(re.compile("What was wrong")).fill("Four copies of a dilemma.")
+    page.get_by_label(re.compile("^Note")).fill("Four copies of a dilemma.")
     page.get_by_role("button", name="Save the check").click()
     expect(page.get_by_role("radio", name="D1 Illegal deck")).to_be_checked()
     expect(page.locator("output")).to_contain_text("Level 2, turn loss")

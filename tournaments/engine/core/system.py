@@ -480,5 +480,5 @@ class GameRules:
 
 
 def in_sentence(name: str) -> str:
-    """The name of a later stage's round with its article: "the final", but "game 1 of the final confrontation"."""
-    return name if name.startswith("game ") else f"the {name}"
+    """Return the name of a later stage's round with its article: "the final", but "round 2", "game 1 of the final"."""
+    return name if re.match(r"(game|round) \d", name) else f"the {name}"

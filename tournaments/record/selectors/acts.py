@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from tournaments.engine import LABELS, STRUCTURES, brought, suggested_winner
+from tournaments.engine import BY_SCORE, LABELS, STRUCTURES, brought, suggested_winner
 from tournaments.engine.core.seats import seats_in
 from tournaments.engine.texts import listed
 from tournaments.kernel.models import JournalEntry
@@ -228,9 +228,10 @@ def _brought(seat: Mapping[str, Any]) -> str:
 
 
 def _favour(facts: Mapping[str, Any], seats: list[dict[str, Any]], names: Mapping[str, str]) -> str:
-    """Who won, where the scores do not say it."""
+    """Say who won, where the scores do not."""
     winners = seats_in(facts.get("winner") or "")
-    if not winners or winners == (suggested_winner(*(seat["score"] for seat in seats)),):
+    is_said = facts["ended_by"] in BY_SCORE and winners == (suggested_winner(*(seat["score"] for seat in seats)),)
+    if not winners or is_said:
         return ""
     won = listed(names.get(str(seats[seat]["player"]), "somebody") for seat in winners)
     return f", in favour of {won}"
