@@ -20,8 +20,10 @@
   };
 
   // A line that ends, and a text that is pasted, become names at once; so does what was typed before this file was there.
-  // The line that is still typed stays where it is.
+  // The line that is still typed stays where it is. One request at a time: each says which lines it has taken.
+  let sent = "";
   const take = (typed, isWhole) => {
+    if (sent) return;
     const lines = typed && (isWhole ? typed.value : typed.value.slice(0, typed.value.lastIndexOf("\n") + 1));
     if (lines && lines.trim()) htmx.trigger(typed, "names", { lines });
   };
@@ -32,7 +34,6 @@
 
   // The field stays while the names around it are replaced: what was taken leaves it, and what was typed meanwhile is taken
   // next. What was refused stays, and is not sent again by itself.
-  let sent = "";
   let isTaken = false;
   document.addEventListener("htmx:configRequest", ({ target, detail }) => {
     if (target.matches("[data-names]")) detail.parameters.names = sent = detail.triggeringEvent.detail.lines;
@@ -47,8 +48,11 @@
     names.value = names.value.slice(sent.length);
     names.setSelectionRange(caret, caret);
   });
+  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    if (detail.elt.matches("[data-names]")) sent = "";
+  });
   document.addEventListener("htmx:afterSettle", ({ detail }) => {
-    if (detail.target?.id !== "who") return; // other parts settle between the answer about the names and its settling
+    if (detail.elt?.id !== "who") return; // other parts settle between the answer about the names and its settling
     const names = one("[data-names]");
     if (isTaken && names.value) names.dispatchEvent(new Event("input", { bubbles: true }));
     isTaken = false;
