@@ -91,7 +91,9 @@ def moments(event: Event) -> tuple[str, ...]:
         return (Penalty.Moment.BEFORE,)
     if event.state == Event.State.COMPLETE:
         return (Penalty.Moment.BETWEEN,)
-    return (Penalty.Moment.GAME, Penalty.Moment.BETWEEN)
+    if event.rounds.exclude(state__in=Round.NOT_PLAYED).exists():
+        return (Penalty.Moment.GAME, Penalty.Moment.BETWEEN)
+    return (Penalty.Moment.BETWEEN,)
 
 
 def moments_for(event: Event, entry: Entry | None) -> tuple[str, ...]:

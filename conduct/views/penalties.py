@@ -38,6 +38,7 @@ from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
 from tournaments.kernel.guards import MemberRequest, acted, done, members, received
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
+from tournaments.people.selectors.persons import told_in_words
 from tournaments.record.guards.events import event_at, guarded, show
 from tournaments.record.models import Entry, Event, Match
 from tournaments.record.permissions import can_play
@@ -73,7 +74,7 @@ def issue(request: MemberRequest, event: Event) -> HttpResponse:
         act = partial(issue_penalty, incident, by=request.user, key=form.envelope["key"])
         issued = _saved(form, incident, request.user, act)
         if isinstance(issued, Penalty):
-            return done(request, "Issued. The player is told.", issued.get_absolute_url())
+            return done(request, f"Issued. {told_in_words(entry.player)}", issued.get_absolute_url())
         if issued is not None:
             message = f"{entry.player.shown_name}: verbal warning. It stands on no scorecard; a repeat counts."
             return done(request, message, "conduct:card", *event.address, entry.pk)
@@ -102,7 +103,7 @@ def penalty(request: MemberRequest, year: int, slug: str, pk: int) -> HttpRespon
             raise PermissionDenied(ISSUING)
         if acted(request, form, withdraw_penalty, row):
             stays = " The game stays lost until its result is corrected." if is_lost_by(row) else ""
-            return done(request, f"Withdrawn. The player is told.{stays}", row.get_absolute_url())
+            return done(request, f"Withdrawn. {told_in_words(row.player)}{stays}", row.get_absolute_url())
         row = whole().get(pk=pk)
     staff = can_read_card(request.user, event)
     context = {"penalty": shown(row, staff=staff), "form": form, "directs": directs, "staff": staff}
@@ -122,7 +123,7 @@ def correct(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         act = partial(correct_penalty, row, incident, reason, by=request.user, **form.envelope)
         correction = _saved(form, incident, request.user, act, row)
         if correction is not None:
-            return done(request, "Corrected. The player is told.", correction.get_absolute_url())
+            return done(request, f"Corrected. {told_in_words(row.player)}", correction.get_absolute_url())
     return _issue_page(request, event, form, instead_of=row)
 
 

@@ -65,3 +65,11 @@ def test_fold_opens_where_a_choice_needs_what_is_in_it() -> None:
     entry = str(event.entries.first().pk)
     page.send(page.page.form("code"), entry=entry, code="B1", moment="before", intent="on", look="1")
     assert '<details id="more-said" open>' in page.text
+
+
+def test_no_game_is_offered_while_none_is_played() -> None:
+    event = factories.played_event(4, 1, rounds_scheduled=3)
+    assert not offers(issuing(event), "moment", "game")
+    assert offers(issuing(event), "moment", "between")
+    factories.published_round(event)
+    assert offers(issuing(event), "moment", "game")

@@ -88,6 +88,8 @@ CONTRADICTORY: Mapping[str, list[Result]] = {
         pod("time_called", 0, 222_110, 0, 0),
         pod("went_out", out(121_110, absent=True), 0, 0, 0),
         pod("went_out", out(121_110), {"points": 10, "absent": True}, 0, 0),
+        pod("nobody_out", {"absent": True, "conceded": True}, 0, 0, 0),
+        pod("nobody_out", {"absent": True, "conceded": True, "lost": True}, 0, 0, 0),
         pod("nobody_out", *[{"absent": True}] * 4),
         pod("nobody_out", *[{"points": 0, "conceded": True}] * 4),
         pod("nobody_out", *[{"points": 0, "lost": True}] * 4),
@@ -226,6 +228,13 @@ def test_no_contradiction_of_twenty_is_saved_without_a_word(code: str) -> None:
 )
 def test_usual_results_are_saved_at_once(code: str, result: Result) -> None:
     assert not is_stopped(code, result)
+
+
+def test_nobody_concedes_in_a_round_that_they_were_not_there_for() -> None:
+    report = pod("nobody_out", {"absent": True, "conceded": True}, 0, 0, 0)
+    with pytest.raises(RuleViolation, match="Ember was not there for this round, so they did not concede in it"):
+        refuse_contradictions(game_rules("tcc-tribbles"), report, NAMES)
+    refuse_contradictions(game_rules("tcc-tribbles"), pod("nobody_out", {"absent": True, "lost": True}, 0, 0, 0), NAMES)
 
 
 def test_conceded_match_is_remembered_in_its_later_rounds() -> None:

@@ -122,3 +122,9 @@ def test_director_may_choose_a_level_for_it_that_nothing_lifts(level: Level) -> 
 @pytest.mark.parametrize("code", ["U1", "U2", "U5", "U7"])
 def test_star_wars_penalises_what_somebody_saw(code: str) -> None:
     assert [violation.code for violation in missing(SW, Facts(code))] == ["evidence_missing"]
+
+
+@pytest.mark.parametrize(("ladder", "infraction"), EVERY, ids=name)
+def test_no_remedy_names_a_pile_that_only_one_game_has(ladder: Ladder, infraction: Infraction) -> None:
+    assert "pile" not in infraction.remedy
+    assert "dilemma pile" not in " ".join((infraction.text, *infraction.examples))

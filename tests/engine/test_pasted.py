@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.building import FIRST, NOBODY, SECOND
-from tournaments.engine import game_rules
+from tournaments.engine import GAME_RULES, game_rules
 from tournaments.engine.core.types import Result
-from tournaments.engine.pasted import Understood, understood
+from tournaments.engine.pasted import Understood, examples, is_pasted, understood, words_explained
 
 RULES = game_rules("tcc-2e")
 TABLES = {1: ("ada", "bob"), 2: ("Member 12", "fw"), 3: ("Ann", "Anna Karenina"), 12: ("x3", "Jean-Luc")}
@@ -102,3 +102,22 @@ def test_scores_keep_their_players_whichever_way_round_they_are_written(parted: 
     )
     there, back = (understood(line, TABLES, RULES) for line in written)
     assert there == back == understood(f"1 {first} {second}", TABLES, RULES)
+
+
+PASTED = [code for code, rules in GAME_RULES.items() if is_pasted(rules)]
+
+
+@pytest.mark.parametrize("code", PASTED)
+def test_examples_of_a_game_can_be_read_by_its_rules(code: str) -> None:
+    """Also the codes they use are explained where they are short for something."""
+    rules = game_rules(code)
+    for line in examples(rules):
+        found = understood(line, {3: ("ada", "bob")}, rules)
+        assert (found.table, found.faults, found.result is not None) == (3, (), True), line
+
+
+def test_codes_of_each_game_are_explained() -> None:
+    assert words_explained(game_rules("swccg-constructed")) == "FW full win, FL full loss"
+    assert words_explained(game_rules("decipher-1995-quick-swiss")).endswith("PW partial win, PL loss to a partial win")
+    assert words_explained(game_rules("house")) == ""
+    assert not is_pasted(game_rules("tcc-tribbles"))

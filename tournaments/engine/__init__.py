@@ -60,13 +60,14 @@ from tournaments.engine.games.tcc.outcomes import (
 )
 from tournaments.engine.games.tcc.proposal import Game, Proposal, propose, wanting
 from tournaments.engine.listing.check import check
-from tournaments.engine.stages.final_confrontation import against_waiver, final_result
+from tournaments.engine.stages.final_confrontation import against_waiver, final_result, level_final
 from tournaments.engine.stages.highest_tribble import HIGHEST_TRIBBLE_CUT, level_players
 from tournaments.engine.stages.match_winners import is_decided
 from tournaments.engine.stages.tiebreaker import tiebreakers
 from tournaments.engine.structures import (
     STAGES,
     STRUCTURES,
+    counted_cards,
     decided,
     eliminated,
     entrants,
@@ -119,6 +120,7 @@ __all__ = [
     "check",
     "coded",
     "conditions",
+    "counted_cards",
     "decided",
     "doubts",
     "eliminated",
@@ -134,6 +136,7 @@ __all__ = [
     "is_decided",
     "judge",
     "later_stages",
+    "level_final",
     "level_players",
     "losers",
     "loses_games",

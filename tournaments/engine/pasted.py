@@ -22,7 +22,24 @@ Endings = Mapping[str, tuple[str, int | None]]
 PAIR, FULL = 2, "fw"
 OPPOSITE = {"fw": "fl", "fl": "fw", "mw": "ml", "ml": "mw", "tt": "tt"}
 FILLING = frozenset({"table", "t", "round", "vs", "v", "against", "and", "score", "result"})
+MEANINGS = {
+    "fw": "full win",
+    "fl": "full loss",
+    "mw": "modified win",
+    "ml": "modified loss",
+    "tt": "true tie",
+    "tw": "timed win",
+    "tl": "timed loss",
+    "dw": "win as the decks ran out",
+    "dl": "loss as the decks ran out",
+    "pw": "partial win",
+    "pl": "loss to a partial win",
+}
+"""What the codes of a line are short for; words in full need none."""
 HEADS = frozenset({"table", "player", "players", "score", "scores", "result", "name", "opponent"})
+SOME_NAMES = ("ada", "bob", "cid", "eve", "fay", "gil", "hal", "ida")
+BELIEVABLE = 100
+"""A score of an example, where the rules count no fewer."""
 LOWEST, HIGHEST, TOO_HIGH = -999, 9999, 10**6
 _LEVEL = "Both have the same score: write TT behind it, or FW or FL for who won."
 _NUMBER = re.compile(r"(?:^|(?<=[\t;,|]))\s*[-−]\d+|\d+")
@@ -68,6 +85,34 @@ def understood(line: str, tables: Tables, rules: GameRules) -> Understood:
         return Understood(table, _result(rules, scores, _ending(words, endings), order))
     except _Wrong as wrong:
         return Understood(table, faults=(str(wrong),))
+
+
+def is_pasted(rules: GameRules) -> bool:
+    """Return whether a line says a whole result: not where a match is several games, or more than scores is noted."""
+    return not rules.typed_order and rules.scoring.match is None and len(rules.scoring.brought) <= 1
+
+
+def examples(rules: GameRules) -> tuple[str, ...]:
+    """Return lines as they may be written by these rules: by table, with the ending, and by names."""
+    won, scored = next(iter(_endings(rules)), "").upper(), bool(rules.scoring.score)
+    scores = _some_scores(rules)
+    if not scored:
+        return (f"3 {won}", f"ada {won} bob")
+    by_table = f"3 {' '.join(map(str, scores))}"
+    by_names = " ".join(f"{name} {score}" for name, score in zip(SOME_NAMES, scores, strict=False))
+    return (by_table, f"3 {scores[0]}-{scores[1]} {won}", by_names) if won else (by_table, by_names)
+
+
+def words_explained(rules: GameRules) -> str:
+    """Return what the codes that may stand in a line mean: "FW full win, FL full loss"."""
+    return ", ".join(f"{word.upper()} {MEANINGS[word]}" for word in _endings(rules) if word in MEANINGS)
+
+
+def _some_scores(rules: GameRules) -> tuple[int, ...]:
+    """Scores as somebody could have them, for an example, the highest first."""
+    cap = rules.scoring.cap if 0 < rules.scoring.cap <= BELIEVABLE else BELIEVABLE
+    shares = (100, 35, 15, *(0 for _ in range(rules.seats[0])))
+    return tuple(cap * share // 100 for share in shares[: rules.seats[0]])
 
 
 def _endings(rules: GameRules) -> Endings:

@@ -62,6 +62,14 @@ def decided(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> tup
     return tuple(one for one in found if one is not None)
 
 
+def counted_cards(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> tuple[Scorecard, ...]:
+    """Return the scorecards that the figures of the table are added up from: those of a later stage where its figures
+    stand in the place of all rounds' (OPG A).
+    """
+    instead = {card.player: card for stage in decided(rules, record, cards) for card in stage.cards}
+    return tuple(instead.get(card.player, card) for card in cards)
+
+
 def eliminated(rules: GameRules, record: Record) -> frozenset[str]:
     """Who plays no more because of what was played: who is out of a bracket that others still play (OPG 10, D97 1.22),
     and who was left over of an odd number (T95 systems 4). Once a bracket is over its places say it all.

@@ -150,13 +150,14 @@ DECK = (
         (
             "the deck holds another Data than the list says",
             "the deck contains a card that is illegal in the format",
-            "the dilemma pile has four copies of a card",
+            "the deck has more copies of a card than the format allows",
         ),
-        "banned 59 cards too few too many copies card count wrong mismatch three deck Q's Tent Civil War Traditional"
+        "banned 59 cards too few too many four copies dilemma pile card count wrong mismatch three"
+        " deck Q's Tent Civil War Traditional"
         " standard The Weak Will Perish",
         after_list=True,
         waivable=True,
-        remedy="Correct the deck and the dilemma pile before the next round begins.",
+        remedy="Correct the cards that are played with before the next round begins.",
     ),
     _infraction(
         "D2 Illegal deck list",
@@ -171,12 +172,12 @@ DECK = (
         "decklist written wrong mismatch banned registration sheet list Q's Tent Civil War Traditional standard"
         " The Weak Will Perish",
         lists_only=True,
-        remedy="Bring the deck and the dilemma pile in line with the list before the next round begins.",
+        remedy="Bring the cards that are played with in line with the list before the next round begins.",
     ),
     _infraction(
         "D3 Non-random presentation",
         (Level.WARNING,),
-        "A player does not randomise the deck or the dilemma pile before the opponent cuts it.",
+        "A player does not randomise the deck, or another pile that is shuffled, before the opponent cuts it.",
         ("presents the deck for a cut without shuffling after a download",),
         "unshuffled insufficient shuffle random",
     ),
@@ -190,7 +191,7 @@ DECK = (
             "foil cards curl and non-foil cards lie flat",
         ),
         "scratched warped dirty pattern",
-        remedy="Make the cards uniform face down: replace the marked ones, or sleeve the whole deck and pile.",
+        remedy="Make the cards uniform face down: replace the marked ones, or sleeve all cards that are played with.",
     ),
 )
 

@@ -170,9 +170,10 @@ def test_it_is_asked_in_the_browser(event: Event, by: User) -> None:
 
 def test_finalizing_page_takes_that_nobody_cut(event: Event, by: User) -> None:
     page = browser(by).open(f"{event.get_absolute_url()}finalize/")
-    refused = page.send(page.page.form("ties_by_lot"))
+    assert "Yes, it is final" not in page.text
+    refused = page.send(page.page.form("reason"), ties_by_lot="")
     assert (refused.status, "note who cut the highest Tribble" in refused.text) == (422, True)
-    assert "The event is finalized." in refused.send(refused.page.form("ties_by_lot"), ties_by_lot="on").text
+    assert "The event is finalized." in refused.send(refused.page.form("reason"), ties_by_lot="on").text
 
 
 def test_calls_name_the_ties_and_take_the_cut(event: Event, by: User) -> None:

@@ -28,6 +28,7 @@ from tournaments.play.services.undoing import undo_step
 from tournaments.play.services.unpublishing import unpublish_round
 from tournaments.record.models import Event, Match, Round, Stage
 from tournaments.record.selectors import records
+from tournaments.record.selectors.cards import player_card
 from tournaments.record.selectors.outcomes import played_games
 
 pytestmark = pytest.mark.django_db
@@ -392,3 +393,48 @@ def test_players_report_one_game_after_the_other(three: Event, director: User) -
     assert games(three) == [(0,), (1,), (1,)]
     assert (the_match(three).reported_by, the_match(three).confirmed_by) == (first, second)
     assert "Game 2: Finished" in browser(first).open(f"{three.get_absolute_url()}my-table/").text
+
+
+def level() -> Result:
+    return Result("true_tie", ({"score": 45}, {"score": 45}))
+
+
+def test_level_final_is_asked_back_with_who_has_the_title_and_by_what(event: Event, director: User) -> None:
+    played = published(event, director)
+    with pytest.raises(RuleViolation, match=r"The final confrontation is level: .+ has the title by the .+\."):
+        report_result(played.matches.get(), level(), by=director)
+    report_result(played.matches.get(), level(), by=director, sure=True)
+    complete_round(Round.objects.select_related("event").get(pk=played.pk), by=director)
+    first = records.standings(again(event))[0]
+    assert first.explanation in (
+        "was level in the final confrontation, and had the best single game",
+        "was level in the final confrontation, and the recorded draw decided",
+    )
+    assert "won the final confrontation" not in browser().open(f"{event.get_absolute_url()}standings/").text
+
+
+def test_final_that_somebody_won_is_not_asked_back(event: Event, director: User) -> None:
+    played_out(event, director)
+    assert records.standings(again(event))[0].explanation == "won the final confrontation"
+
+
+def test_cards_have_the_final_confrontation_and_count_it_for_nothing(event: Event, director: User) -> None:
+    played_out(event, director)
+    base, champion = event.get_absolute_url(), records.standings(again(event))[0].player
+    pk = event.entries.get(document_id=champion).player_id
+    own = player_card(again(event), pk)
+    (final,) = own.later
+    assert (final.sitting, final.outcome, final.counts) == ("final confrontation", "FW", False)
+    assert own.figures["vp"] == sum(row.figures["vp"] or 0 for row in own.rows)
+    page = browser().open(f"{base}players/{pk}/").text
+    assert "Final confrontation" in page
+    assert "changes no figure" in page
+    assert '<th scope="col">Final confrontation</th>' in browser().open(f"{base}cards/").text
+    assert "After 3 rounds and the final confrontation." in browser().open(f"{base}standings/").text
+
+
+def test_desk_says_what_follows_a_round_that_is_reported(event: Event, director: User) -> None:
+    played = published(event, director)
+    report_result(played.matches.get(), won(0, 100, 40), by=director)
+    page = " ".join(browser(director).open(f"{event.get_absolute_url()}desk/").text.split())
+    assert "Complete the round: the standings count it, and the event can be finalized." in page

@@ -29,7 +29,8 @@ class Field:
 
     `heading` stands over a column of it; of a flag it says on paper what its mark means. `least` and `most` bound what
     is typed; documents may hold more, which is kept as it is. `rare`: a form folds it away. `opening`: it is noted of
-    the first game of an event alone.
+    the first game of an event alone. `lasts`: a seat that is marked with it plays no more in this match, and brings
+    nothing in the games that follow.
     """
 
     code: str
@@ -43,3 +44,4 @@ class Field:
     heading: str = ""
     rare: bool = False
     opening: bool = False
+    lasts: bool = False

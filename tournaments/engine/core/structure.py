@@ -14,13 +14,14 @@ from tournaments.engine.core.types import Record, Scorecard, Stage, Standing
 @dataclass(frozen=True, slots=True)
 class Decided:
     """These stand before all others, in this order: `first` by this step, the rest by `behind`. `figures`: those of
-    the stage in the place of all rounds', by player.
+    the stage in the place of all rounds', by player; `cards`: the scorecards that they are added up from.
     """
 
     players: tuple[str, ...]
     first: Step
     behind: Step
     figures: Mapping[str, Mapping[str, int | float]] = field(default_factory=dict)
+    cards: tuple[Scorecard, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

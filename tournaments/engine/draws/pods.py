@@ -157,7 +157,7 @@ def seated_by_rank(rules: GameRules, position: Position, seed: int, version: Ver
 
 
 RANKED = (
-    "Nothing is drawn: the best of every heat sit at table 1, the next best scorers fill it, and the others follow by"
+    "Nothing is drawn: the best of every pod sit at table 1, the next best scorers fill it, and the others follow by"
     " their place (OPG A)."
 )
 BY_RANK = DrawMethod(

@@ -12,7 +12,7 @@ from tournaments.engine.core.scoring import preview
 from tournaments.engine.core.structure import Decided, StageSpec, Structure
 from tournaments.engine.core.system import Choice, GameRules, Step
 from tournaments.engine.core.tiebreaks import best_single_game
-from tournaments.engine.core.types import Award, Record, Scorecard, Stage, Standing, Violation
+from tournaments.engine.core.types import Award, Record, Round, Scorecard, Stage, Standing, Violation
 from tournaments.engine.draws.seeded import SEEDED
 from tournaments.engine.stages.match_winners import ended_by, winner_of
 
@@ -29,6 +29,12 @@ NEITHER = Step(
     WON.label,
     why=lambda rules, above, below: "stays ahead by the table, as neither came to the final confrontation",
 )
+BEST_GAME, LOT = "best_single_game", "draw"
+LEVEL = {
+    BEST_GAME: "was level in the final confrontation, and had the best single game",
+    LOT: "was level in the final confrontation, and the recorded draw decided",
+}
+"""What is said of the winner by what decided, where the games of the final parted nobody (AMB-W2)."""
 RECORDED = "recorded"
 """What decided a stage of which the director said who won it."""
 
@@ -53,6 +59,8 @@ def title(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorec
     first, behind = (UNPLAYED, WAIVED) if stage.waived else (WON, PLAYED)
     if result.decided_by == NEITHER.code:
         first = behind = NEITHER
+    elif words := LEVEL.get(result.decided_by):
+        first = Step(WON.code, WON.label, why=lambda rules, above, below: words)
     return Decided((result.winner, *(player for player in stage.players if player != result.winner)), first, behind)
 
 
@@ -88,6 +96,16 @@ def _won(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scoreca
     return FinalResult(stage.players[0 if first[step] > second[step] else 1], step)
 
 
+def level_final(rules: GameRules, record: Record, cards: Sequence[Scorecard], sitting: Round) -> FinalResult | None:
+    """Return the result if this sitting, complete, leaves the final confrontation level; None where it does not."""
+    for stage in record.stages:
+        if stage.code == FINAL_CONFRONTATION.code and any(one.number == sitting.number for one in stage.rounds):
+            rounds = tuple(sitting if one.number == sitting.number else one for one in stage.rounds)
+            result = _won(rules, record, replace(stage, rounds=rounds), cards)
+            return result if result is not None and result.decided_by in LEVEL else None
+    return None
+
+
 def _ended(rules: GameRules, stage: Stage) -> FinalResult | None:
     """Return the result where a game ended the match: a walkover, a penalty, or that neither came (House-B5).
 
@@ -116,8 +134,8 @@ def _figures(rules: GameRules, games: list[Award], card: Scorecard, seed: int) -
         step.code: sum(game.figures[step.adds] for game in games) for step in rules.ranking if step.adds
     }
     if DIFF in rules.scoring.nothing:
-        figures["best_single_game"] = max([best_single_game(card), *(game.figures[DIFF] for game in games)])
-    return {**figures, "draw": Random(f"{seed}:final:{card.player}").random()}
+        figures[BEST_GAME] = max([best_single_game(card), *(game.figures[DIFF] for game in games)])
+    return {**figures, LOT: Random(f"{seed}:final:{card.player}").random()}
 
 
 def against_waiver(spec: StageSpec, finalists: Sequence[str], waiver: str, *, gains: bool) -> Iterator[Violation]:

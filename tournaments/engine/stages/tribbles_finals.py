@@ -1,4 +1,4 @@
-"""Tribbles Finals: after the heats everybody plays once more by tables, the best of every heat at the first (OPG A)."""
+"""Tribbles Finals: after the heats everybody plays once more by tables, the best of every pod at the first (OPG A)."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ TABLE = Step(
     "Table",
     lambda rules, card, cards, rounds: 0,
     heading="Table",
-    meaning="table: at which table of the finals a player sat; the lower table stands first, then what was scored in"
-    " the finals alone (OPG A)",
+    meaning="table: at which table of the Tribbles Finals a player sat; the lower table stands first (OPG A)",
     nothing="–",
 )
+AFTER = "; once the Tribbles Finals are played, counted in the Finals alone (OPG A)"
+"""What the figures of all rounds become."""
 
 
 def has_several_pods(rules: GameRules, record: Record, standings: Sequence[Standing]) -> bool:
@@ -31,7 +32,7 @@ def has_several_pods(rules: GameRules, record: Record, standings: Sequence[Stand
 
 
 def qualified(rules: GameRules, record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
-    """Everybody who is still there, table by table: the best of every heat, then the next best (OPG 7.6, A)."""
+    """Everybody who is still there, table by table: the best of every pod, then the next best (OPG 7.6, A)."""
     last = max((played.of_round for played in record.rounds), default=0)
     here = [card for card in position(rules, record, last + 1).cards if not card.dropped]
     places = {place.player: number for number, place in enumerate(standings)}
@@ -57,7 +58,7 @@ def by_table(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Sco
     places = [place for table in sorted({*tables.values()}) for place in _at_table(rules, finals, tables, table, cut)]
     figures = {place.player: {**place.figures, TABLE.code: tables[place.player]} for place in places}
     step = _finals({place.player: place for place in places}, tables)
-    return Decided(tuple(place.player for place in places), step, step, figures)
+    return Decided(tuple(place.player for place in places), step, step, figures, finals)
 
 
 def _at_table(
@@ -85,7 +86,8 @@ def _finals(places: Mapping[str, Standing], tables: Mapping[str, int]) -> Step:
 
 def with_finals(rules: GameRules) -> GameRules:
     """The last five rounds of a listing with more than five are the finals, which rank by the table (OPG A)."""
-    return replace(rules, ranking=(TABLE, *rules.ranking), final_matches=1)
+    steps = (replace(step, meaning=f"{step.meaning}{AFTER}") if step.adds else step for step in rules.ranking)
+    return replace(rules, ranking=(TABLE, *steps), final_matches=1)
 
 
 TRIBBLES_FINALS = StageSpec(
@@ -97,7 +99,7 @@ TRIBBLES_FINALS = StageSpec(
     arises=has_several_pods,
     named=lambda number, entrants: "Tribbles Finals",
     decides=by_table,
-    meaning="Everybody plays once more: the best of every heat and the next best scorers at table 1, the others at the"
+    meaning="Everybody plays once more: the best of every pod and the next best scorers at table 1, the others at the"
     " tables behind it. The table decides the place, then what is scored here (OPG A).",
 )
 HEATS_FINALS = Structure(

@@ -17,7 +17,7 @@ from tournaments.kernel.days import today
 from tournaments.kernel.guards import MemberRequest, acted, done, paged, reserved
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.people.models import Player
-from tournaments.people.selectors.persons import players
+from tournaments.people.selectors.persons import players, told_in_words
 from tournaments.record.selectors.awards import awards, awards_of, find_withdraw_violations, shown_awards
 from tournaments.record.selectors.titles import (
     by_season,
@@ -52,7 +52,7 @@ def grant(request: MemberRequest, pk: int) -> HttpResponse:
     if player.merged_into:
         return redirect("tournaments:grant_award", player.merged_into.pk)
     form = AwardForm(request.POST or None, seen=player.version, initial={"year": today().year})
-    said = "The award is granted. The player is told."
+    said = f"The award is granted. {told_in_words(player)}"
     shown = {"player": player, "awards": shown_awards(awards_of(player)), "grants": True}
     return _by_hand(request, form, grant_award, player, said, "tournaments/entries/award.html", shown)
 
@@ -63,7 +63,7 @@ def withdraw(request: MemberRequest, pk: int) -> HttpResponse:
     form = ReasonForm(request.POST or None, asked=WHY_AWARD, seen=award.version)
     missing = find_withdraw_violations(award) if request.method == "GET" else ()
     shown = {"player": award.person, "award": shown_awards([award])[0], "missing": missing}
-    said = "The award is withdrawn. The player is told."
+    said = f"The award is withdrawn. {told_in_words(award.person)}"
     return _by_hand(request, form, withdraw_award, award, said, "tournaments/entries/withdraw_award.html", shown)
 
 
@@ -75,7 +75,7 @@ def add(request: MemberRequest, pk: int) -> HttpResponse:
     form = TitleForm(request.POST or None, seen=player.version, initial={"year": today().year})
     shown = {"player": player, "titles": shown_titles(titles_of(player)), "gives_titles": True}
     shown |= {"withdrawn": shown_titles(withdrawn_titles(player))}
-    said = "The title is given. The player is told."
+    said = f"The title is given. {told_in_words(player)}"
     return _by_hand(request, form, add_title, player, said, "tournaments/entries/title.html", shown)
 
 
@@ -84,7 +84,7 @@ def withdraw_given(request: MemberRequest, pk: int) -> HttpResponse:
     title = get_object_or_404(titles(), pk=pk)
     form = ReasonForm(request.POST or None, asked=WHY_TITLE, seen=title.version)
     shown = {"player": title.person, "title": shown_titles([title])[0]}
-    said = "The title is withdrawn. The player is told."
+    said = f"The title is withdrawn. {told_in_words(title.person)}"
     return _by_hand(request, form, withdraw_title, title, said, "tournaments/entries/withdraw_title.html", shown)
 
 

@@ -48,6 +48,12 @@ def is_account(user: Actor | F | int | None, of: str = "player") -> Q:
     return Q(**{f"{at}user": user}) | Q(**{f"{at}merged_into__user": user})
 
 
+def told_in_words(player: Player) -> str:
+    """Say whether a notice reaches the player: who has no account is told by nobody but the reader."""
+    has_account = player.user_id or player.person.user_id
+    return "The player is told." if has_account else "The player has no account: tell them yourself."
+
+
 def plays_as(player: Player, actor: Actor) -> bool:
     """Whether this is the player, under whichever record. Reads the record it was merged into."""
     if isinstance(actor, LinkHolder):

@@ -49,6 +49,7 @@ from tournaments.play.services.results import (
 )
 from tournaments.record.models import Match
 from tournaments.record.permissions import DIRECTORS_ONLY, JUDGES_ONLY, can_direct, can_judge
+from tournaments.record.selectors.games import with_gone
 from tournaments.record.selectors.marked_losses import with_losses
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.sittings import match_of, shown_rounds, with_seats, worth_of
@@ -95,7 +96,7 @@ class TableView(EventViewSet):
         return self.reply(correct_result(match, reason=reason, **body.sides(), **told))
 
     extend = act_on_table(
-        extend_table, summary="Give a table extra time; both players are told", takes=ExtraTimeInput, guard=JUDGES
+        extend_table, summary="Give a table extra time; its players are told", takes=ExtraTimeInput, guard=JUDGES
     )
     take_back = act_on_table(
         take_back_game, summary="Take the last game of several back, to be entered again", guard=JUDGES
@@ -121,6 +122,7 @@ class TableView(EventViewSet):
     def preview(self, request: MemberCall, event: int, number: int, table: int) -> Response:
         match, rules = self.table(number, table), rules_of(self.event)
         report = sent(ResultInput, request)["report"]
+        report = with_gone(match, report)
         report = report if match.is_settled else with_losses(match, report)
         earned = worth_of(rules, report, len(match.seats.all()))
         shown = {

@@ -19,6 +19,7 @@ from tournaments.play.forms.result_fields import seats_to_choose
 
 EMPTY = [*((seat,) for seat in range(MOST_SEATS)), *(tuple(range(seats)) for seats in range(2, MOST_SEATS + 1))]
 """Who may be said not to be there by one tap: somebody, or everybody at a table of any size."""
+TABLE_TOLD = "Everybody at this table with an account is told; tell the others yourself"
 
 
 class AbsenceForm(WriteForm):
@@ -54,7 +55,7 @@ class LimitForm(ReasonForm):
 
 class ExtraTimeForm(WriteForm):
     minutes = forms.IntegerField(label="Minutes", min_value=1, max_value=60, initial=3)
-    reason = Words(max_length=300, initial="A ruling", help_text="Both players are told (OPG 7.3).")
+    reason = Words(max_length=300, initial="A ruling", help_text=f"{TABLE_TOLD} (OPG 7.3).")
 
 
 class AnnounceForm(WriteForm):
@@ -94,7 +95,7 @@ class ExtensionForm(WriteForm):
     def __init__(self, *args: Any, zone: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["at"] = Moment(zone=zone, label="This table has until")
-        self.fields["reason"] = Words(max_length=300, help_text="Both players are told.")
+        self.fields["reason"] = Words(max_length=300, help_text=f"{TABLE_TOLD}.")
         self.order_fields(("key", "seen", "at", "reason", "delay"))
 
 

@@ -2,39 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django import forms
 
+from tournaments.engine.core.system import GameRules
+from tournaments.engine.pasted import examples, words_explained
 from tournaments.kernel.form_fields import Words
 from tournaments.kernel.typed import clean_text
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.selectors.pasted import LONGEST_LINE, MOST_LINES
 
-WITHOUT_SCORES = (
-    "Table and how the game ended for the player named first: 3 FW. Or names: ada FW bob."
-    " Cells from a spreadsheet will do. Up to 500 lines."
-)
-
 
 class PasteResultsForm(WriteForm):
-    """One line a table. `won`: the word for a win; `scored`: whether scores are noted."""
+    """One line a table, as the game of the event writes it."""
 
     text = Words(
         lines=12,
         max_length=100_000,
         label="One line a table",
-        help_text="Table and both scores: 3 100 35. Or with the ending: 3 100-35 {won}. Or names: ada 100 bob 35. "
-        "Cells from a spreadsheet will do. Up to 500 lines.",
     )
 
-    def __init__(self, *args: Any, won: str, scored: bool = True, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, rules: GameRules, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["text"]
-        field.help_text = str(field.help_text if scored else WITHOUT_SCORES).format(won=won)
+        self.fields["text"].help_text = " ".join(_how_to_write(rules))
 
     def clean_text(self) -> list[str]:
         return checked_lines(self.cleaned_data["text"].splitlines())
+
+
+def _how_to_write(rules: GameRules) -> Iterator[str]:
+    """Say what a line holds, with examples of the game, and what its codes mean."""
+    by_table, *others = examples(rules)
+    if not rules.scoring.score:
+        yield f"Table and how the game ended for the player named first: {by_table}."
+    else:
+        scores = "both scores" if rules.seats == (2, 2) else "the scores of everybody who sits there"
+        yield f"Table and {scores}: {by_table}."
+    if len(others) > 1:
+        yield f"Or with the ending for the first: {others[0]}."
+    yield f"Or names: {others[-1]}."
+    if explained := words_explained(rules):
+        yield f"{explained}."
+    yield f"Cells from a spreadsheet will do. Up to {MOST_LINES} lines."
 
 
 class ConfirmResultsForm(WriteForm):

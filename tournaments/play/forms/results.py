@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import chain
 from types import MappingProxyType
@@ -32,7 +32,7 @@ from tournaments.play.forms.duels import Duel, duel
 from tournaments.play.forms.result_fields import named, seats_to_choose
 from tournaments.play.selectors.doubts import Doubtful, not_lost, overruled_reports
 from tournaments.record.models import Match
-from tournaments.record.selectors.games import is_opening, so_far
+from tournaments.record.selectors.games import gone_seats, is_opening, so_far
 from tournaments.record.selectors.head_starts import head_starts
 from tournaments.record.selectors.marked_losses import losing_seats
 from tournaments.record.selectors.records import rules_of
@@ -48,7 +48,7 @@ WHOSE = "Where somebody gave up, was absent or was penalised: the other player, 
 class MarkedSeat:
     """One seat: what it has of the rounds before, what it brought, what is marked of it, and what a form folds away.
 
-    `loses`: whatever it brings, it has lost the game by a penalty.
+    `loses`: whatever it brings, it has lost the game by a penalty. `gone`: why it plays no more in this match.
     """
 
     name: str
@@ -57,6 +57,7 @@ class MarkedSeat:
     marks: list[forms.BoundField]
     rare: list[forms.BoundField]
     loses: bool = False
+    gone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,8 @@ class ResultForm(WriteForm):
     What the guide does not expect, or the players reported otherwise (`self_reports`, by seat), is asked back once,
     and so is a game that somebody does not lose who was `disqualified` in it (seats): the director's word stands when
     he is `sure`. `losing`: the seats that have lost the game already, which the others play to its end; `starts`:
-    with what seats begin their first game; `reader`: the seat of the player who fills it in, None for a director.
+    with what seats begin their first game; `gone`: why seats play no more in this match; `reader`: the seat of the
+    player who fills it in, None for a director.
     """
 
     quiet = True  # no field of it is asked for in every ending, so none says "optional"
@@ -110,6 +112,7 @@ class ResultForm(WriteForm):
         starts: Mapping[int, int] = MappingProxyType({}),
         reader: int | None = None,
         sides: Sequence[str] = (),
+        gone: Mapping[int, str] = MappingProxyType({}),
         **kwargs: Any,
     ) -> None:
         beforehand = _noted_beforehand(rules, losing, starts)
@@ -118,6 +121,7 @@ class ResultForm(WriteForm):
         self.rules, self.before, self.names, self.seats = rules, before, tuple(names), range(len(names))
         self.self_reports, self.disqualified, self.so_far = self_reports, disqualified, so_far
         self.losing, self.reader, self.called, self.sides = losing, reader, called, tuple(sides)
+        self.gone = gone
         self.doubts: tuple[str, ...] = ()
         self.noted = tuple(field for field in _asked(rules, played_by) if opening or not field.opening)
         for field in self.noted:
@@ -149,6 +153,7 @@ class ResultForm(WriteForm):
             return data
         if THE_OTHERS in self.data:
             self._count_the_others(data)
+        self._count_the_gone(data)
         self._ask_winner(data["result"])
         self._refuse_unasked(self._ending(data["result"]))
         if not self.errors:
@@ -181,13 +186,19 @@ class ResultForm(WriteForm):
             MarkedSeat(
                 name,
                 self.so_far[seat] if self.so_far else "",
-                [self[at(field.code, seat)] for field in self.rules.scoring.brought],
-                [self[at(field.code, seat)] for field in flags if not field.rare],
-                [self[at(field.code, seat)] for field in self.noted if field.rare],
+                self._to_fill(seat, self.rules.scoring.brought),
+                self._to_fill(seat, [field for field in flags if not field.rare]),
+                self._to_fill(seat, [field for field in self.noted if field.rare]),
                 seat in self.losing,
+                self.gone.get(seat, ""),
             )
             for seat, name in enumerate(self.names)
         ]
+
+    def _to_fill(self, seat: int, fields: Iterable[Field]) -> list[forms.BoundField]:
+        """Return its fields; of a seat that plays no more only those that say something or were refused."""
+        bounds = [self[at(field.code, seat)] for field in fields]
+        return [bound for bound in bounds if seat not in self.gone or bound.value() or bound.errors]
 
     @property
     def counted(self) -> str:
@@ -249,6 +260,11 @@ class ResultForm(WriteForm):
     def _count_the_others(self, data: dict[str, Any]) -> None:
         """Who brought nothing has 0."""
         names = [bound.name for bound in self.scores()]
+        data.update((name, 0) for name in names if data[name] is None)
+
+    def _count_the_gone(self, data: dict[str, Any]) -> None:
+        """Whoever plays no more in this match has 0."""
+        names = [at(field.code, seat) for field in self.rules.scoring.brought for seat in self.gone]
         data.update((name, 0) for name in names if data[name] is None)
 
     def _ask_winner(self, result: str) -> None:
@@ -349,7 +365,7 @@ def of_match(match: Match, game: int | None = None) -> dict[str, Any]:
     told |= {"so_far": () if game else so_far(match), "opening": is_opening(match, game or match.games_before + 1)}
     told |= {"called": rules_of(event).game_of_match(game or match.games_before + 1, match.round.of_round)}
     told |= {"sides": [seat.side for seat in match.seats.all()]}
-    told |= {} if game else {"starts": head_starts(match)}
+    told |= {"gone": gone_seats(match, game)} | ({} if game else {"starts": head_starts(match)})
     return {**told, "losing": () if match.is_settled else losing_seats(match, game)}
 
 

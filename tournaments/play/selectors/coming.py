@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Max
 
@@ -80,6 +80,20 @@ def _of_later_stage(event: Event, last: Round | None, number: int) -> Coming | N
         return None
     name = _called(event, stages[at + 1], 1, 0)
     return Coming(number, following, stage=codes[at + 1], of_stage=1, name=name)
+
+
+def coming_once_complete(event: Event, played: Round) -> Coming | None:
+    """Return the later stage that arises once this round, every table of which is reported, is complete."""
+    rules, seen = records.rules_of(event), records.record(event)
+    rounds = tuple(replace(one, complete=True) if one.number == played.number else one for one in seen.rounds)
+    complete = replace(seen, rounds=rounds)
+    structure, standings = records.structure_of(event), records.standings_of(event, complete)
+    begun = {stage.code for stage in seen.stages}
+    for spec in engine.later_stages(rules, structure, complete, standings):
+        if spec.code not in begun and not _is_waived(event, spec):
+            name = _called(event, spec, 1, 0)
+            return Coming(played.number + 1, played.of_round + 1, stage=spec.code, of_stage=1, name=name)
+    return None
 
 
 def _is_waived(event: Event, stage: StageSpec) -> bool:

@@ -14,6 +14,7 @@ from tournaments.engine.core.seats import at
 from tournaments.engine.core.structure import StageSpec
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.listing.status import round_warnings
+from tournaments.engine.pasted import is_pasted
 from tournaments.entries.selectors.committees import ShownCommittee, shown_committee
 from tournaments.kernel.long_lists import Part, is_long, part
 from tournaments.kernel.models import JournalEntry
@@ -22,7 +23,7 @@ from tournaments.play.acts import OfTable, PlayTag, Undone
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.before_publish import STALE
 from tournaments.play.selectors.before_report import find_result_violations
-from tournaments.play.selectors.coming import Coming, coming
+from tournaments.play.selectors.coming import Coming, coming, coming_once_complete
 from tournaments.play.selectors.desk_tables import (
     DISPUTED,
     DeskTable,
@@ -70,7 +71,8 @@ class Desk:
     `missing`: what has to be there before the round can be drawn, begun or completed, where that is the step.
     `later`: the stage whose round follows, where that is none of everybody. `last`: the table whose result `undo` takes
     back. `committee`: as its page shows it.
-    `states`: of all that were asked for, `tables` as many of them as a page takes: `part`.
+    `pastes`: results may come as a table. `states`: of all that were asked for, `tables` as many of them as a page
+    takes: `part`.
     """
 
     round: Round | None
@@ -98,6 +100,7 @@ class Desk:
     is_drafted: bool = False
     broken: bool = False
     missing: tuple[Missing, ...] = ()
+    pastes: bool = True
 
     @property
     def open_tables(self) -> tuple[DeskTable, ...]:
@@ -176,6 +179,8 @@ def desk(
     journal = JournalEntry.objects.filter(event=event).select_related("actor__player")[:6]
     following = coming(event, last)
     step = _step(event, last if last and last.is_draft else played, waiting, following)
+    if step == "complete" and following is None and played is not None:
+        following = coming_once_complete(event, played)
     missing = _missing(event, step)
     return Desk(
         round=played,
@@ -203,6 +208,7 @@ def desk(
         unpublishable=(unheld := _unheld(played, last, states)),
         broken=unheld and played is not None and draws.is_stale(played),
         missing=missing,
+        pastes=is_pasted(rules),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import overload
@@ -13,11 +14,14 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import NO_SECTION, Result, RuleViolation
 from tournaments.engine.self_reports import overruled
 from tournaments.play.selectors.corrections import disqualified_seats
-from tournaments.record.models import Match
+from tournaments.record.models import Match, Round
+from tournaments.record.selectors import records
+from tournaments.record.selectors.games import is_to_go_on
 from tournaments.record.selectors.matches import games_before
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.words import in_words
 
+FINAL = "final_confrontation"
 NOBODY_REPORTED: Mapping[int, Result] = MappingProxyType({})
 
 
@@ -60,7 +64,27 @@ def doubts_about(
         *overruled_reports(names, self_reports, report),
         *not_lost(rules, names, disqualified, report),
         *doubts_of_game(match, report, game),
+        *_level_finals(match, report, game),
     )
+
+
+def _level_finals(match: Match, report: Result, game: int | None) -> Iterator[str]:
+    """Say who has a final confrontation that this result leaves level, and by what."""
+    played = match.round
+    stage = played.stage if played.is_of_later_stage else None
+    if stage is None or stage.code != FINAL or game or is_to_go_on(match, report):
+        return
+    event, seen = played.event, records.record(played.event)
+    rules = rules_of(event)
+    if stage.rounds.exclude(state=Round.State.VOID).count() < rules.limits.games_per_round:
+        return
+    games = (*games_before([match.pk]).get(match.pk, ()), report)
+    sitting = next(one for each in seen.stages for one in each.rounds if one.number == played.number)
+    matches = tuple(one._replace(games=games) for one in sitting.matches)
+    found = engine.level_final(rules, seen, engine.score(rules, seen), replace(sitting, matches=matches, complete=True))
+    if found is not None:
+        why = "the best single game of the event" if found.decided_by == "best_single_game" else "the recorded draw"
+        yield f"The final confrontation is level: {records.names(event)[found.winner]} has the title by {why}."
 
 
 def doubts_of_game(match: Match, report: Result, game: int | None = None) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from tournaments.engine import LABELS, Proposal, doubts
 from tournaments.engine.core.figures import in_brief, plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award, Result, RuleViolation
-from tournaments.engine.pasted import Tables, understood
+from tournaments.engine.pasted import Tables, is_pasted, understood
 from tournaments.engine.self_reports import same_result
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
@@ -19,6 +19,7 @@ from tournaments.record.selectors.sittings import with_seats
 from tournaments.record.selectors.standings import named
 from tournaments.record.selectors.words import result_in_words, words_of
 
+TABLE_BY_TABLE = "Results by these rules are entered table by table."
 MOST_LINES = 500
 LONGEST_LINE = 300
 
@@ -52,8 +53,8 @@ class PastedRow:
 def pasted(event: Event, lines: Sequence[str]) -> tuple[PastedRow, ...]:
     """Four queries, however many lines. Raises RuleViolation where no round is played or scores do not say enough."""
     played, rules = open_round(event), records.rules_of(event)
-    if len(rules.scoring.brought) > 1:
-        raise RuleViolation("no_scores", "Results by these rules are entered table by table.", rules.source)
+    if not is_pasted(rules):
+        raise RuleViolation("no_scores", TABLE_BY_TABLE, rules.source)
     matches = _matches(played)
     names: Tables = {table: tuple(match.names) for table, match in matches.items()}
     rows, seen = [], dict[int, int]()

@@ -37,7 +37,7 @@ from tournaments.record.models import Game, Match, Seat
 from tournaments.record.models.reports import facts_of_table, write_result
 from tournaments.record.permissions import position_of
 from tournaments.record.selectors.counting import find_void_violations
-from tournaments.record.selectors.games import is_opening, is_to_go_on
+from tournaments.record.selectors.games import is_opening, is_to_go_on, with_gone
 from tournaments.record.selectors.head_starts import with_head_starts
 from tournaments.record.selectors.marked_losses import with_losses
 from tournaments.record.selectors.records import rules_of
@@ -77,7 +77,7 @@ def report_result(
             raise Conflict("complete", message, match, NO_SECTION)
         if match.is_reported:
             require_version(match, envelope)
-        report = with_head_starts(match, pay_marked(match, report))
+        report = with_head_starts(match, pay_marked(match, with_gone(match, report)))
         seats = ruled_seats(match, by)
         self_reports = words_of(match, rules_of(event))
         _refuse_result(match, report, len(seats), sure=sure, self_reports=self_reports)
@@ -91,7 +91,7 @@ def report_result(
 def agree_result(match: Match, report: Result, *, by: Actor) -> None:
     """Inside an act: both players said the same, whoever they are besides (OPG 7.4)."""
     with recorded(match.round.event, PlayTag.RESULT_REPORTED, by=by, shown=match) as act:
-        report = with_head_starts(match, pay_marked(match, report))
+        report = with_head_starts(match, pay_marked(match, with_gone(match, report)))
         seats = list(match.seats.order_by("place"))
         _refuse_result(match, report, len(seats), sure=True)
         _save(match, seats, report, act, by)
@@ -117,7 +117,7 @@ def correct_result(
     with recorded(event, PlayTag.RESULT_CORRECTED, by=by, **envelope, shown=match) as act:
         match.round.event = event
         missing = (*find_correction_violations(match), *(() if reason else (UNSAID,)))
-        seats = ruled_seats(match, by)
+        seats, report = ruled_seats(match, by), with_gone(match, report)
         _refuse_result(match, report, len(seats), sure=sure, missing=missing)
         require_version(match, envelope)
         _refuse_broken_bracket(match, report)
@@ -156,6 +156,7 @@ def enter_game_again(
         if not 1 <= number <= len(games):
             raise RuleViolation("no_game", f"Game {number} of this match is not over.", NO_SECTION)
         require_version(match, envelope)
+        report = with_gone(match, report, number)
         report = report if match.is_settled else with_losses(match, report, number)
         _refuse_result(match, report, len(seats), number, sure=sure)
         if settled:

@@ -24,6 +24,7 @@ from tournaments.play.services.announcements import own_page, seats_with_account
 from tournaments.play.services.disputes import words_changed
 from tournaments.play.services.results import agree_result, report_result
 from tournaments.record.models import Match, Round, SelfReport
+from tournaments.record.selectors.games import with_gone
 from tournaments.record.selectors.marked_losses import with_losses
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.words import seat_of, user_of, word_of, words_of
@@ -139,4 +140,4 @@ def _refuse(match: Match, report: Result) -> None:
     rules = rules_of(match.round.event)
     if not may_report(report.ending) or report.ending not in rules.scoring.results:
         raise RuleViolation("not_players", "How this game ended is the director's to say.", "OPG 7.4")
-    refuse_contradictory(match, with_losses(match, report))
+    refuse_contradictory(match, with_losses(match, with_gone(match, report)))

@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.directing import (
+    TABLE_TOLD,
     AnnounceForm,
     DeadlineForm,
     ExtensionForm,
@@ -133,7 +134,7 @@ def extend(request: MemberRequest, event: Event, number: int, table: int) -> Htt
     match = _match(event, number, table)
     form = ExtensionForm(request.POST or None, zone=event.time_zone, seen=match.version)
     if acted(request, form, extend_deadline, match):
-        return done_at(request, f"Table {table} has longer, and both players are told.", event, "deadlines")
+        return done_at(request, f"Table {table} has longer. {TABLE_TOLD}.", event, "deadlines")
     title = f"Longer for table {table} of {match.round.called}"
     return _form(request, event, form, title, "Give longer", DEADLINE_FORM)
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 
-from tournaments.engine.core.types import Outcome, RuleViolation
+from tournaments.engine.core.types import RuleViolation
+from tournaments.engine.pasted import is_pasted
 from tournaments.kernel.guards import MemberRequest, valid
 from tournaments.play.forms.pasted import ConfirmResultsForm, PasteResultsForm
-from tournaments.play.selectors.pasted import HEADING, SAME, PastedRow, pasted
+from tournaments.play.selectors.pasted import HEADING, SAME, TABLE_BY_TABLE, PastedRow, pasted
 from tournaments.play.services.results import TableResult, report_results
 from tournaments.record.guards.events import directed, done_at, show, while_open, written_from
 from tournaments.record.models import Event
@@ -26,7 +26,9 @@ def paste(request: MemberRequest, event: Event) -> HttpResponse:
     """The form, and the preview of what was pasted: nothing is saved before it is confirmed."""
     if rules_of(event).typed_order:
         return done_at(request, "Nothing is scored here: type the final order.", event, "final_order")
-    form = PasteResultsForm(request.POST or None, **_words(event))
+    if not is_pasted(rules_of(event)):
+        return done_at(request, TABLE_BY_TABLE, event, "desk")
+    form = PasteResultsForm(request.POST or None, rules=rules_of(event))
     if request.method != "POST" or not valid(form):
         return _form(request, event, form)
     try:
@@ -68,11 +70,6 @@ def _save(rows: tuple[PastedRow, ...], form: ConfirmResultsForm, request: Member
     return dict(zip((row.number for row in chosen), report_results(given, by=request.user), strict=True))
 
 
-def _words(event: Event) -> Mapping[str, Any]:
-    rules = rules_of(event)
-    return {"won": rules.called(Outcome.FW), "scored": bool(rules.scoring.score)}
-
-
 def _given(row: PastedRow, version: int | None, key: str | None) -> TableResult:
     assert row.match is not None  # noqa: S101 - it can be saved
     assert row.report is not None  # noqa: S101
@@ -81,7 +78,7 @@ def _given(row: PastedRow, version: int | None, key: str | None) -> TableResult:
 
 
 def _again(request: MemberRequest, event: Event, lines: list[str], sentences: list[str], status: int) -> HttpResponse:
-    form = PasteResultsForm({"text": "\n".join(lines)}, **_words(event))
+    form = PasteResultsForm({"text": "\n".join(lines)}, rules=rules_of(event))
     form.full_clean()
     for sentence in sentences[:20]:
         form.add_error(None, sentence)

@@ -11,7 +11,7 @@ from tournaments.entries.selectors.playing import judging, playing_state
 from tournaments.entries.services.playing import allow_playing, forbid_playing, record_approval
 from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed
 from tournaments.kernel.write_form import WriteForm
-from tournaments.play.forms.directing import ApprovalForm, ForbidForm, JudgingForm
+from tournaments.play.forms.directing import TABLE_TOLD, ApprovalForm, ForbidForm, JudgingForm
 from tournaments.play.services.judging import log_judging, start_judging, stop_judging
 from tournaments.record.guards.events import button, done_at, guarded, show, written_from
 from tournaments.record.models import Director, Event
@@ -55,7 +55,7 @@ def judging_time(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Minutes that a playing director judged, added to his table."""
     director, form = _director(event, pk), JudgingForm(request.POST, seen=event.version)
     if match := acted(request, form, log_judging, director):
-        return done_at(request, f"Table {match.table} has the time, and both players are told.", event, "playing")
+        return done_at(request, f"Table {match.table} has the time. {TABLE_TOLD}.", event, "playing")
     return _page(request, event, **{str(pk): form})
 
 

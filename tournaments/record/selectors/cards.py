@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
+from itertools import chain, takewhile
 
-from tournaments.engine import LABELS, STAGES, brought, losers, preview, score
+from tournaments.engine import LABELS, STAGES, brought, counted_cards, losers, preview, score
 from tournaments.engine.core.explanations import explain_figures, shown_steps
 from tournaments.engine.core.figures import plain
-from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Award, Facts, Line, Outcome, Record, Result, Scorecard, Stage, Standing
+from tournaments.engine.core.system import GameRules, Step
+from tournaments.engine.core.types import Award, Facts, Line, Outcome, Record, Result, Scorecard, Standing
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.kernel.long_lists import Part, part
@@ -34,6 +34,7 @@ class CardRow:
 
     `opponents`: key and name of whoever else sat there. `figures` and the sums `so_far` by the codes of the game's;
     `texts`: all of them as a page shows them, `leading` the first of the sums. `side`: the one that was played.
+    `starts_again`: its sums are those of its stage alone. `counts`: False where it changes no figure, and has no sums.
     """
 
     sitting: str
@@ -48,6 +49,8 @@ class CardRow:
     texts: tuple[str, ...] = ()
     side: str = ""
     alone: str = ""
+    starts_again: bool = False
+    counts: bool = True
 
     @property
     def is_named(self) -> bool:
@@ -56,7 +59,8 @@ class CardRow:
 
     @property
     def leading(self) -> str:
-        return self.texts[len(self.figures)] if self.texts else ""
+        """The first of the sums; of a game that changes none what it gave."""
+        return self.texts[len(self.figures) if self.counts else 0] if self.texts else ""
 
     @property
     def score_text(self) -> str:
@@ -67,8 +71,9 @@ class CardRow:
 class PlayerCard:
     """`rank` 0 before the first complete round, and for who is not checked in. `gone`: in a word, or empty.
 
-    `rows` are the rounds of everybody, `later` those of later stages that count, each stage added up by itself.
-    `figures`: the sums by code; `sums` of each its label in a sentence, and what a page shows.
+    `rows` are the rounds of everybody, `later` those of later stages, each stage added up by itself.
+    `figures`: the sums by code, as the standings have them; `sums` of each its label in a sentence, and what a page
+    shows. `before`: the same of what the standings rank by before the sums, as the table of the Tribbles Finals.
     """
 
     pk: int
@@ -79,19 +84,28 @@ class PlayerCard:
     rows: tuple[CardRow, ...] = ()
     sums: tuple[tuple[str, str], ...] = ()
     later: tuple[CardRow, ...] = ()
+    before: tuple[tuple[str, str], ...] = ()
 
     @property
     def every(self) -> tuple[CardRow, ...]:
         return *self.rows, *self.later
 
+    @property
+    def all_sums(self) -> tuple[tuple[str, str], ...]:
+        return *self.before, *self.sums
+
 
 @dataclass(frozen=True, slots=True)
 class CrossTable:
-    """`rows`: a card, and for every sitting its row (None: no line) with the opponent's place, as "#3" or in words."""
+    """`rows`: a card, and for every sitting its row (None: no line) with the opponent's place, as "#3" or in words.
+    `before`: the headings of what stands before the sums. `starts_again`: the stages that are added up by themselves.
+    """
 
     sittings: tuple[str, ...]
     rows: tuple[tuple[PlayerCard, tuple[tuple[CardRow | None, str], ...]], ...]
     part: Part[str]
+    before: tuple[str, ...] = ()
+    starts_again: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,17 +153,20 @@ class OwnCard:
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """A stage with the lines of everybody in it. `out`: who has no match of its bracket left to play."""
+    """A stage with the lines of everybody in it. `out`: who has no match of its bracket left to play. `counts`: whether
+    its games give figures of the event.
+    """
 
     rounds: tuple[EngineRound, ...]
     lines: Mapping[str, Sequence[Line]]
     out: frozenset[str] = frozenset()
+    counts: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
     """All that the cards of an event are made of. `places`, `cards` and `identities` find a player without a search.
-    `later`: each stage after the rounds of everybody that counts.
+    `later`: each stage after the rounds of everybody that was drawn. `before`: what the table ranks by before any sum.
     """
 
     rules: GameRules
@@ -165,6 +182,7 @@ class Dealt:
     seats: Seats
     columns: Columns
     later: tuple[Later, ...]
+    before: tuple[Step, ...]
 
 
 def dealt(event: Event, *, explained: bool = True) -> Dealt:
@@ -186,7 +204,15 @@ def dealt(event: Event, *, explained: bool = True) -> Dealt:
         seats=_seats(seen),
         columns=tuple((figure.code, figure.shown) for figure in rules.scoring.figures),
         later=tuple(_later(event, rules, seen)),
+        before=_before_sums(rules, standings),
     )
+
+
+def _before_sums(rules: GameRules, standings: Sequence[Standing]) -> tuple[Step, ...]:
+    """Return the steps of a table before the first that adds up a figure, as soon as somebody has a figure of them."""
+    ranked_by = list(takewhile(lambda step: not step.adds, rules.ranking))
+    shown = [step for step in ranked_by if step.heading] if len(ranked_by) < len(rules.ranking) else []
+    return tuple(step for step in shown if any(place.figures[step.code] for place in standings))
 
 
 def own_card(of: Dealt, pk: int) -> OwnCard | None:
@@ -198,7 +224,8 @@ def own_card(of: Dealt, pk: int) -> OwnCard | None:
     card = _card(of, player)
     if at is None:
         return OwnCard(card)
-    worked = labelled(of.rules, explain_figures(of.rules, of.scored, player, rounds=of.rounds))
+    counted = counted_cards(of.rules, of.seen, of.scored)
+    worked = labelled(of.rules, explain_figures(of.rules, counted, player, rounds=of.rounds))
     return OwnCard(
         card,
         why=why_in_words(of.standings[at], of.names),
@@ -233,13 +260,15 @@ def cross_table(event: Event, page: str = "") -> CrossTable:
     rank = {player: of.standings[at].rank for player, at in of.places.items()}
     in_order = sorted(sat & of.known.keys(), key=lambda player: _in_order(rank.get(player, 0), of.known[player].name))
     shown = part({"page": page}, in_order, lambda: of.names.__getitem__)
-    sittings = {
-        (played.of_round, played.game): sitting(of.rules, played) for played in of.seen.rounds if played.matches
-    }
-    order = tuple(dict.fromkeys(name for _, name in sorted(sittings.items())))
+    played = sorted(of.seen.rounds, key=lambda played: (played.of_round, played.game))
+    later = [sorted(stage.rounds, key=lambda played: played.number) for stage in of.later]
+    every = [one for one in (*played, *chain.from_iterable(later)) if one.matches]
+    order = tuple(dict.fromkeys(sitting(of.rules, one) for one in every))
+    restarts = dict.fromkeys(sitting(of.rules, stage.rounds[0]) for stage in of.later if _starts_again(of, stage))
     places = {of.known[player].pk: place for player, place in rank.items()}
     cards = [_card(of, player) for player in shown.rows]
-    return CrossTable(order, tuple((card, _cells(card, order, places)) for card in cards), shown)
+    rows = tuple((card, _cells(card, order, places)) for card in cards)
+    return CrossTable(order, rows, shown, tuple(step.heading for step in of.before), tuple(restarts))
 
 
 def _in_order(rank: int, name: str) -> tuple[bool, int, str]:
@@ -260,7 +289,7 @@ def card_with_outlooks(event: Event, pk: int) -> tuple[PlayerCard, Outlooks | No
 
 
 def _cells(card: PlayerCard, order: Sequence[str], places: Mapping[int, int]) -> tuple[tuple[CardRow | None, str], ...]:
-    there = {row.sitting: row for row in card.rows}
+    there = {row.sitting: row for row in card.every}
     return tuple((row, _against(row, places)) for row in map(there.get, order))
 
 
@@ -273,7 +302,7 @@ def _against(row: CardRow | None, places: Mapping[int, int]) -> str:
 def _seats(seen: Record) -> Seats:
     return {
         (played.number, own.player): (match, seat)
-        for played in (*seen.rounds, *chain.from_iterable(stage.rounds for stage in _counting(seen)))
+        for played in (*seen.rounds, *chain.from_iterable(stage.rounds for stage in seen.stages))
         for match in played.matches
         for seat, own in enumerate(match.seats)
     }
@@ -304,9 +333,9 @@ def _stands(lost: Collection[int], seat: int, seats: int) -> str:
 
 def _card(of: Dealt, player: str) -> PlayerCard:
     own, card, at = of.known[player], of.cards.get(player), of.places.get(player)
-    later = (_rows(of, player, one.rounds, one.lines.get(player, ()), player in one.out) for one in of.later)
+    later = (_later_rows(of, player, one) for one in of.later)
     place = None if at is None else of.standings[at]
-    totals = {code: card.total(code) if card else 0 for code in of.rules.scoring.nothing}
+    totals = _totals(of, card, place)
     return PlayerCard(
         pk=own.pk,
         name=own.name,
@@ -316,19 +345,39 @@ def _card(of: Dealt, player: str) -> PlayerCard:
         rows=tuple(_rows(of, player, of.seen.rounds, card.lines if card else ())),
         later=tuple(chain.from_iterable(later)),
         sums=tuple((figure.label.lower(), figure.shown(totals[figure.code])) for figure in of.rules.scoring.figures),
+        before=tuple((step.label.lower(), step.shown(place.figures[step.code])) for step in of.before if place),
     )
 
 
-def _counting(seen: Record) -> Iterator[Stage]:
-    """Each stage after the rounds of everybody that counts (OPG A)."""
-    return (stage for stage in seen.stages if STAGES[stage.code].counts)
+def _totals(of: Dealt, card: Scorecard | None, place: Standing | None) -> dict[str, int]:
+    """Return the sums as the standings have them: after Tribbles Finals those of the Finals alone (OPG A)."""
+    totals = {code: card.total(code) if card else 0 for code in of.rules.scoring.nothing}
+    ranked_by = [step for step in shown_steps(of.rules) if step.adds] if place else []
+    return totals | {step.adds: int(place.figures[step.code]) for step in ranked_by if place}
 
 
 def _later(event: Event, rules: GameRules, seen: Record) -> Iterator[Later]:
     stand = begun(event, seen) if seen.stages else {}
-    for stage in _counting(seen):
+    for stage in seen.stages:
+        if not stage.rounds:
+            continue
         out = frozenset(gone.player for gone in stand[stage.code].out) if stage.code in stand else frozenset()
-        yield Later(stage.rounds, _lines(rules, seen, stage.rounds), out)
+        yield Later(stage.rounds, _lines(rules, seen, stage.rounds), out, STAGES[stage.code].counts)
+
+
+def _later_rows(of: Dealt, player: str, stage: Later) -> Iterator[CardRow]:
+    rows = _rows(of, player, stage.rounds, stage.lines.get(player, ()), player in stage.out)
+    for at, row in enumerate(rows):
+        if stage.counts:
+            yield replace(row, starts_again=not at and _starts_again(of, stage))
+        else:
+            without_sums = (*row.texts[: len(row.figures)], *("–" for _ in row.so_far)) if row.texts else ()
+            yield replace(row, texts=without_sums, so_far=dict.fromkeys(row.so_far), counts=False)
+
+
+def _starts_again(of: Dealt, stage: Later) -> bool:
+    """Whether a stage that is added up by itself follows rounds that were added up before it."""
+    return stage.counts and bool(of.seen.rounds)
 
 
 def _lines(rules: GameRules, seen: Record, rounds: tuple[EngineRound, ...]) -> Mapping[str, Sequence[Line]]:

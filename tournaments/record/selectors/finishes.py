@@ -9,6 +9,7 @@ from itertools import chain
 from tournaments.engine.core.system import in_sentence
 from tournaments.engine.core.types import Outcome, Record
 from tournaments.engine.core.types import Round as EngineRound
+from tournaments.engine.stages.highest_tribble import is_cut
 from tournaments.engine.texts import listed, ordinal
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
@@ -131,7 +132,7 @@ def ways_of(of: Dealt, event: Event) -> Ways:
     cuts = list(_cuts(of.seen))
     tables = [records.standings_of(event, _until(of.seen, played.number)) for played in cuts[:-1]]
     ends = [_called(played, of.rules.round_word) for played in cuts]
-    if any(not stage.rounds for stage in of.seen.stages):
+    if any(not stage.rounds and not is_cut(stage) for stage in of.seen.stages):
         tables, ends = [*tables, records.standings_of(event, _until(of.seen, cuts[-1].number))], [*ends, "the final"]
     ranked = [{place.player: at for at, place in enumerate(table, start=1)} for table in (*tables, of.standings)]
     places = {of.known[place.player].pk: [stop.get(place.player) for stop in ranked] for place in of.standings}
@@ -148,7 +149,7 @@ def _finish(event: Event, of: Dealt, width: int, height: int, names: int) -> Fin
     return Finish(
         name=listed(card.name for card in cards if card.rank == cards[0].rank),
         record=_record(of, cards[0]),
-        figures=_in_words(_sums(of, cards[0])),
+        figures=_in_words(of, cards[0]),
         way=_way(own[0], ways.stops) if own else "",
         rows=tuple(Placed(card.rank, card.pk, card.name, f"{base}{card.pk}/", _figures(of, card)) for card in cards),
         ways=ways,
@@ -174,14 +175,14 @@ def _until(seen: Record, number: int) -> Record:
 
 
 def _called(played: EngineRound, word: str) -> str:
-    return in_sentence(played.name.lower()) if played.name else f"{word} {played.of_round}"
+    return in_sentence(played.name) if played.name else f"{word} {played.of_round}"
 
 
 def _record(of: Dealt, card: PlayerCard) -> str:
     """How often the player won, lost and the rest, of all that was played."""
     if not of.rules.says_outcomes or of.rules.typed_order:
         return ""
-    outcomes = [row.tone for row in card.every if row.outcome]
+    outcomes = [row.tone for row in card.every if row.outcome and row.counts]
     counts = [(word, sum(outcomes.count(each.value.lower()) for each in those)) for word, those in COUNTED]
     said = [f"{count} {_plural(word, count)}" for word, count in counts if count]
     return f"{said[0]} of {len(outcomes)}" if len(said) == 1 and counts[0][1] else listed(said)
@@ -201,13 +202,21 @@ def _sums(of: Dealt, card: PlayerCard) -> tuple[tuple[str, str], ...]:
 
 
 def _figures(of: Dealt, card: PlayerCard) -> tuple[str, ...]:
-    return tuple(figure for _, figure in _sums(of, card))
+    """What the standings rank by, up to `FIGURES` of it: "table 1" by its name, sums as they are."""
+    sums = [figure for _, figure in _sums(of, card)]
+    return (*_before(card), *sums)[:FIGURES] if sums else ()
 
 
-def _in_words(sums: Sequence[tuple[str, str]]) -> str:
-    """The first as it is counted, the others by their names."""
+def _in_words(of: Dealt, card: PlayerCard) -> str:
+    """The first sum as it is counted, the others by their names."""
+    sums = _sums(of, card)
     first = (f"{figure} {label}" for label, figure in sums[:1])
-    return ", ".join(chain(first, (f"{label} {figure}" for label, figure in sums[1:])))
+    others = (f"{label} {figure}" for label, figure in sums[1:])
+    return ", ".join(chain(_before(card) if sums else (), first, others))
+
+
+def _before(card: PlayerCard) -> tuple[str, ...]:
+    return tuple(f"{label} {figure}" for label, figure in card.before)
 
 
 def _way(places: Places, stops: Sequence[str]) -> str:

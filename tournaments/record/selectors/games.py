@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments import engine
 from tournaments.engine.core.system import GameRules
@@ -54,6 +54,34 @@ def is_opening(match: Match, game: int) -> bool:
     """Whether this is the first game of the event for whoever sits there."""
     played = match.round
     return game == 1 and (played.of_round, played.game) == (1, 1) and not played.is_of_later_stage
+
+
+def gone_seats(match: Match, game: int | None = None) -> Mapping[int, str]:
+    """Map each seat that plays no more in this match to the reason, before this game or the one that is entered next.
+
+    No query where the game knows no such mark, and in a first game.
+    """
+    lasting = [field for field in rules_of(match.round.event).scoring.fields if field.lasts]
+    number = game or match.games_before + 1
+    earlier = entered_games(match)[: number - 1] if lasting and number > 1 else ()
+    return {
+        seat: field.label.format("").strip()
+        for result in earlier
+        for seat, facts in enumerate(result.by_seat)
+        for field in lasting
+        if facts.get(field.code)
+    }
+
+
+def with_gone(match: Match, report: Result, game: int | None = None) -> Result:
+    """Return the report with nothing for each seat that plays no more, where it says nothing of it (OPG 7.9)."""
+    gone, brought = gone_seats(match, game), rules_of(match.round.event).scoring.brought
+    if not gone:
+        return report
+    facts = [dict(report.of(seat)) for seat in range(max(len(report.by_seat), *(seat + 1 for seat in gone)))]
+    for seat in gone:
+        facts[seat] |= {field.code: 0 for field in brought if facts[seat].get(field.code) is None}
+    return replace(report, by_seat=tuple(facts))
 
 
 def so_far(match: Match) -> tuple[str, ...]:

@@ -69,11 +69,11 @@ def table(event: Event) -> Table:
 def _places(event: Event, seen: Record, known: Mapping[str, Entrant]) -> tuple[Place, ...]:
     rules, rounds = records.rules_of(event), records.counted_rounds(event, seen)
     scored = engine.score(rules, seen)
-    cards = {card.player: card for card in scored}
+    cards, counted = {card.player: card for card in scored}, engine.counted_cards(rules, seen, scored)
     names = {code: person.name for code, person in known.items()}
 
     def place(standing: Standing) -> Place:
-        worked = explain_figures(rules, scored, standing.player, rounds=rounds)
+        worked = explain_figures(rules, counted, standing.player, rounds=rounds)
         return Place(
             rank=standing.rank,
             player=known[standing.player],

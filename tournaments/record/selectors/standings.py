@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from tournaments.engine import OPEN, score
+from tournaments.engine import OPEN, STAGES, counted_cards, score
 from tournaments.engine.core.explanations import columns, explain_figures, shown_steps
-from tournaments.engine.core.system import GameRules
+from tournaments.engine.core.system import GameRules, in_sentence
 from tournaments.engine.core.types import Line, Record, RuleViolation, Standing, Violation
+from tournaments.engine.texts import listed
 from tournaments.kernel.long_lists import Part, part
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
@@ -39,7 +40,8 @@ class Table:
     """The standings after so many complete rounds. `waiting`: games of them still to be played (OPG 13.4).
 
     `void`: the rounds that were abandoned and count for nothing (OPG 7.4). `word`: what a round of everybody is.
-    `outlooks`: what the last round can still change, None before it is near.
+    `stages`: the last round that is complete of each later stage, as it is called. `outlooks`: what the last round can
+    still change, None before it is near.
     """
 
     rows: tuple[Row, ...]
@@ -49,6 +51,14 @@ class Table:
     void: tuple[int, ...]
     word: str = "round"
     outlooks: Outlooks | None = None
+    stages: tuple[str, ...] = ()
+
+    @property
+    def after(self) -> str:
+        """Say what the table counts: "3 rounds and the Tribbles Finals"."""
+        plural = "" if self.complete == 1 else "es" if self.word == "match" else "s"
+        rounds = f"{self.complete} {self.word}{plural}"
+        return listed([*([rounds] if self.complete or not self.stages else []), *self.stages])
 
 
 def standings_table(event: Event) -> Table:
@@ -63,7 +73,15 @@ def standings_table(event: Event) -> Table:
         void=tuple(played.of_round for played in written.rounds if played.void),
         word=records.rules_of(event).round_word,
         outlooks=_outlooks(event, seen, known),
+        stages=tuple(_last_of_stages(seen)),
     )
+
+
+def _last_of_stages(seen: Record) -> Iterator[str]:
+    for stage in seen.stages:
+        complete = [played for played in stage.rounds if played.complete and not played.void]
+        if complete:
+            yield in_sentence(complete[-1].name or STAGES[stage.code].called(len(complete)))
 
 
 def _outlooks(event: Event, seen: Record, known: Mapping[str, records.Entrant]) -> Outlooks | None:
@@ -88,9 +106,10 @@ def worked_figures(event: Event, page: str = "") -> WorkedFigures:
     seen, known = records.known_record(event)
     cards, standings = records.ranked(event, seen, explained=False)
     rules, rounds = records.rules_of(event), records.counted_rounds(event, seen)
+    counted = counted_cards(rules, seen, cards)
 
     def worked(player: str) -> Mapping[str, str]:
-        return labelled(rules, explain_figures(rules, cards, player, rounds=rounds))
+        return labelled(rules, explain_figures(rules, counted, player, rounds=rounds))
 
     shown = part({"page": page}, standings, lambda: lambda place: known[place.player].name)
     players = tuple((place.rank, known[place.player].name, worked(place.player)) for place in shown.rows)

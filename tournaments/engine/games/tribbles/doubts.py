@@ -119,4 +119,11 @@ def _scored_without_being_there(rules: GameRules, result: Result, names: Sequenc
             yield Violation(f"{at('absent', seat)}_scored", message, MISSED, at("absent", seat))
 
 
-CONTRADICTIONS = (_scored_without_being_there,)
+def _conceded_without_being_there(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
+    for seat, (name, facts) in enumerate(zip(names, result.by_seat, strict=False)):
+        if facts.get("absent") and facts.get("conceded"):
+            message = f"{name} was not there for this round, so they did not concede in it. Take one of them off."
+            yield Violation(f"{at('absent', seat)}_conceded", message, MISSED, at("absent", seat))
+
+
+CONTRADICTIONS = (_scored_without_being_there, _conceded_without_being_there)

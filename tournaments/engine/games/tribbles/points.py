@@ -30,7 +30,7 @@ HEAD_START = Field(
     opening=True,
     help="Added to the score of the first round (OPG Glossary).",
 )
-CONCEDED = Field("conceded", "{} conceded the match", kind=FieldKind.FLAG, rare=True)
+CONCEDED = Field("conceded", "{} conceded the match", kind=FieldKind.FLAG, rare=True, lasts=True)
 ABSENT = Field("absent", "{} was not there for this round", kind=FieldKind.FLAG, rare=True)
 LOST = Field("lost", "{} scores nothing in this round, by a penalty", kind=FieldKind.FLAG, rare=True)
 
