@@ -207,8 +207,11 @@ htmx.defineExtension("typing", {
 document.addEventListener("htmx:oobBeforeSwap", ({ detail: swap }) => {
   const { target, fragment } = swap;
   const fresh = fragment.firstElementChild;
+  // What the reader has opened stays open.
+  for (const opened of ownAndBelow("details[id][open]", target)) one(`#${CSS.escape(opened.id)}`, fragment)?.setAttribute("open", "");
   // A field beside the one that was filled in: the answer knows what was chosen in it.
-  const isAnswered = answersForm?.contains(target) && !hasFocus(target);
+  const isTypedInto = hasFocus(target) && document.activeElement.matches(FIELDS);
+  const isAnswered = answersForm?.contains(target) && !isTypedInto;
   const isAsTyped = target.matches("input, textarea") && target.value === fresh?.value;
   if (!fresh || fresh.id !== target.id || (isAnswered && !isAsTyped) || !isInUse(target)) return;
   swap.shouldSwap = false;

@@ -18,7 +18,7 @@ def test_every_column_has_its_meaning_with_its_section() -> None:
     assert list(said) == ["VP", "SoS", "Diff", "CVP"]
     assert said["VP"] == (
         "victory points: 4 for a full win or a bye, 3 for a modified win, 2 for a true tie, "
-        "1 for a modified loss or a full loss, 0 for a missed game (TCC Organized Play Guide 5.1)"
+        "1 for a modified loss or a full loss, 0 for a missed game (TCC Organized Play Guide, version 5.1)"
     )
     assert [words.rpartition("(")[2] for words in said.values()][1:] == ["OPG Glossary)", "OPG 7.4.1)", "OPG 7.4.2)"]
 

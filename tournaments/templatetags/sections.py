@@ -32,5 +32,6 @@ def own(context: Mapping[str, Any], text: str) -> str:
 
 
 def _game(context: Mapping[str, Any]) -> str:
-    """The game of the event that a page is about; empty for other pages."""
-    return str(getattr(context.get("event"), "game", "") or "")
+    """The game that is being listed, or that of the event that a page is about; empty for other pages."""
+    listed = getattr(context.get("form"), "listed_game", "")
+    return str(listed or getattr(context.get("event"), "game", "") or "")

@@ -83,7 +83,7 @@ def test_format_is_approved_and_listed_with_in_the_browser() -> None:
 
     director = browser(factories.member())
     assert "Hoth Sealed" in narrowed(director, rules="sealed").choices["sealed_format"]
-    assert "Hoth Sealed" not in narrowed(director, rules="draft").choices["sealed_format"]
+    assert "Hoth Sealed" not in narrowed(director, rules="draft").choices.get("sealed_format", ())
 
 
 def narrowed(director: PlainBrowser, **typed: str) -> Form:

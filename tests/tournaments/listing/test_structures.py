@@ -169,6 +169,8 @@ def test_what_is_chosen_goes_with_the_structure_also_in_the_form() -> None:
     page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}edit/")
     assert page.page.form("title").value("option_final_confrontation_games") == "3"
     page.send(page.page.form("title", "structure"), structure="swiss")
+    assert (page.status, "does not have it: Final confrontation “best of three games”" in page.text) == (422, True)
+    page.send(page.page.form("title", "structure"))
     assert (now(event).structure, now(event).options) == ("swiss", {"double_game_loss": "TT"})
     assert told(now(event)) == (
         "listing changed: options, pairing style; chosen for the former pairing style alone, and gone with it:"

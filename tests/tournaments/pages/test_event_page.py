@@ -158,3 +158,30 @@ def test_game_of_house_rules_is_brought_by_its_own_name_and_no_document_describe
         ("Format", "Constructed"),
         ("Card pool", "As its director says"),
     )
+
+
+BROUGHT = (
+    (
+        {"game": "1995", "rules": "quick_swiss", "ruleset": "decipher-1995-quick-swiss"},
+        "Bring a Star Trek CCG 1995 deck",
+    ),
+    ({"game": "1997", "rules": "elimination", "format": "junior", "ruleset": "decipher-elimination"}, "CCG 1997 deck"),
+    ({"game": "2E", "rules": "slipstream", "ruleset": "tcc-2e-slipstream"}, "Bring a Second Edition, Slipstream deck"),
+)
+
+
+@pytest.mark.parametrize(("said", "words"), BROUGHT)
+def test_deck_to_bring_is_named_by_the_game_and_not_by_how_it_is_drawn(said: dict[str, str], words: str) -> None:
+    event = factories.listed_event()
+    with factories.by_hand():
+        Event.objects.filter(pk=event.pk).update(**said)
+    shown = coming(Event.objects.get(pk=event.pk))
+    assert shown is not None
+    assert words in shown.bring[0]
+    assert "elimination" not in shown.bring[0]
+
+
+def test_standings_name_the_guide_and_its_version() -> None:
+    page = f"{factories.played_event(4, 1).get_absolute_url()}standings/"
+    assert "(TCC Organized Play Guide, version 5.1)" in Client().get(page).text
+    assert GAME_RULES["tcc-tribbles"].source == GAME_RULES["tcc-2e"].source

@@ -294,7 +294,8 @@ class Choice(Generic[V]):
 
     Not `asked`: the rules that an event is played by settle it, no director does. `arises`: of a structure, whether
     with this game there is anything to decide. `why_not`: of values that are written out, of which `values` counts up
-    some alone: what stands against one that is none of them.
+    some alone: what stands against one that is none of them. `of_swiss`: it changes nothing where the rounds of
+    everybody are a bracket by seeds.
     """
 
     code: str
@@ -305,6 +306,7 @@ class Choice(Generic[V]):
     asked: bool = True
     arises: Callable[[GameRules], bool] = lambda rules: True
     why_not: Callable[[str], RuleViolation] | None = None
+    of_swiss: bool = False
 
     @property
     def default(self) -> str:

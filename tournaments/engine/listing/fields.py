@@ -186,12 +186,14 @@ class Listed:
 @dataclass(frozen=True, slots=True)
 class Group:
     """Of the form: a title and rows of what stands beside each other. `folded`: shown on demand, or where something is
-    said. Day and time, the closing and the venue are asked for in several fields."""
+    said. Day and time, the closing and the venue are asked for in several fields. `code`: it follows the game, and
+    is not shown where that leaves nothing to choose."""
 
     title: str
     rows: tuple[tuple[str, ...], ...]
     folded: bool = False
     help: str = ""
+    code: str = ""
 
 
 GROUPS = (
@@ -213,8 +215,8 @@ GROUPS = (
     ),
     Group("Entering beforehand", (("preregistration", "cap"), ("close_date", "close_time")), folded=True),
     Group("Online play", (("ends_on",), ("software", "voice")), folded=True),
-    Group("Release event", (("release_set",),), folded=True),
-    Group("Further sealed format", (("sealed_format",),), folded=True),
+    Group("Release event", (("release_set",),), folded=True, code="release-event"),
+    Group("Further sealed format", (("sealed_format",),), folded=True, code="further-sealed-format"),
 )
 
 

@@ -212,7 +212,21 @@ class ListingForm(SystemForm, ListingFields):
     def groups(self) -> list[dict[str, Any]]:
         """The fields as the page lays them out; of what is folded away that is open in which anything is said."""
         laid_out = ((group, [row for names in group.rows if (row := self._row(names))]) for group in GROUPS)
-        return [{"group": group, "rows": rows, "is_open": _says(rows)} for group, rows in laid_out if rows]
+        return [
+            {
+                "group": group,
+                "rows": rows,
+                "is_open": _says(rows),
+                "is_idle": bool(group.code) and not _has_choices(rows),
+            }
+            for group, rows in laid_out
+            if rows
+        ]
+
+    @property
+    def listed_game(self) -> str:
+        """The game as typed: help texts cite its documents."""
+        return self._typed("game") or USUAL_GAME
 
     def _row(self, names: tuple[str, ...]) -> list[forms.BoundField]:
         return [self[name] for name in names if name in self.fields and (name != "which" or self.asks_which())]
@@ -268,6 +282,8 @@ class ListingForm(SystemForm, ListingFields):
         for name in NARROWED:
             fit = offered_with(name, LISTING[name].items, game, rules)
             self._fill(name, (*fit, *self._kept(name, game, fit)))
+        is_alone = len(list(self.fields["scenario"].widget.choices)) == 1
+        self.fields["scenario"].widget.attrs["hidden"] = is_alone
         self._offer_sets(game)
         self._offer_formats(game, rules)
         self._offer_venues()
@@ -349,6 +365,11 @@ def listed_again(event: Event, day: date) -> dict[str, Any]:
 
 def _says(rows: list[list[forms.BoundField]]) -> bool:
     return any(field.value() or field.errors for row in rows for field in row)
+
+
+def _has_choices(rows: list[list[forms.BoundField]]) -> bool:
+    """Whether any of these fields offers more than "None"."""
+    return any(len(list(getattr(field.field, "choices", ()))) > 1 for row in rows for field in row)
 
 
 def _offered(item: Item) -> tuple[str, str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -25,7 +26,17 @@ from tournaments.record.models import Event
 from tournaments.record.selectors.records import structure_code, system_of
 
 GAME_HELP = "The event is shown under it, instead of “Another card game”."
+PREFIX = "option_"
 HOUSE_HELP = "Your own, and some to begin with; they say the pairing style, too. Never sanctioned, never rated."
+
+
+@dataclass(frozen=True, slots=True)
+class UnfitChoice:
+    """A choice made for another game or pairing style: its field, what was chosen, and both in words."""
+
+    name: str
+    value: str
+    words: str
 
 
 class SystemForm(Merging):
@@ -36,10 +47,36 @@ class SystemForm(Merging):
     fixed: set[str]
     of_house: Sequence[tuple[str, str]] = ()
     beside = {"house_game": "game_name"}
+    live_help = ("structure",)
+    """Fields whose help comes and goes with the game: it keeps its place in the page."""
 
     def choice_fields(self) -> list[forms.BoundField]:
         """The house decisions: what the documents leave open for this rule set."""
         return [self[f"option_{choice.code}"] for choice in self.house_choices if not choice.why_not]
+
+    @cached_property
+    def unfit_choices(self) -> tuple[UnfitChoice, ...]:
+        """What was chosen and the rules as typed do not have, other than the usual."""
+        typed = {str(name): str(value) for name, value in self._said().items() if str(name).startswith(PREFIX)}
+        asked = {f"{PREFIX}{choice.code}": choice for choice in self.house_choices}
+        unfit = []
+        for name, value in typed.items():
+            choice = asked.get(name)
+            if choice and (choice.why_not or value in choice.values):
+                continue
+            known = choice_with(name.removeprefix(PREFIX), value)
+            if known and value != known.default:
+                unfit.append(UnfitChoice(name, value, f"{known.label} “{known.values[value]}”"))
+        return tuple(unfit)
+
+    def tells_unfit_choices(self) -> bool:
+        """Whether choices are left out that the reader has not been told of."""
+        data: Any = self.data
+        told = data.getlist("told") if self.is_bound else ()
+        return any(choice.name not in told for choice in self.unfit_choices)
+
+    def _said(self) -> Mapping[str, Any]:
+        return self.data if self.is_bound else self.initial
 
     def house_fields(self) -> list[forms.BoundField]:
         """Which house rules, where it goes by some: what is written out has a place of its own."""
@@ -75,6 +112,8 @@ class SystemForm(Merging):
             fit = tuple(one for one in fit if may_become(stands, one.code, drawn=True))
         if not self.event:
             self.initial["structure"] = self.initial.get("structure") or fit[0].code
+        if not any(map(engine.has_final, fit)):
+            self.fields["structure"].help_text = ""
         self.let_choose("structure", [(one.code, one.name) for one in engine.STRUCTURES.values()])
         self.fields["structure"].widget.choices = [(one.code, one.name) for one in fit]
 
@@ -90,8 +129,10 @@ class SystemForm(Merging):
             played_by = engine.system(self._ruleset(), self.structure())
         except RuleViolation:
             return
+        is_swiss = not played_by.with_options({}).game.seeded
         choices = (choice for choice in played_by.choices if choice.asked)
-        self.house_choices = tuple(choice for choice in choices if choice.code != REMATCHES or self._may_meet_twice())
+        arising = (one for one in choices if is_swiss or not one.of_swiss or self._is_chosen(one))
+        self.house_choices = tuple(choice for choice in arising if choice.code != REMATCHES or self._may_meet_twice())
         for choice in self.house_choices:
             self.fields[f"option_{choice.code}"] = decision(choice, self.event.options if self.event else {})
         if f"option_{OPTION}" in self.fields:
@@ -144,6 +185,10 @@ class SystemForm(Merging):
         online, sanctioned = (self._is_ticked(name) for name in ("online", "sanctioned"))
         return online or not sanctioned
 
+    def _is_chosen(self, choice: Choice[Any]) -> bool:
+        """Whether the event has another value than the default, which must not get lost by an edit."""
+        return bool(self.event and self.event.options.get(choice.code, choice.default) != choice.default)
+
     def _is_ticked(self, name: str) -> bool:
         field = self.fields.get(name)
         return name in self.data if self.is_bound else bool(self.initial.get(name, field.initial if field else False))
@@ -173,6 +218,13 @@ class SystemForm(Merging):
 
     def _typed(self, name: str) -> str:
         return str((self.data.get(name) if self.is_bound else None) or self.initial.get(name) or "")
+
+
+def choice_with(code: str, value: str) -> Choice[Any] | None:
+    """Find the choice of any game or pairing style that has this value."""
+    known: list[Choice[Any]] = [choice for rules in engine.GAME_RULES.values() for choice in rules.choices]
+    known += [choice for structure in engine.STRUCTURES.values() for choice in structure.choices]
+    return next((choice for choice in known if choice.code == code and value in choice.values), None)
 
 
 def _without_game(text: str) -> str:

@@ -50,6 +50,7 @@ PROPOSED = (
 LISTED = "The event is listed."
 LISTED_LATE = f"{LISTED} Its date is past: enter who played and what was played, or mend the date."
 STOOD = "This stands against the event as it is, and in the way of nothing that you save:"
+LEFT_OUT = "Something you chose does not go with this game or pairing style. Look at what is left out, then send again."
 CROSSED = "Somebody else changed the same meanwhile. Look at both below; what you send now is what stands."
 
 
@@ -60,6 +61,8 @@ def register(request: MemberRequest) -> HttpResponse:
     form = form_of(_typed(request, request.user))
     if followed := _followed(request, request.user, form):
         form = shown_again(form_of(followed))
+    elif _tells_unfit_choices(request, form):
+        form = shown_again(form, LEFT_OUT)
     elif request.method == "POST" and "narrow" not in request.POST and valid(form):
         details = form.details()
         if event := saved(form, register_event, details, by=request.user):
@@ -84,9 +87,13 @@ def _followed(request: MemberRequest, by: User | None, form: ListingForm) -> Que
     return follows(request.POST, by, form) if is_sent else None
 
 
-def shown_again(form: ListingForm) -> ListingForm:
+def _tells_unfit_choices(request: MemberRequest, form: ListingForm) -> bool:
+    return request.method == "POST" and "narrow" not in request.POST and form.tells_unfit_choices()
+
+
+def shown_again(form: ListingForm, message: str = FOLLOWED) -> ListingForm:
     """With what followed, to be looked at and sent once more."""
-    form.add_error(None, FOLLOWED)
+    form.add_error(None, message)
     form.status = 422
     return form
 
@@ -110,6 +117,8 @@ def edit(request: MemberRequest, event: Event) -> HttpResponse:
     form = _sent(request, event) if request.method == "POST" else _form_of(request, event)()
     if followed := _followed(request, None, form):
         form = shown_again(_form_of(request, event)(followed))
+    elif _tells_unfit_choices(request, form):
+        form = shown_again(form, LEFT_OUT)
     elif request.method == "POST" and "narrow" not in request.POST and not form.crossed and valid(form):
         details = form.details()
         if saved(form, edit_event, event, details, by=request.user):
@@ -169,7 +178,7 @@ def _live(request: MemberRequest, event: Event | None) -> HttpResponse:
     typed = ListingForm(fitted, **told)
     unchecked = {field.code: False for field in of_kind(Kind.FLAG)}  # a box that is not ticked is not sent
     shown = ListingForm(initial=unchecked | fitted.dict(), **told)
-    context = {"form": shown, "verdict": _verdict(typed, request.user)}
+    context = {"form": shown, "verdict": _verdict(typed, request.user), "is_live": True}
     return render(request, "tournaments/listing/_listing_fields.html", context)
 
 

@@ -13,6 +13,8 @@ from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.listings import chosen_in_words, game_in_words, rounds_in_words
 
 MOST_NAMES = 12
+OWN_DECKS = ("constructed", "swiss", "junior")
+"""Formats for which players build their decks at home, of 1997 among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +89,10 @@ def _rounds(event: Event) -> tuple[str, str]:
 
 def _bring(event: Event) -> str:
     rules = records.rules_of(event)
-    by_own_rules = event.rules in ("house", "free")  # their names say how it is scored, not what is played
-    name = game_in_words(event) if by_own_rules else rules.name
-    return f"Bring a {name} deck" if event.format == "constructed" else name
+    game = game_in_words(event)
+    # Rules that do not name the game say how it is scored or drawn, not what is played.
+    name = rules.name if game in rules.name else game
+    return f"Bring a {name} deck" if event.format in OWN_DECKS else name
 
 
 def _counts(event: Event) -> str:

@@ -220,7 +220,10 @@ class Recommended:
 
 
 def recommended(event: Event) -> Recommended | None:
-    """By who is checked in, before that by who is entered, before that by the cap; None once it has begun."""
+    """By who is checked in, before that by who is entered, before that by the cap.
+
+    None once it has begun, and where its rules recommend nothing: a bracket has as many rounds as its players make.
+    """
     if event.has_begun or event.is_locked:
         return None
     checked_in = Count("entries", filter=Q(entries__checked_in=True))
@@ -230,9 +233,8 @@ def recommended(event: Event) -> Recommended | None:
     players, counted_as = next(((number, name) for number, name in expected if number), (0, ""))
     rules = rules_of(event)
     rounds = rules.recommended_rounds(players)
-    if rounds is None:
-        return None
-    return Recommended(players, counted_as, rounds, recommended_in_words(rules, players, event.rounds_scheduled))
+    words = recommended_in_words(rules, players, event.rounds_scheduled)
+    return Recommended(players, counted_as, rounds, words) if words and rounds is not None else None
 
 
 def hints(listing: Listed) -> tuple[str, ...]:
@@ -254,6 +256,6 @@ def warnings(listing: Listed) -> tuple[str, ...]:
 def _rules_of(listing: Listed) -> GameRules | None:
     """None where what was chosen fits nothing."""
     try:
-        return engine.game_rules(ruleset_code(listing.game, listing.rules))
+        return engine.system(ruleset_code(listing.game, listing.rules), listing.structure).with_options({}).game
     except RuleViolation:
         return None

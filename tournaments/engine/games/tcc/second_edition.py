@@ -89,6 +89,7 @@ CHOICES: tuple[Choice[GameRules], ...] = (
             FutureRounds.LAST: "counts last, as the guide lists it",
         },
         lambda rules, value: replace(rules, future_rounds=FutureRounds(value)),
+        of_swiss=True,
     ),
     Choice(
         "earned_bye_differential",
@@ -96,6 +97,7 @@ CHOICES: tuple[Choice[GameRules], ...] = (
         "OPG 7.4.1",
         {"cap": "the cap of the rule set", "100": "always +100"},
         lambda rules, value: replace(rules, byes=replace(rules.byes, earned_at_cap=value == "cap")),
+        of_swiss=True,
     ),
     Choice(
         "earned_bye_schedule",
@@ -107,6 +109,7 @@ CHOICES: tuple[Choice[GameRules], ...] = (
             EarnedByeSchedule.BEATEN: "the most a beaten opponent can reach",
         },
         lambda rules, value: replace(rules, byes=replace(rules.byes, earned_schedule=EarnedByeSchedule(value))),
+        of_swiss=True,
     ),
     Choice(
         "absent_opponent_bye",
@@ -114,6 +117,7 @@ CHOICES: tuple[Choice[GameRules], ...] = (
         "OPG 7.5.1",
         {"counts": "is the player's one bye", "free": "does not count as the player's one bye"},
         lambda rules, value: replace(rules, byes=replace(rules.byes, absent_opponent_counts=value == "counts")),
+        of_swiss=True,
     ),
     Choice(
         "double_game_loss",
@@ -128,13 +132,14 @@ CHOICES: tuple[Choice[GameRules], ...] = (
         "OPG 7.6",
         {"avoided": "avoided", "free": "allowed, as the guide's limit is for events in person"},
         lambda rules, value: replace(rules, rematches_limited=value == "avoided"),
+        of_swiss=True,
     ),
 )
 
 TCC_2E = GameRules(
     code="tcc-2e",
     name="Second Edition",
-    source="TCC Organized Play Guide 5.1",
+    source="TCC Organized Play Guide, version 5.1",
     scoring=Scoring(
         earn=earn,
         vp=VP,
