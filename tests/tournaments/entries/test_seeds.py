@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from tests import factories
+from tests.tournaments.plain import browser
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.selectors.seeds import seeded
 from tournaments.entries.services.entries import drop_player
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.record.models import Event
+from tournaments.record.selectors.brackets import given_seeds
 
 pytestmark = pytest.mark.django_db
 
@@ -114,3 +116,29 @@ def test_seeds_are_played_for_where_rounds_come_first(by: User) -> None:
     with pytest.raises(RuleViolation) as refusal:
         give_seeds(event, {}, by=by)
     assert (refusal.value.code, refusal.value.section) == ("no_seeds", "OPG A")
+
+
+def send(event: Event, by: User, **typed: Any) -> str:
+    desk = browser(by).open(f"{event.get_absolute_url()}seeds/")
+    desk.send(desk.page.form(f"seed_{keys(event)[0]}"), **typed)
+    return " ".join(desk.text.split())
+
+
+def test_seed_beyond_the_field_is_said_and_closes_up_in_the_bracket(event: Event, by: User) -> None:
+    a, b, c, d = keys(event)
+    said = send(event, by, **{f"seed_{a}": 20})
+    assert "has seed 20, and 4 players are on the list: mend it, or seed the others." in said
+    said = send(event, by, **{f"seed_{a}": 20, f"seed_{b}": 1, f"seed_{c}": 2, f"seed_{d}": 3})
+    assert "Numbers that nobody has are skipped: " in said
+    assert "seed 20, plays as seed 4." in said
+    assert given_seeds(event)[1].keys() == {1, 2, 3, 4}
+
+
+def test_seeds_by_rating_say_that_nobody_is_rated(event: Event, by: User) -> None:
+    assert "Nobody here is rated yet: seeds were given by lot." in send(event, by, rest_by_rating="on")
+
+
+def test_single_seed_is_written_in_the_singular(event: Event, by: User) -> None:
+    give_seeds(event, {keys(event)[0]: 1}, by=by)
+    text = browser(by).open(f"{event.get_absolute_url()}journal/").text
+    assert ("1 seed given" in text, "1 seeds given" in text) == (True, False)

@@ -26,6 +26,27 @@ def ratings_of(event: Event, entries: Iterable[Entry]) -> Mapping[int, float] | 
     return {pk: ratings[person] for pk, person in persons.items() if person in ratings}
 
 
+def seeds_in_words(event: Event, *, by_rating: bool) -> str:
+    """Say what was saved: how the rest got its seeds, and which number is beyond the players that there are."""
+    entries = list(seeded(event))
+    said = ["Seeds saved."]
+    if by_rating:
+        rated = len(ratings_of(event, entries) or {})
+        if not rated:
+            said.append("Nobody here is rated yet: seeds were given by lot.")
+        elif rated < len(entries):
+            said.append("Players without a rating follow by lot.")
+    beyond = [entry for entry in entries if (entry.seed or 0) > len(entries)]
+    if beyond and all(entry.seed for entry in entries):
+        place = entries.index(beyond[0]) + 1
+        name, seed = beyond[0].person.shown_name, beyond[0].seed
+        said.append(f"Numbers that nobody has are skipped: {name}, seed {seed}, plays as seed {place}.")
+    elif beyond:
+        name, seed = beyond[0].person.shown_name, beyond[0].seed
+        said.append(f"{name} has seed {seed}, and {len(entries)} players are on the list: mend it, or seed the others.")
+    return " ".join(said)
+
+
 def has_ratings(event: Event) -> bool:
     """Whether players of this game are rated, so that ratings can seed a bracket."""
     return ratings_of(event, ()) is not None

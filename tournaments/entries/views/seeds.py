@@ -7,7 +7,7 @@ from django.http import Http404, HttpResponse
 from tournaments.engine.brackets import bracket_text
 from tournaments.entries.forms.brackets import BracketForm
 from tournaments.entries.forms.seeds import SeedsForm
-from tournaments.entries.selectors.seeds import has_ratings, seeded
+from tournaments.entries.selectors.seeds import has_ratings, seeded, seeds_in_words
 from tournaments.entries.services.brackets import set_bracket
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.guards import MemberRequest, acted
@@ -23,7 +23,8 @@ def seeds(request: MemberRequest, event: Event) -> HttpResponse:
         raise Http404("Players play for their seeds in this event.")
     form = SeedsForm(request.POST or None, entries=seeded(event), seen=event.version)
     if acted(request, form, give_seeds, event):
-        return done_at(request, "Seeds saved.", event, "desk" if "desk" in request.GET else "seeds")
+        said = seeds_in_words(event, by_rating=form.arguments["rest_by_rating"])
+        return done_at(request, said, event, "desk" if "desk" in request.GET else "seeds")
     return show(request, "tournaments/entries/seeds.html", event, form.status, form=form, by_rating=has_ratings(event))
 
 

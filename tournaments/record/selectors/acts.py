@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -28,6 +29,8 @@ MOST_NAMED = 12
 GIVEN_BACK = "prize{for_place} won by nobody any more{what}"
 CALLED = {"structure": "pairing style"}
 """Fields whose names are others than their codes."""
+SINGLE = re.compile(r"(?<![\w.,])1 (seed|qualifier|heat|round)s\b")
+"""A number of one before a word of several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +134,7 @@ def _told(
     named = _is_named(row.tag, facts)
 
     def filled(words: str) -> str:
-        text = words.format_map(known)
+        text = SINGLE.sub(r"1 \1", words.format_map(known))
         return text.replace(f"round {facts.get('number')}", str(facts["name"]), 1) if named else text
 
     text = filled(template)

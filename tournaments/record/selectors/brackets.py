@@ -83,7 +83,13 @@ def _waiting(event: Event, seen: Record, stand: Collection[str]) -> dict[str, Pr
 
 
 def given_seeds(event: Event) -> tuple[int, Mapping[int, str]]:
-    """How many are on the list and have not left, and the seeds that were given, by the ids of the engine."""
+    """How many are on the list and have not left, and the seeds that were given, by the ids of the engine.
+
+    Once everybody has one gaps close, as they do when the bracket is drawn: seed 20 of eight players is the eighth.
+    """
     there = Entry.objects.filter(event=event, dropped_after=None, disqualified_after=None)
     given = list(there.order_by().values_list("seed", "document_id"))
-    return len(given), {seed: player for seed, player in given if seed}
+    seeds = {seed: player for seed, player in given if seed}
+    if len(seeds) < len(given):
+        return len(given), seeds
+    return len(given), {rank: seeds[seed] for rank, seed in enumerate(sorted(seeds), start=1)}
