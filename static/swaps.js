@@ -161,7 +161,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const isWhole = /^\s*<!doctype/i.test(answer) && swap.target !== document.body;
   answersForm = lookingForm(event);
   remember();
-  const isLate = answersForm && asked.get(answersForm) !== valuesOf(answersForm);
+  const isLate = answersForm && asked.get(swap.xhr) !== valuesOf(answersForm);
   if (outdated.delete(swap.target) || isLate) swap.shouldSwap = false;
   else if (answer.includes("data-violation")) putAmongMessages(swap);
   else if (isWhole && !swap.selectOverride && !holdsItsPart(swap)) showWholePage(swap);
@@ -172,6 +172,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 const outdated = new WeakSet();
 
 // A form that is looked at while it is filled in: an answer to what it said before comes too late, and another is asked for.
+// `asked` holds by request what the form said: a second one may be sent before the first is answered.
 const valuesOf = (form) => new URLSearchParams(new FormData(form)).toString();
 const asked = new WeakMap();
 let answersForm = null;
@@ -182,7 +183,7 @@ function lookingForm(event) {
 }
 document.addEventListener("htmx:beforeSend", (event) => {
   const form = lookingForm(event);
-  if (form) asked.set(form, valuesOf(form));
+  if (form) asked.set(event.detail.xhr, valuesOf(form));
 });
 
 // What begins another request as soon as it is there has to come anew.
@@ -213,9 +214,10 @@ document.addEventListener("htmx:oobBeforeSwap", ({ detail: swap }) => {
   const isTypedInto = hasFocus(target) && document.activeElement.matches(FIELDS);
   const isAnswered = answersForm?.contains(target) && !isTypedInto;
   const isAsTyped = target.matches("input, textarea") && target.value === fresh?.value;
-  if (!fresh || fresh.id !== target.id || (isAnswered && !isAsTyped) || !isInUse(target)) return;
+  if (!fresh || fresh.id !== target.id) return;
+  if (!isAsTyped && (isAnswered || !isInUse(target))) return;
   swap.shouldSwap = false;
-  if (isAnswered) return copyAttributes(target, fresh);
+  if (isAsTyped) return copyAttributes(target, fresh);
   if (target.matches("select")) target.replaceChildren(...fresh.children);
   else processed(replacePart(target, fresh));
 });
