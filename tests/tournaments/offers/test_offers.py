@@ -24,7 +24,7 @@ def crawls(evening: Evening, states: Iterator[str]) -> Iterator[Crawl]:
             yield Crawl((evening.event.get_absolute_url(),), role, state, evening.readers[role]).run()
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 @matrix("kind", WALKED, ids=str)
 def test_nothing_is_refused_on_the_way_to_a_finalized_event(kind: Kind) -> None:
     evening = Evening(kind)
