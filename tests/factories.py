@@ -164,7 +164,7 @@ from tournaments.people.services.players import Profile
 from tournaments.play.selectors.desks import last_step
 from tournaments.play.services.abandoning import abandon_round
 from tournaments.play.services.altering import NewRounds, cancel_event, change_rounds, postpone_event
-from tournaments.play.services.announcements import announce
+from tournaments.play.services.announcements import announce, withdraw_announcement
 from tournaments.play.services.beginning import begin_now
 from tournaments.play.services.clock import (
     call_time,
@@ -1169,6 +1169,7 @@ def _by_the_clock(played: Round, by: User) -> None:
     call_time(played, by=by)
     remind_tables(played, by=by)
     announce(played.event, "Lunch is here.", by=by)
+    withdraw_announcement(announce(played.event, "Lunch is late.", by=by), by=by)
     for shows in ("clock", ""):
         show_on_wall(played.event, shows, by=by)
     choose_mail(by, [Notice.Kind.REPORT_DUE], by=by)

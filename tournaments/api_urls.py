@@ -205,6 +205,7 @@ event = [
     path("my-table/confirm/", MyTableView.as_view({"post": "confirm"}), name="my_confirm"),
     path("wall/", WallView.as_view({"get": "retrieve", "put": "update"}), name="wall"),
     path("announcements/", AnnouncementsView.as_view({"get": "list", "post": "create"}), name="announcements"),
+    path("announcements/<int:pk>/", AnnouncementsView.as_view({"delete": "destroy"}), name="announcement"),
     path("results/", PastedView.as_view({"post": "save"}), name="pasted"),
     path("results/preview/", PastedView.as_view({"post": "preview"}), name="pasted_preview"),
     path("rehearsals/", RehearsalView.as_view({"post": "create"}), name="rehearsals"),

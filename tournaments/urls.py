@@ -149,6 +149,7 @@ at_the_desk = [
     path("my-table/contact/", my_entry.contact, name="play_contact"),
     path("projector/remote/", wall.remote, name="remote"),
     path("announce/", clock.tell, name="tell"),
+    path("announce/<int:pk>/withdraw/", clock.withdraw, name="withdraw_announcement"),
     path("rounds/<int:number>/start/", clock.start, name="start"),
     path("rounds/<int:number>/limit/", clock.limit, name="limit"),
     path("rounds/<int:number>/clock/<slug:act>/", clock.act, name="clock"),

@@ -283,6 +283,7 @@ FORMS = {
     "tournaments:fixed_table": Sent("wishes/", "/wishes/table/", {"player": "choice 1", "table": "3"}, "ready"),
     "tournaments:remote": Sent("projector/remote/", "/projector/remote/", {"shows": "clock"}, "timed"),
     "tournaments:tell": Sent("announce/", ("text",), {"text": "Lunch is here."}, "timed"),
+    "tournaments:withdraw_announcement": Sent("announce/", "/withdraw/", event="timed"),
     "tournaments:start": Sent("rounds/1/start/", ("minutes",), {"minutes": "50"}, "reported"),
     "tournaments:limit": Sent("rounds/1/limit/", ("minutes",), {"minutes": "75"}, "timed"),
     "tournaments:clock": Sent("desk/", "/clock/pause/", event="timed"),

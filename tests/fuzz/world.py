@@ -53,6 +53,7 @@ from tournaments.kernel.models import User
 from tournaments.kernel.parsing import VERSION_HEADER
 from tournaments.people.models import Claim, Notice, Office, Player
 from tournaments.play.selectors.desks import last_step
+from tournaments.play.services.announcements import announce
 from tournaments.play.services.clock import pause_round, start_round
 from tournaments.play.services.draftings import publish_seats, start_building
 from tournaments.play.services.judging import start_judging
@@ -523,7 +524,8 @@ def _begun(by: User, title: str, **listed: Any) -> Event:
 
 
 def _filmed(event: Event) -> Event:
-    """The second table may be filmed, and nobody there has said anything yet."""
+    """The second table may be filmed, and nobody there has said anything yet; something is announced."""
+    announce(event, "Tables are numbered.", by=factories.director_of(event))
     allow_filming(factories.tables_of(event.rounds.get())[1], by=factories.director_of(event))
     return event
 
@@ -600,6 +602,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
     seats = events["drafted"].rounds.get().seats.filter(place=0).order_by("match__table")
     one, two, two_only = {"number": 1}, {"number": 2, "table": 1}, {"number": 2}
     waiting = {"id": events["open"].waiting.get().pk}
+    announced = {"id": events["timed"].announcements.exclude(by=None).latest("pk").pk}
     ruling = events["running"].rulings.get()
     penalty = events["running"].penalties.get()
     of_penalty, checked = at["running"] | {"id": penalty.pk}, events["running"].entries.get(player=penalty.player_id)
@@ -890,6 +893,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "PUT /events/{event}/wall/": Call(ids=at["timed"], body={"shows": "clock"}),
         "GET /events/{event}/announcements/": Call("anonymous", at["timed"]),
         "POST /events/{event}/announcements/": Call(ids=at["timed"], body={"text": "Lunch is here."}, status=201),
+        "DELETE /events/{event}/announcements/{id}/": Call(ids=at["timed"] | announced, status=204),
         "GET /link/": Call("link"),
         "GET /events/{event}/links/": Call(ids=at["running"]),
         "POST /events/{event}/entries/{id}/link/renew/": Call(

@@ -26,6 +26,7 @@ from tournaments.entries.services.claims import claim_player
 from tournaments.entries.services.entries import enter_walk_in
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.services.players import Profile
+from tournaments.play.services.announcements import announce
 from tournaments.record.models import Entry, Event, Match, Seat
 
 pytestmark = pytest.mark.django_db
@@ -265,6 +266,12 @@ DOORS = {
     "tournaments:my_confirm": Door(page.players(302), page.players(422)),
     "tournaments:remote": Door(DIRECTORS, DONE),
     "tournaments:tell": Door(DIRECTORS, REFUSED_INPUT),
+    "tournaments:withdraw_announcement": Door(
+        NOT_READ,
+        DONE,
+        kwargs=lambda w: {"pk": w.ids["announcement"]},
+        foreign=lambda w: {"pk": w.ids["other announcement"]},
+    ),
     "tournaments:start": Door(
         DIRECTORS, REFUSED_INPUT, kwargs=lambda w: {"number": 2}, foreign=lambda w: {"number": w.ids["other round"]}
     ),
@@ -827,6 +834,8 @@ def make_world() -> World:
             "other denial": factories.denied(other).pk,
             "entry": entry.pk,
             "waiting": factories.waiting_for(event).pk,
+            "announcement": announce(event, "Lunch is here.", by=director).pk,
+            "other announcement": announce(other, "Lunch is here.", by=factories.director_of(other)).pk,
             "other waiting": factories.waiting_for(other).pk,
             "card set": factories.card_set().pk,
             "sealed format": factories.sealed_format().pk,

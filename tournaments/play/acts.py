@@ -56,6 +56,7 @@ class PlayTag(Tag):
     ROUND_TIME_CALLED = "round.time_called", "time called in round {number}"
     TABLE_EXTENDED = "table.extended", "{table}: {minutes} minutes of extra time{because}"
     ANNOUNCED = "event.announced", "announced{what}", Trait.BESIDE
+    ANNOUNCEMENT_WITHDRAWN = "event.announcement_withdrawn", "announcement withdrawn{what}", Trait.BESIDE
     TABLES_REMINDED = (
         "tables.reminded",
         "{tables} tables of round {number} reminded of their result{which}",

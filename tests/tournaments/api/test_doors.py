@@ -22,6 +22,7 @@ from tournaments.entries.services.claims import claim_player
 from tournaments.entries.services.entries import enter_walk_in
 from tournaments.kernel.models import JournalEntry
 from tournaments.people.services.players import Profile
+from tournaments.play.services.announcements import announce
 from tournaments.record.models import Event, Match
 
 pytestmark = pytest.mark.django_db
@@ -336,6 +337,7 @@ DOORS = {
     ("wall", "put"): Door(DIRECTORS, {"shows": "clock"}),
     ("announcements", "get"): Door(EVERYBODY),
     ("announcements", "post"): Door(call.directors(201), {"text": "Lunch is here."}),
+    ("announcement", "delete"): Door(call.directors(204), ids=pk("announcement")),
     ("table", "get"): Door(EVERYBODY, ids=sitting(2, table=1)),
     ("result", "put"): Door(DIRECTORS, RESULT, ids=sitting(2, table=1)),
     ("preview", "post"): Door(DIRECTORS, RESULT, ids=sitting(2, table=1)),
@@ -477,6 +479,7 @@ def world(lasting: None) -> World:
         "member": factories.member().player.pk,
         "record": factories.walk_in().pk,
         "merging": factories.merged(by=users["coordinator"]).pk,
+        "announcement": announce(event, "Lunch is here.", by=director).pk,
         "prize": add_prize(event, Offer("A deck box", 1), by=director).pk,
         "suspension": factories.suspension(factories.walk_in()).pk,
         "award": factories.granted(factories.walk_in()).pk,
@@ -500,6 +503,7 @@ def world(lasting: None) -> World:
     foreign |= {f"{name}:pk": other.entries.first().pk for name in OF_ENTRIES}
     foreign |= dict.fromkeys(("prize:pk", "prize_winner:pk", "prize_given:pk"), their_prize)
     foreign |= dict.fromkeys(("strike:pk", "take_waiting:pk"), factories.waiting_for(other).pk)
+    foreign["announcement:pk"] = announce(other, "Lunch is here.", by=other_director).pk
     of_requests = ("withdraw_request:pk", "grant_request:pk", "refuse_request:pk")
     foreign |= dict.fromkeys(of_requests, factories.requested(other).pk)
     foreign |= dict.fromkeys(("agree_denial:pk", "reject_denial:pk"), factories.denied(other).pk)

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 import pytest
 import time_machine
+from django.test import Client
 from django.utils import timezone
 
 from tests import factories
@@ -15,7 +16,7 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.selectors.announcements import announcements_of as announced
-from tournaments.play.services.announcements import announce
+from tournaments.play.services.announcements import announce, withdraw_announcement
 from tournaments.play.services.clock import (
     call_time,
     extend_table,
@@ -175,6 +176,27 @@ def test_director_announces_and_nobody_else_is_named(played: Round) -> None:
             announce(played.event, text, by=by)
     form = browser(by).open(f"{played.event.get_absolute_url()}announce/").text
     assert "maxlength" not in form[form.index("<textarea") : form.index("</textarea")]
+
+
+def test_announcement_is_listed_shown_beside_the_pairings_and_withdrawn(played: Round) -> None:
+    by, page = director(played), played.event.get_absolute_url()
+    announce(played.event, "Lunch is here.", by=by)
+    assert "Lunch is here." in Client().get(f"{page}pairings/").text
+    desk = browser(by).open(f"{page}announce/")
+    desk.send(desk.page.form_to("/withdraw/"))
+    assert ("Announcement withdrawn." in desk.text, "No announcements yet." in desk.text) == (True, True)
+    for shown in ("", "pairings/", "announcements/", "projector/"):
+        assert "Lunch is here." not in Client().get(f"{page}{shown}").text
+    assert "announcement withdrawn: Lunch is here." in desk.open(f"{page}journal/").text
+
+
+def test_what_an_act_announced_itself_is_not_withdrawn(played: Round) -> None:
+    by = director(played)
+    start_round(played, by=by)
+    said = Announcement.objects.filter(event=played.event).latest("pk")
+    assert "/withdraw/" not in browser(by).open(f"{played.event.get_absolute_url()}announce/").text
+    with pytest.raises(RuleViolation, match="by the site itself"):
+        withdraw_announcement(said, by=by)
 
 
 def test_round_is_completed_whatever_its_clock_says(played: Round) -> None:

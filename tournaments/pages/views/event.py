@@ -28,12 +28,12 @@ from tournaments.pages.selectors.brackets import shown_brackets
 from tournaments.pages.selectors.coming import coming
 from tournaments.pages.selectors.running import running
 from tournaments.play.selectors import tables
-from tournaments.play.selectors.announcements import announcements_of
+from tournaments.play.selectors.announcements import ShownAnnouncement, announcements_of
 from tournaments.play.selectors.deadlines import due_of
 from tournaments.play.selectors.draftings import is_drafted
 from tournaments.play.selectors.scenarios import public_notes
 from tournaments.record.guards.cached_pages import page
-from tournaments.record.models import Event
+from tournaments.record.models import Event, Round
 from tournaments.record.permissions import can_direct, can_judge
 from tournaments.record.selectors import listings, pages, records
 from tournaments.record.selectors import standings as table
@@ -118,7 +118,13 @@ def pairings(event: Event, number: int | None = None, by: str = "") -> dict[str,
         "by_names": tables.by_name(shown.tables) if by else (),
         "by_name": bool(by),
         "due": due_of(event, shown.round.deadline) if shown.round else None,
+        "announcements": () if number or event.is_locked else _announced_since(event, shown.round),
     }
+
+
+def _announced_since(event: Event, played: Round | None) -> tuple[ShownAnnouncement, ...]:
+    """What players look for beside their table: the latest since the round was published, as on the projector."""
+    return announcements_of(event, since=played.published_at if played else None)[:3]
 
 
 @page("pages/standings", marks_reader=True)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.kernel.operations import operation
+from tournaments.kernel.operations import operation, removal
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
 from tournaments.play.api.rounds import RoundViewSet, the_round
@@ -28,7 +29,7 @@ from tournaments.play.serializers.directing import (
 )
 from tournaments.play.serializers.rounds import RoundOutput
 from tournaments.play.services import clock as services
-from tournaments.play.services.announcements import announce
+from tournaments.play.services.announcements import announce, withdraw_announcement
 from tournaments.play.services.deadlines import announce_extensions, set_deadline
 from tournaments.play.services.reminders import remind_tables
 from tournaments.play.services.remotes import show_on_wall
@@ -65,6 +66,10 @@ class ClockView(RoundViewSet):
     )
 
 
+def the_announcement(view: EventViewSet, pk: int) -> Announcement:
+    return get_object_or_404(Announcement.objects.select_related("event"), event=view.event, pk=pk)
+
+
 class AnnouncementsView(EventViewSet):
     """Latest first; `table` names the one that is meant."""
 
@@ -74,11 +79,13 @@ class AnnouncementsView(EventViewSet):
 
     @extend_schema(summary="List what was announced in an event")
     def list(self, request: Request, event: int) -> Response:
-        return self.listed(Announcement.objects.filter(event=self.event).select_related("match", "by__player"))
+        rows = Announcement.objects.filter(event=self.event, withdrawn=False)
+        return self.listed(rows.select_related("match", "by__player"))
 
     create = operation(
         announce, AnnouncementOutput, "Announce something to everybody", takes=AnnouncementInput, makes=True
     )
+    destroy = removal(withdraw_announcement, "Withdraw an announcement", on=the_announcement)
 
 
 def on_the_wall(view: Any, event: Event) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from tournaments.record.selectors.listings import local_clock
 class ShownAnnouncement:
     """`by` is empty where an act announced itself."""
 
+    pk: int
     at: str
     text: str
     by: str
@@ -22,9 +23,11 @@ class ShownAnnouncement:
 
 def announcements_of(event: Event, *, since: datetime | None = None) -> tuple[ShownAnnouncement, ...]:
     """To everybody, latest first, from then on; what a table was told is for that table."""
-    rows = Announcement.objects.filter(event=event, match=None).select_related("by__player")
+    rows = Announcement.objects.filter(event=event, match=None, withdrawn=False).select_related("by__player")
     rows = rows.filter(at__gte=since) if since else rows
-    return tuple(ShownAnnouncement(_moment(event, row.at), row.text, str(row.by) if row.by else "") for row in rows)
+    return tuple(
+        ShownAnnouncement(row.pk, _moment(event, row.at), row.text, str(row.by) if row.by else "") for row in rows
+    )
 
 
 def _moment(event: Event, at: datetime) -> str:

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Envelope, recorded, replayable, within_act
+from tournaments.kernel.journal import Already, Envelope, recorded, replayable, within_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
@@ -34,6 +34,23 @@ def announce(event: Event, text: str, *, by: User, **envelope: Unpack[Envelope])
         act.result = announcement = announce_within(event, text, by=by)
         act.note(announcement=announcement.pk)
     return announcement
+
+
+@replayable
+def withdraw_announcement(announcement: Announcement, *, by: User, **envelope: Unpack[Envelope]) -> Event:
+    """Show a director's announcement no more; the journal keeps it."""
+    event = announcement.event
+    with recorded(event, PlayTag.ANNOUNCEMENT_WITHDRAWN, by=by, **envelope) as act:
+        announcement.refresh_from_db()
+        if announcement.withdrawn:
+            raise Already("withdrawn", "This announcement is withdrawn already.", event, NO_SECTION)
+        if announcement.by_id is None or announcement.match_id is not None:
+            message = "This was announced by the site itself, about something that was done: it cannot be withdrawn."
+            raise RuleViolation("not_announced_by_hand", message, NO_SECTION)
+        announcement.withdrawn = True
+        announcement.save(update_fields=["withdrawn"])
+        act.note(announcement=announcement.pk)
+    return event
 
 
 @within_act

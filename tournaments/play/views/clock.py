@@ -23,13 +23,13 @@ from tournaments.play.forms.directing import (
 from tournaments.play.selectors.announcements import announcements_of
 from tournaments.play.selectors.deadlines import due_now, due_of, unfinished
 from tournaments.play.services import clock as services
-from tournaments.play.services.announcements import announce
+from tournaments.play.services.announcements import announce, withdraw_announcement
 from tournaments.play.services.beginning import begin_now as begin_event_now
 from tournaments.play.services.deadlines import announce_extensions, extend_deadline, rule_incomplete, set_deadline
 from tournaments.play.services.reminders import remind_tables
 from tournaments.record.guards.cached_pages import page
 from tournaments.record.guards.events import directed, done_at, judged, show, while_open, written_from
-from tournaments.record.models import Event, Match, Round
+from tournaments.record.models import Announcement, Event, Match, Round
 from tournaments.record.selectors.clocks import (
     later_stage_of,
     round_in_play,
@@ -97,7 +97,16 @@ def tell(request: MemberRequest, event: Event) -> HttpResponse:
     form = AnnounceForm(request.POST or None)  # what is said stands beside whatever else happens meanwhile
     if acted(request, form, announce, event):
         return done_at(request, "Announced.", event, "desk")
-    return _form(request, event, form, "Announce", "Announce")
+    context = {"form": form, "title": "Announce", "button": "Announce", "announcements": announcements_of(event)}
+    return show(request, "tournaments/play/announce.html", event, form.status, **context)
+
+
+@written_from("tell")
+def withdraw(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
+    """Take an announcement back."""
+    announcement = get_object_or_404(Announcement, event=event, pk=pk)
+    pressed(request, withdraw_announcement, announcement)
+    return done_at(request, "Announcement withdrawn.", event, "tell")
 
 
 @page("play/announcements")

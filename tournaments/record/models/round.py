@@ -258,13 +258,17 @@ class Seat(models.Model):
 
 
 class Announcement(models.Model):
-    """`match`: for that table alone. `by` None: an act wrote it. `text` names times in the event's zone."""
+    """`match`: for that table alone. `by` None: an act wrote it. `text` names times in the event's zone.
+
+    A `withdrawn` one is shown nowhere but in the journal.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="announcements")
     match = models.ForeignKey(Match, null=True, blank=True, on_delete=models.CASCADE, related_name="announcements")
     by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField()
     text = models.CharField(max_length=500)
+    withdrawn = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("-at", "-pk")
