@@ -73,3 +73,17 @@ def test_no_game_is_offered_while_none_is_played() -> None:
     assert offers(issuing(event), "moment", "between")
     factories.published_round(event)
     assert offers(issuing(event), "moment", "game")
+
+
+@pytest.mark.parametrize(
+    ("has_account", "said"),
+    [(True, "Issued. The player is told."), (False, "Issued. The player has no account: tell them yourself.")],
+)
+def test_penalty_says_whether_the_player_is_told(has_account: bool, said: str) -> None:
+    event = factories.full_event(2)
+    player = factories.member().player if has_account else factories.walk_in()
+    (entry,) = factories.enter(event, player)
+    page = browser(factories.director_of(event)).open(f"{event.get_absolute_url()}penalties/new/?entry={entry.pk}")
+    typed = {"code": "D4", "moment": "before", "level": "1", "because": "Both sides are bent."}
+    page.send(page.page.form("code"), entry=str(entry.pk), **typed)
+    assert said in page.text

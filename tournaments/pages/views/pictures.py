@@ -20,6 +20,8 @@ from tournaments.record.selectors.listings import place_of
 
 CHART = (600, 420)
 SMALLEST, LARGEST, NAME_ROOM = 20, 76, 780
+WAY_SIZES, WAY_ROOM = (14, 22), 900
+"""How high the way is written, so that it ends before the drawing."""
 WIDTH, NAMES, LINE, FEWEST = 1_120, 560, 34, 8
 AROUND, BELOW = 240, 30
 """Of the picture of places: the drawing and the room of the names in it, its lines, what is left around them."""
@@ -51,7 +53,12 @@ def _rendered(event: Event, name: str, drawn: Callable[[Event], dict[str, Any]])
 
 def _of_winner(event: Event) -> dict[str, Any]:
     finish = _final(finish_of(event, *CHART))
-    return {"finish": finish, "size": max(SMALLEST, min(LARGEST, NAME_ROOM // len(finish.name)))}
+    least, most = WAY_SIZES
+    return {
+        "finish": finish,
+        "size": max(SMALLEST, min(LARGEST, NAME_ROOM // len(finish.name))),
+        "way_size": max(least, min(most, WAY_ROOM // max(1, len(finish.way)))),
+    }
 
 
 def height_of_places(ranked: int) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 
 from tournaments.engine.core.system import in_sentence
 from tournaments.engine.core.types import Outcome, Record
@@ -212,7 +211,7 @@ def _in_words(of: Dealt, card: PlayerCard) -> str:
     sums = _sums(of, card)
     first = (f"{figure} {label}" for label, figure in sums[:1])
     others = (f"{label} {figure}" for label, figure in sums[1:])
-    return ", ".join(chain(_before(card) if sums else (), first, others))
+    return ", ".join([*(_before(card) if sums else ()), *first, *others][:FIGURES])
 
 
 def _before(card: PlayerCard) -> tuple[str, ...]:
