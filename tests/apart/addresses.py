@@ -29,6 +29,8 @@ STANDS_FOR: Mapping[str, str] = {
     "directors/<int:pk>": "director",
     "playing/<int:pk>": "director",
     "wishes/<int:pk>": "wish",
+    "announce/<int:pk>": "announcement",
+    "announcements/<int:pk>": "announcement",
     "print/<slug:sheet>": "sheet",
     "rounds/<int:number>": "number",
     "pairings/<int:number>": "number",

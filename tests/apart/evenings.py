@@ -107,7 +107,7 @@ def _said_and_done(side: Side, event: Event, guests: list[Entry]) -> None:
     entry = Entry.objects.select_related("event", "player").get(event=event, player=ids["player"])
     ids["entry"] = entry.pk
     for number in range(2 + side.plan.more):
-        announce(event, side.named(f"lunch {number}"), by=dana)
+        side.ids["announcement"] = announce(event, side.named(f"lunch {number}"), by=dana).pk
         asked, said = side.named(f"question {number} of {number * 7}"), side.named(f"ruling {number}")
         ids["ruling"] = factories.ruled(event, asked, said, differs=True).pk
         ids["penalty"] = factories.penalised(guests[2], "B1", description=side.named(f"words {number}")).pk

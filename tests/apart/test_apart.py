@@ -32,6 +32,7 @@ OF_AN_EVENT = (
     "item",
     "complaint",
     "notice",
+    "announcement",
 )
 SIDES = ("Amber", "Basalt")
 
