@@ -52,6 +52,7 @@ def schema_digest() -> str:
 
 def _schema_files() -> Iterator[Path]:
     """Yield the files that decide the schema. What follows a migration (regions, permissions) is made in each copy."""
+    yield ROOT / "trekcc" / "schema.py"
     for app in APPS:
         for path in (ROOT / app).rglob("*.py"):
             if {"migrations", "models"} & set(path.parts) or path.name in ("models.py", "triggers.py"):

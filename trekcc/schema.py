@@ -63,7 +63,9 @@ def _without_migrations() -> Iterator[None]:
 
 
 def _record_all_migrations() -> None:
+    """Record with each migration those it replaces, as Django does: else it counts as one that has not run."""
     recorder = MigrationRecorder(connection)
     recorder.ensure_schema()
-    for app, name in MigrationLoader(None).disk_migrations:
-        recorder.record_applied(app, name)
+    for (app, name), migration in MigrationLoader(None).disk_migrations.items():
+        for applied in (*migration.replaces, (app, name)):
+            recorder.record_applied(*applied)

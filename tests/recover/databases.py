@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -17,6 +18,22 @@ import psycopg
 from django.db import connection
 
 from tests.stack.running import database_url
+
+CONSTRAINT = re.compile(r'CONSTRAINT "[^"]+" (?:CHECK|UNIQUE) ?\(.*?\)(?=,|\)$)')
+CASTS = re.compile(r"[()]|::character varying|::text|\[\]")
+"""What PostgreSQL writes otherwise of a condition that it has read from a dump."""
+SCHEMA = """
+SELECT 'column', table_name, column_name,
+    concat_ws(' ', data_type, character_maximum_length, is_nullable, column_default)
+FROM information_schema.columns WHERE table_schema = 'public'
+UNION ALL SELECT 'constraint', conrelid::regclass::text, conname, pg_get_constraintdef(oid)
+FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+UNION ALL SELECT 'index', tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
+UNION ALL SELECT 'trigger', tgrelid::regclass::text, tgname, pg_get_triggerdef(oid)
+FROM pg_trigger WHERE NOT tgisinternal
+UNION ALL SELECT 'function', '', proname, pg_get_functiondef(oid)
+FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'
+"""
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 KEPT = Path(__file__).parent / "kept"
@@ -52,8 +69,31 @@ class Database:
         else:
             self.psql(script)
 
+    def describe(self) -> Any:
+        """Describe its tables free of the order of columns: constraints, indexes, triggers and functions, too."""
+        if self.url.startswith("sqlite"):
+            return describe_tables(Path(self.url.removeprefix("sqlite:///")))
+        with psycopg.connect(self.url) as server:
+            rows = server.execute(SCHEMA).fetchall()
+        return sorted((*name, CASTS.sub("", said or "")) for *name, said in rows)
+
     def psql(self, script: str) -> None:
         ran(["psql", "--quiet", "--no-psqlrc", "--set", "ON_ERROR_STOP=1", self.url], given=script)
+
+
+def describe_tables(path: Path) -> dict[str, Any]:
+    """Describe columns, keys, constraints, indexes and triggers free of order."""
+    rows = sqlite3.connect(path)
+    named = rows.execute(
+        "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"
+    ).fetchall()
+    tables = {name: sql for kind, name, _, sql in named if kind == "table"}
+    described: dict[str, Any] = {"beside": sorted(row[:3] for row in named if row[0] != "table")}
+    for table, sql in tables.items():
+        columns = sorted(row[1:] for row in rows.execute(f'PRAGMA table_info("{table}")'))
+        keys = sorted(row[2:5] for row in rows.execute(f'PRAGMA foreign_key_list("{table}")'))
+        described[table] = columns, keys, sorted(CONSTRAINT.findall(sql))
+    return described
 
 
 def script_of(kept: str) -> str:

@@ -37,8 +37,7 @@ def main(name: str) -> None:
 
 def shown() -> dict[str, Any]:
     """What everybody may read: the standings of each event by its key, the ratings of each list."""
-    from django.apps import apps
-
+    from ratings.models import Rating
     from tournaments.record.models import Event
     from tournaments.record.selectors.records import standings
 
@@ -46,10 +45,8 @@ def shown() -> dict[str, Any]:
         str(event.pk): [[one.rank, one.player, dict(one.figures)] for one in standings(event)]
         for event in Event._base_manager.order_by("pk")
     }
-    if not apps.is_installed("ratings"):
-        return {"standings": tables}
-    rows = apps.get_model("ratings", "Rating").objects.order_by("list", "player")
-    return {"standings": tables, "ratings": [list(one) for one in rows.values_list("list", "player", "rating")]}
+    ratings = Rating.objects.order_by("list", "player").values_list("list", "player", "rating")
+    return {"standings": tables, "ratings": list(map(list, ratings))}
 
 
 def _django() -> None:
@@ -60,23 +57,21 @@ def _django() -> None:
     from django.conf import settings
 
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.EVENTS_PER_DAY = settings.INVITATIONS_PER_DAY = settings.NEW_DIRECTOR_EVENTS = 0
     settings.EMAIL_BACKEND = settings.MAIL_TRANSPORT = "django.core.mail.backends.dummy.EmailBackend"
     call_command("migrate", verbosity=0)
 
 
 def _play() -> None:
     """Everything that happens in an event, one that is under way, and what happens beside them."""
+    from ratings.services.runs import refresh_books
     from tests import factories
 
     factories.eventful(title="Eventful")
     factories.published_round(factories.played_event(5, 1, title="Under way"))
-    for beside in ("coming_and_going", "department_at_work"):
-        if hasattr(factories, beside):
-            getattr(factories, beside)()
-    if hasattr(factories, "run_ratings"):
-        from ratings.services.runs import refresh_books
-
-        refresh_books()
+    factories.coming_and_going()
+    factories.department_at_work()
+    refresh_books()
 
 
 def _dumped(url: str) -> bytes:

@@ -19,7 +19,7 @@ def look() -> dict[str, Any]:
 
     pages = _pages()
     bad = {path: status for path, status in pages.items() if status != 200}
-    return {"shown": shown(), "pages": Counter(pages.values()), "bad": bad, "moved": _moved()}
+    return {"shown": shown(), "pages": Counter(pages.values()), "bad": bad}
 
 
 def _pages() -> dict[str, int]:
@@ -38,29 +38,6 @@ def _pages() -> dict[str, int]:
         answers |= {f"{base}{page}": director.get(f"{base}{page}").status_code for page in OF_DIRECTOR}
         answers[f"/api/v1/events/{event.pk}/"] = stranger.get(f"/api/v1/events/{event.pk}/").status_code
     return answers
-
-
-def _moved() -> dict[str, int]:
-    """What migrations that change rows have left undone, and how many rows they were about."""
-    from tournaments.people.models import Player
-    from tournaments.record.models import Director, Entry, ImportedDocument, Merging
-    from tournaments.record.selectors.outcomes import digest_of_document
-
-    imports = list(ImportedDocument.objects.all())
-    merged = Player._base_manager.exclude(merged_into=None)
-    return {
-        "entries": Entry.objects.count(),
-        "entries without a name in the document": Entry.objects.filter(document_id="").count(),
-        "directors": Director.objects.count(),
-        "first directors who never accepted": Director.objects.filter(position=1, accepted_at=None).count(),
-        "imports": len(imports),
-        "imports by nobody": sum(one.by_id is None for one in imports),
-        "imports that are not known again": sum(
-            one.digest != digest_of_document(json.loads(one.written)) for one in imports
-        ),
-        "merged": merged.count(),
-        "merged and cannot be parted": merged.exclude(pk__in=Merging.objects.values("player")).count(),
-    }
 
 
 if __name__ == "__main__":

@@ -64,7 +64,12 @@ BEGIN
     END IF;
     FOREACH one IN ARRAY ARRAY[before, after] LOOP
         event := COALESCE(
-            one ->> 'event_id', (SELECT event_id FROM tournaments_round WHERE id = (one ->> 'round_id')::bigint)::text
+            one ->> 'event_id', (SELECT event_id FROM tournaments_round WHERE id = (one ->> 'round_id')::bigint)::text,
+            (
+                SELECT event_id FROM tournaments_round WHERE id = (
+                    SELECT round_id FROM tournaments_match WHERE id = (one ->> 'match_id')::bigint
+                )
+            )::text
         )::bigint;
         IF trekcc_is_closed(event) THEN
             PERFORM trekcc_refuse(format('Row %s of %s is of event %s, which counts.', one ->> 'id', TG_TABLE_NAME, event));
@@ -113,7 +118,7 @@ FREE = (
     "version,title,host_id,hidden_until,software,voice,preregistration,cap,entries_close_at,deck_list_required,venue,fee,"
     "prizes,notes,contact,link,report,postponed_because,cancelled_because,check_in_until,check_in_turn,no_extensions"
 )
-FACTS = ("entry", "round", "match", "seat")
+FACTS = ("entry", "stage", "round", "match", "seat", "game")
 GUARDS = (
     ("event", "UPDATE OR DELETE", f"trekcc_guard_event('{{{FREE}}}')"),
     *((table, "INSERT OR UPDATE OR DELETE", "trekcc_guard_fact()") for table in FACTS),
@@ -161,8 +166,13 @@ class Migration(migrations.Migration):
 
     atomic = False
 
+    replaces = [
+        ('tournaments', '0040_guard_of_finalized_facts'),
+        ('tournaments', '0057_guard_of_stages_and_games'),
+    ]
+
     dependencies = [
-        ('tournaments', '0039_claims_and_denials'),
+        ('tournaments', '0001_release_1_0'),
     ]
 
     operations = [
