@@ -1,12 +1,10 @@
-"""The checksum of a book by either way that it is reached, and after an upgrade from one that was summed up by rows."""
+"""The checksum of a book by either way that it is reached."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from importlib import import_module
 
 import pytest
-from django.apps import apps
 
 from ratings.models import RatedEvent, RatingBook, RatingRun
 from ratings.services.histories import GAME, History, simulate_history
@@ -16,7 +14,6 @@ from tests.ratings.test_refreshing import correct
 from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
-upgrade = import_module("ratings.migrations.0005_checksums_by_event").sum_up_by_event
 
 
 @pytest.fixture
@@ -39,11 +36,3 @@ def test_full_run_comes_to_the_checksum_of_a_run_over_what_changed(book: RatingB
     run = RatingRun.objects.latest("pk")
     assert (run.checksum, run.changes, run.events) == (book.checksum, 0, 0)
     assert RatingBook.objects.get().checksum == book.checksum
-
-
-def test_upgrade_sums_up_what_stands(book: RatingBook) -> None:
-    other = RatingBook.objects.create(code="1E", checksum="e" * 32)
-    RatingBook.objects.filter(pk=book.pk).update(checksum="f" * 32)
-    upgrade(apps, None)
-    assert RatingBook.objects.get(pk=book.pk).checksum == book.checksum
-    assert RatingBook.objects.get(pk=other.pk).checksum == "0" * 32

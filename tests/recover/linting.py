@@ -9,18 +9,13 @@ import re
 from trekcc.settings import *  # noqa: F403
 from trekcc.settings import BASE_DIR, INSTALLED_APPS, LOGGING
 
-RELEASED = {"conduct": 1, "leagues": 0, "ratings": 1, "tournaments": 33}
-LOOKED_AT = ["0004_fewer_indexes", "0082_player_links"]
-"""Reported, though they disturb no process of the last release: the first makes unique what is unique already, in
-another order; the second makes a new column unique, which the last release leaves empty.
-"""
+RELEASED = {"conduct": 1, "leagues": 1, "ratings": 1, "tournaments": 2}
 
 INSTALLED_APPS = [*INSTALLED_APPS, "django_migration_linter"]
 DATABASES = {"default": {"ENGINE": "tests.recover.offline_postgres", "NAME": "none"}}
 MIGRATION_LINTER_OPTIONS = {
     "include_apps": sorted(RELEASED),
-    "ignore_name": LOOKED_AT
-    + [
+    "ignore_name": [
         path.stem
         for app, newest in RELEASED.items()
         for path in BASE_DIR.glob(f"{app}/migrations/[0-9]*.py")

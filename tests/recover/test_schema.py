@@ -17,7 +17,10 @@ pytestmark = pytest.mark.slow
 def count_rows(path: Path) -> dict[str, int]:
     """Count the rows of each table."""
     rows = sqlite3.connect(path)
-    tables = [name for (name,) in rows.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'sqlite_sequence'")]
+    tables = [
+        name
+        for (name,) in rows.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'sqlite_sequence'")
+    ]
     return {table: rows.execute(f'SELECT COUNT(*) FROM "{table}"').fetchone()[0] for table in tables}
 
 

@@ -1,4 +1,4 @@
-"""On PostgreSQL triggers refuse changes of finalized facts and of the journal (migration 0040, docs/adr/0011).
+"""On PostgreSQL triggers refuse changes of finalized facts and of the journal (migration 0002, docs/adr/0011).
 
 Whoever may change them says first which act it is.
 """

@@ -268,7 +268,7 @@ class Announcement(models.Model):
     by = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField()
     text = models.CharField(max_length=500)
-    withdrawn = models.BooleanField(default=False)
+    withdrawn = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         ordering = ("-at", "-pk")
