@@ -43,7 +43,7 @@ def find_nomination_violations(event: Event) -> tuple[Violation, ...]:
 def find_stake_violations(event: Event, by: Anyone) -> tuple[Violation, ...]:
     """Return why this director or coordinator cannot change now what is at stake."""
     if event.is_locked:
-        return (_locked(event, BIDS),)
+        return (_describe_lock(event, BIDS),)
     if event.has_begun and not can_coordinate(by):
         return (Violation("begun", COORDINATORS, BIDS),)
     return ()
@@ -55,7 +55,7 @@ def find_passing_violations(event: Event, why: str) -> tuple[Violation, ...]:
     """
     if why == PassedOver.Why.OPTED_OUT and was_final(event):
         return (Violation("final", FINAL, BIDS),)
-    return (_locked(event, DESIGNS),) if event.is_locked else ()
+    return (_describe_lock(event, DESIGNS),) if event.is_locked else ()
 
 
 def find_opt_out_violations(event: Event) -> tuple[Violation, ...]:
@@ -93,5 +93,5 @@ def _day_of(event: Event) -> datetime:
     return event.local_start.replace(hour=0, minute=0, second=0, microsecond=0)
 
 
-def _locked(event: Event, section: str) -> Violation:
+def _describe_lock(event: Event, section: str) -> Violation:
     return Violation("locked", f"The event is {event.state}: reopen it to correct this.", section)

@@ -62,7 +62,7 @@ class ShownChampionsLeague:
 
     @property
     def few(self) -> bool:
-        """Whether somebody on the list has too few points and no waiver: seeds by points wait for that."""
+        """Return whether somebody on the list has too few points and no waiver: seeds by points wait for that."""
         return any(not player.invited for player in self.players)
 
 

@@ -73,7 +73,7 @@ def unflag(request: MemberRequest, league: str, year: int, pk: int) -> HttpRespo
     form = ReasonForm(request.POST or None, seen=row.version, asked=asked)
     if acted(request, form, unflag_event, row):
         return done(request, f"{row.event.title} counts for no league any more.", row.season)
-    return _written(request, row, form, "Count it no more", "Take the flag off", find_closed_violations(row.season))
+    return _show_form(request, row, form, "Count it no more", "Take the flag off", find_closed_violations(row.season))
 
 
 @members
@@ -86,7 +86,7 @@ def places(request: MemberRequest, league: str, year: int, pk: int) -> HttpRespo
         reason = form.cleaned_data["reason"]
         if saved(form, rule_places, row, form.places(), reason, by=request.user):
             return done(request, "The places are ruled.", row)
-    return _written(request, row, form, "Rule the places", "Rule these places", find_places_violations(row))
+    return _show_form(request, row, form, "Rule the places", "Rule these places", find_places_violations(row))
 
 
 @members
@@ -111,7 +111,7 @@ def submit(request: MemberRequest, league: str, year: int, pk: int) -> HttpRespo
     form = WriteForm(request.POST or None, seen=row.version)
     if acted(request, form, submit_bonus, row):
         return done(request, "The bonus is submitted, and counts in this league.", row)
-    return _written(
+    return _show_form(
         request, row, form, "Submit the bonus", "Submit it: it counts from now on", find_submit_violations(row)
     )
 
@@ -125,10 +125,10 @@ def take_back(request: MemberRequest, league: str, year: int, pk: int) -> HttpRe
     form = ReasonForm(request.POST or None, seen=row.version, asked=asked)
     if acted(request, form, take_back_bonus, row):
         return done(request, "The bonus counts no more until it is submitted again.", row)
-    return _written(request, row, form, "Take the bonus back", "Take it back", find_closed_violations(row.season))
+    return _show_form(request, row, form, "Take the bonus back", "Take it back", find_closed_violations(row.season))
 
 
-def _written(
+def _show_form(
     request: MemberRequest, row: Counted, form: object, title: str, button: str, missing: tuple[Violation, ...] = ()
 ) -> HttpResponse:
     context = {"form": form, "counted": row, "season": row.season, "title": title, "button": button}

@@ -36,7 +36,7 @@ State = tuple[str, tuple[str, ...]]
 
 
 class World:
-    """Who looks on. Lea leads the league and directs the events of all of them; Pat plays."""
+    """Hold the readers: Lea leads the league and directs the events of all of them; Pat plays."""
 
     def __init__(self) -> None:
         self.leader, self.alternate = factories.member("Lea"), factories.member("Alva")

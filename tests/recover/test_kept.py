@@ -22,7 +22,7 @@ def vendor(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def database(vendor: str, tmp_path: Path, django_db_setup: None) -> Iterator[Database]:
-    """What the last state before 1.0 left."""
+    """Load what the last state before 1.0 left."""
     with empty_database(tmp_path, vendor, "kept") as database:
         database.load(f"{BEFORE}.{vendor}")
         yield database

@@ -195,8 +195,8 @@ def test_page_of_absences_says_where_a_pod_marks_them(event: Event, by: User) ->
     assert "Whoever keeps the score of a pod marks who is not there, round by round" in page.text
 
 
-def reported(event: Event, by: User, out: dict[int, int]) -> Round:
-    """A match in which the last player of each pod goes out first in every round, with the points of their table."""
+def play_match(event: Event, by: User, out: dict[int, int]) -> Round:
+    """Play a match whose pods are each won by their last player, in every round, with these points."""
     played = publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
     for table, points in out.items():
         for _ in range(5):
@@ -209,8 +209,8 @@ def reported(event: Event, by: User, out: dict[int, int]) -> Round:
 @pytest.fixture
 def final(event: Event, by: User) -> Event:
     """The heats gave far more than the Finals, in which the first table had less than the others."""
-    reported(event, by, {1: 30_000, 2: 20_000, 3: 10_000})
-    reported(event, by, {1: 1_000, 2: 2_000, 3: 3_000})
+    play_match(event, by, {1: 30_000, 2: 20_000, 3: 10_000})
+    play_match(event, by, {1: 1_000, 2: 2_000, 3: 3_000})
     finalize_event(again(event), by=by, ties_by_lot=True)
     return again(event)
 
@@ -323,8 +323,8 @@ def test_call_needs_no_points_of_who_conceded_the_match(event: Event, by: User) 
 
 
 def test_form_takes_back_a_cut_that_nobody_made_before_it_is_final(event: Event, by: User) -> None:
-    reported(event, by, {1: 30_000, 2: 20_000, 3: 10_000})
-    reported(event, by, {1: 1_000, 2: 2_000, 3: 3_000})
+    play_match(event, by, {1: 30_000, 2: 20_000, 3: 10_000})
+    play_match(event, by, {1: 1_000, 2: 2_000, 3: 3_000})
     page = browser(by).open(f"{event.get_absolute_url()}finalize/")
     assert "Yes, it is final" not in page.text
     (button,) = [each for form in page.page.forms for each in form.submits if each.name == "ties_by_lot"]
@@ -334,8 +334,8 @@ def test_form_takes_back_a_cut_that_nobody_made_before_it_is_final(event: Event,
 
 
 def test_cut_is_no_stop_of_a_way(event: Event, by: User) -> None:
-    reported(event, by, {1: 30_000, 2: 20_000, 3: 10_000})
-    reported(event, by, {1: 1_000, 2: 2_000, 3: 3_000})
+    play_match(event, by, {1: 30_000, 2: 20_000, 3: 10_000})
+    play_match(event, by, {1: 1_000, 2: 2_000, 3: 3_000})
     tie = open_ties(again(event))[0]
     note_cut(again(event), [entry.player_id for entry in tie.entries], by=by)
     finalize_event(again(event), by=by, ties_by_lot=True)

@@ -63,7 +63,7 @@ class NameLine:
 
     @property
     def is_nobody(self) -> bool:
-        """A line without a single letter, about which nobody has to be asked."""
+        """Return whether the line has no letter, so that it asks no question."""
         return not self.name and not any(char.isalpha() for part in self.parts for char in part.text)
 
     def as_numbered(self) -> NameLine:

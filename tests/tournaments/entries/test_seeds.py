@@ -129,7 +129,7 @@ def test_seed_beyond_the_field_is_said_and_closes_up_in_the_bracket(event: Event
     said = send(event, by, **{f"seed_{a}": 20})
     assert "has seed 20, and 4 players are on the list: mend it, or seed the others." in said
     said = send(event, by, **{f"seed_{a}": 20, f"seed_{b}": 1, f"seed_{c}": 2, f"seed_{d}": 3})
-    assert "Numbers that nobody has are skipped: " in said
+    assert "Numbers without a player are skipped: " in said
     assert "seed 20, plays as seed 4." in said
     assert given_seeds(event)[1].keys() == {1, 2, 3, 4}
 

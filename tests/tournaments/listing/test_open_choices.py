@@ -38,21 +38,21 @@ def new(by: User, **typed: str) -> PlainBrowser:
     return page
 
 
-def asked(text: str) -> set[str]:
+def find_choices(text: str) -> set[str]:
     return {word.partition('"')[0] for word in text.split('name="option_')[1:]}
 
 
 def test_choices_follow_the_game(by: User) -> None:
     shown = live(by, **OF_1995, structure="double-elimination")
-    assert {"deck_size", "supernova", "best_of"} <= asked(shown.text)
-    assert not {"double_game_loss", *FOR_ROUNDS} & asked(shown.text)
+    assert {"deck_size", "supernova", "best_of"} <= find_choices(shown.text)
+    assert not {"double_game_loss", *FOR_ROUNDS} & find_choices(shown.text)
     assert 'id="open-choices"' in live(by, **TRIBBLES).text
-    assert asked(live(by, **TRIBBLES).text) == set()
+    assert find_choices(live(by, **TRIBBLES).text) == set()
 
 
 @pytest.mark.parametrize(("structure", "shown"), [("swiss", True), ("swiss-se8", True), ("se8", False)])
 def test_choices_about_drawn_rounds_are_not_asked_of_a_bracket(structure: str, shown: bool, by: User) -> None:
-    found = asked(live(by, **SECOND, structure=structure).text)
+    found = find_choices(live(by, **SECOND, structure=structure).text)
     assert [code in found for code in FOR_ROUNDS] == [shown] * len(FOR_ROUNDS)
     assert ("best_of" in found) == (structure != "swiss")
 

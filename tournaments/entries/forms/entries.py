@@ -137,7 +137,7 @@ def waiting_rows(session: MutableMapping[str, Any], event: int) -> int:
 
 
 def _waits(line: str, name: str, pick: str) -> bool:
-    """Whether a line asks and has no answer; one without a name asks if it has letters."""
+    """Return whether a line asks and has no answer; one without a name asks if it has letters."""
     if pick or name:
         return not pick
     read = name_line(line, COUNTRIES)

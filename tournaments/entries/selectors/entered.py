@@ -11,7 +11,7 @@ from tournaments.record.models import Event
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """How many are `new` on the list; `name` of the only one."""
+    """Count who is `new` on the list; `name` of the only one."""
 
     new: int = 0
     name: str = ""

@@ -73,7 +73,7 @@ class NamesPage:
 
     @property
     def to_enter(self) -> int:
-        """Who is entered as the page is shown, with the answers that it shows."""
+        """Count who is entered with the answers that the page shows."""
         answered = (answer.value for row in self.asks for answer in row.answers if answer.picked)
         return self.clear_to_enter + sum(value != SKIP for value in answered)
 
@@ -83,7 +83,7 @@ class NamesPage:
 
     @property
     def open(self) -> int:
-        """How many questions have no answer yet."""
+        """Count the questions without an answer."""
         return sum(not any(answer.picked for answer in row.answers) for row in self.asks)
 
     @property
@@ -96,7 +96,7 @@ class NamesPage:
 
 
 def is_skipped(pick: str, name: str) -> bool:
-    """Whether a line enters nobody: it was left out or settled, or its name is on the list already."""
+    """Return whether a line enters nobody: it was left out or settled, or its name is on the list already."""
     return pick in (SKIP, ENTERED) or pick == f"{SKIP}:{name}"
 
 

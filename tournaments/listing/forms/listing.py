@@ -368,7 +368,7 @@ def _says(rows: list[list[forms.BoundField]]) -> bool:
 
 
 def _has_choices(rows: list[list[forms.BoundField]]) -> bool:
-    """Whether any of these fields offers more than "None"."""
+    """Return whether any of these fields offers more than "None"."""
     return any(len(list(getattr(field.field, "choices", ()))) > 1 for row in rows for field in row)
 
 

@@ -56,8 +56,8 @@ class SystemForm(Merging):
 
     @cached_property
     def unfit_choices(self) -> tuple[UnfitChoice, ...]:
-        """What was chosen and the rules as typed do not have, other than the usual."""
-        typed = {str(name): str(value) for name, value in self._said().items() if str(name).startswith(PREFIX)}
+        """Return the choices made that the rules as typed do not have, but for the usual ones."""
+        typed = {str(name): str(value) for name, value in self._read_data().items() if str(name).startswith(PREFIX)}
         asked = {f"{PREFIX}{choice.code}": choice for choice in self.house_choices}
         unfit = []
         for name, value in typed.items():
@@ -70,12 +70,12 @@ class SystemForm(Merging):
         return tuple(unfit)
 
     def tells_unfit_choices(self) -> bool:
-        """Whether choices are left out that the reader has not been told of."""
+        """Return whether choices are left out that the reader has not been told of."""
         data: Any = self.data
         told = data.getlist("told") if self.is_bound else ()
         return any(choice.name not in told for choice in self.unfit_choices)
 
-    def _said(self) -> Mapping[str, Any]:
+    def _read_data(self) -> Mapping[str, Any]:
         return self.data if self.is_bound else self.initial
 
     def house_fields(self) -> list[forms.BoundField]:
@@ -186,7 +186,7 @@ class SystemForm(Merging):
         return online or not sanctioned
 
     def _is_chosen(self, choice: Choice[Any]) -> bool:
-        """Whether the event has another value than the default, which must not get lost by an edit."""
+        """Return whether the event has another value than the default, which an edit must not lose."""
         return bool(self.event and self.event.options.get(choice.code, choice.default) != choice.default)
 
     def _is_ticked(self, name: str) -> bool:

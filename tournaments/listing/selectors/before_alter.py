@@ -116,11 +116,11 @@ def locked(event: Event) -> set[str]:
 
 
 def is_drawn(event: Event) -> bool:
-    """Whether a round is there, if only as a draft."""
+    """Return whether a round is there, if only as a draft."""
     return event.has_begun or event.rounds.exists()
 
 
 def is_late(event: Event) -> bool:
-    """Whether so little is left before its start that the date of a sanctioned event can no longer change (OPG A)."""
+    """Return whether the start is so near that the date of a sanctioned event can no longer change (OPG A)."""
     left = (event.starts_at - timezone.now()).total_seconds()
     return event_status(event).sanctioned and left < engine.game_rules(event.ruleset).limits.lead_hours * 3600

@@ -123,7 +123,7 @@ def pairings(event: Event, number: int | None = None, by: str = "") -> dict[str,
 
 
 def _announced_since(event: Event, played: Round | None) -> tuple[ShownAnnouncement, ...]:
-    """What players look for beside their table: the latest since the round was published, as on the projector."""
+    """Return the latest announcements since the round was published, as on the projector."""
     return announcements_of(event, since=played.published_at if played else None)[:3]
 
 

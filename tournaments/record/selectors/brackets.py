@@ -83,7 +83,7 @@ def _waiting(event: Event, seen: Record, stand: Collection[str]) -> dict[str, Pr
 
 
 def given_seeds(event: Event) -> tuple[int, Mapping[int, str]]:
-    """How many are on the list and have not left, and the seeds that were given, by the ids of the engine.
+    """Count who is on the list and has not left, and return the seeds that were given, by the ids of the engine.
 
     Once everybody has one gaps close, as they do when the bracket is drawn: seed 20 of eight players is the eighth.
     """

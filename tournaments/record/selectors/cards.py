@@ -376,7 +376,7 @@ def _later_rows(of: Dealt, player: str, stage: Later) -> Iterator[CardRow]:
 
 
 def _starts_again(of: Dealt, stage: Later) -> bool:
-    """Whether a stage that is added up by itself follows rounds that were added up before it."""
+    """Return whether a stage that is added up by itself follows rounds that were added up before it."""
     return stage.counts and bool(of.seen.rounds)
 
 

@@ -201,7 +201,7 @@ def _sums(of: Dealt, card: PlayerCard) -> tuple[tuple[str, str], ...]:
 
 
 def _figures(of: Dealt, card: PlayerCard) -> tuple[str, ...]:
-    """What the standings rank by, up to `FIGURES` of it: "table 1" by its name, sums as they are."""
+    """Return what the standings rank by, up to `FIGURES` of it: "table 1" by its name, sums as they are."""
     sums = [figure for _, figure in _sums(of, card)]
     return (*_before(card), *sums)[:FIGURES] if sums else ()
 

@@ -220,7 +220,7 @@ class Recommended:
 
 
 def recommended(event: Event) -> Recommended | None:
-    """By who is checked in, before that by who is entered, before that by the cap.
+    """Recommend rounds by who is checked in, before that by who is entered, before that by the cap.
 
     None once it has begun, and where its rules recommend nothing: a bracket has as many rounds as its players make.
     """
