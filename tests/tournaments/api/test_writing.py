@@ -200,7 +200,7 @@ def test_round_has_another_version_once_it_is_complete(running: Event) -> None:
 def test_result_without_a_winner_is_named_in_full(running: Event) -> None:
     factories.played_online(running)
     refused = director(running).put(f"{table(running)}/result/", {"result": "delayed", "winner": "a"})
-    assert refused.json()["detail"] == "A delayed game has no winner."
+    assert refused.json()["detail"] == "“Delayed, to be played later” has no winner. Leave the winner out."
 
 
 def test_missing_score_is_named_by_the_engine(running: Event) -> None:

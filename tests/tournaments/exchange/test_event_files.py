@@ -204,7 +204,7 @@ def test_standings_have_the_columns_of_the_ruleset(two_decks: Event) -> None:
     assert positions == sorted(positions)
     assert ">CVP</th>" not in text
     assert "won the final confrontation" in text
-    assert "After 2 rounds." in text
+    assert "After 2 rounds and the final confrontation." in text
 
 
 def test_figures_are_explained_by_the_ruleset(two_decks: Event) -> None:

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 
 ROLES = ("director", "anonymous", "player", "coordinator")
 MOST_QUERIES = 6
-BESIDE = {"event": 7, "rounds": 1, "pairings": 1, "standings": 1}
+BESIDE = {"event": 7, "rounds": 1, "pairings": 2, "standings": 1}
 WITH_RULINGS = ("event", "pairings", "standings")
 HTMX = {"HX-Request": "true"}
 
@@ -105,7 +105,8 @@ def test_addresses_that_nobody_made_up_for_us_fill_no_memory(club: Club) -> None
 @pytest.mark.parametrize("page", [*PUBLIC, "pairings?by=name"])
 def test_public_page_asks_at_most_six_times_and_twice_at_most_once_it_is_kept(page: str) -> None:
     """Once more for the round that is played, where the page itself does not ask for it, or for interim rulings; that
-    of the event also for whether it counts for a league, for its tables and standings, and for its videos.
+    of pairings for announcements; that of the event also for whether it counts for a league, for its tables and
+    standings, and for its videos.
     """
     name, _, query = page.partition("?")
     for players, state in ((4, "running"), (9, "finalized")):

@@ -133,7 +133,7 @@ def test_door_says_that_no_round_is_left(by: User) -> None:
         rests=False,
         closed="The last round is drawn: nobody can enter any more.",
     )
-    assert "No round is left to draw: who comes now plays none." in browser(by).open(door).text
+    assert "The last round is drawn: nobody can enter any more." in browser(by).open(door).text
 
 
 def test_late_player_is_seated_against_the_bye_that_waits(by: User) -> None:

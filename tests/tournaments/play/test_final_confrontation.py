@@ -261,8 +261,7 @@ def test_reopened_event_keeps_what_was_played(event: Event, director: User) -> N
 def test_rounds_are_not_changed_under_it(event: Event, director: User) -> None:
     published(event, director)
     page = browser(director).open(f"{event.get_absolute_url()}edit/rounds/")
-    page.send(page.page.form("rounds"), rounds="4", reason="attendance", unanimous="on", because="Time is left.")
-    assert page.status == 422
+    assert not any("rounds" in form.names for form in page.page.forms)
     assert "The final confrontation is drawn: take it back first." in page.text
 
 

@@ -88,7 +88,7 @@ class DeskTable:
 @dataclass(frozen=True, slots=True)
 class TableState:
     """A table as far as the order of the desk goes by it: how many `seats` are taken, and `untouched` if nobody has
-    said anything of it.
+    said anything of it. `reported`: `has_result`, or will have the one on which its players agree.
     """
 
     pk: int
@@ -96,6 +96,7 @@ class TableState:
     reported: bool
     untouched: bool
     seats: int = 2
+    has_result: bool = False
 
 
 def states_of(played: Round) -> tuple[TableState, ...]:
@@ -109,6 +110,7 @@ def states_of(played: Round) -> tuple[TableState, ...]:
             reported=bool(ended) or words.get(pk) in UNDISPUTED,
             untouched=pk in owed or (sitting == 1 if ended else pk not in words and not before),
             seats=sitting,
+            has_result=bool(ended),
         )
         for pk, table, ended, before, sitting in rows.values_list("pk", "table", "ended_by", "games_before", "sitting")
     )

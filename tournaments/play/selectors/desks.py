@@ -71,8 +71,8 @@ class Desk:
     `missing`: what has to be there before the round can be drawn, begun or completed, where that is the step.
     `later`: the stage whose round follows, where that is none of everybody. `last`: the table whose result `undo` takes
     back. `committee`: as its page shows it.
-    `pastes`: results may come as a table. `states`: of all that were asked for, `tables` as many of them as a page
-    takes: `part`.
+    `pastes`: results may come as a table. `is_whole`: every table has a result, none waits for a player's word.
+    `states`: of all that were asked for, `tables` as many of them as a page takes: `part`.
     """
 
     round: Round | None
@@ -101,6 +101,7 @@ class Desk:
     broken: bool = False
     missing: tuple[Missing, ...] = ()
     pastes: bool = True
+    is_whole: bool = False
 
     @property
     def open_tables(self) -> tuple[DeskTable, ...]:
@@ -179,7 +180,8 @@ def desk(
     journal = JournalEntry.objects.filter(event=event).select_related("actor__player")[:6]
     following = coming(event, last)
     step = _step(event, last if last and last.is_draft else played, waiting, following)
-    if step == "complete" and following is None and played is not None:
+    is_whole = all(table.has_result for table in states)
+    if step == "complete" and following is None and played is not None and is_whole:
         following = coming_once_complete(event, played)
     missing = _missing(event, step)
     return Desk(
@@ -209,6 +211,7 @@ def desk(
         broken=unheld and played is not None and draws.is_stale(played),
         missing=missing,
         pastes=is_pasted(rules),
+        is_whole=is_whole,
     )
 
 

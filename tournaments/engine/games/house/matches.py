@@ -61,6 +61,6 @@ def unfinished_match(
     most, noted = rules.scoring.by_field[WON.code].most, [result.of(seat).get(WON.code) for seat in (0, 1)]
     if noted != [None, None] and None in noted:
         yield Doubt(f"The games won by {names[noted.index(None)]} are empty: do they count as 0?")
-    won = noted[result.winner]
-    if won is not None and won < most:
+    won, lost = noted[result.winner], noted[1 - result.winner]
+    if won is not None and (lost or 0) < won < most:
         yield Doubt(f"{names[result.winner]} won {won} of the {most} games that win a match: was time called?")
