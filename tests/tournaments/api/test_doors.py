@@ -448,8 +448,8 @@ def ask(
     sent = None if method in ("get", "delete") else DOORS[operation].body if body is None else body
     seen = {}
     if operation in REPLACING:
-        table = Match.objects.get(round__event=world.ids["event"], round__number=ids["number"], table=ids["table"])
-        seen = {"Expected-Version": table.version}
+        tables = Match.objects.filter(round__event=world.ids["event"], round__number=ids["number"], table=ids["table"])
+        seen = {"Expected-Version": tables.values_list("version", flat=True).first() or 1}
     return world.devices[role].call(method, path, sent, **seen)
 
 
