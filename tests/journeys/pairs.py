@@ -756,6 +756,7 @@ WITHOUT: dict[str, set[Tag]] = {
         ConductTag.RULING_MADE,
         ConductTag.RULING_OVERTURNED,
         PlayTag.ANNOUNCED,
+        PlayTag.ANNOUNCEMENT_WITHDRAWN,
         PlayTag.WALL_SET,
         PlayTag.TABLES_REMINDED,
         PlayTag.EXTENSIONS_SET,

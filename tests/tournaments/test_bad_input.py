@@ -197,6 +197,7 @@ def test_every_door_that_writes_is_attacked(club: Club) -> None:
         "tournaments:committee",
         "tournaments:cut",  # while a place waits for it
         "tournaments:take_back_cut",
+        "tournaments:withdraw_announcement",
         "tournaments:clock",
         "tournaments:take_back_game",
         "tournaments:allow_playing",
@@ -205,6 +206,7 @@ def test_every_door_that_writes_is_attacked(club: Club) -> None:
         "tournaments:my_confirm",
         "tournaments:my_log",
         "leagues:league_act",  # unless no season is open
+        "leagues:close_season",  # once every event of it is finalized
         "tournaments:my_reject",
         "tournaments:my_report",  # unless the player has a bye
         "tournaments:revoke_device",

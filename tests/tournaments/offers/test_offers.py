@@ -33,7 +33,7 @@ def test_nothing_is_refused_on_the_way_to_a_finalized_event(kind: Kind) -> None:
     assert [str(refusal) for crawl in done for refusal in crawl.refusals] == []
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 @matrix("kind", WALKED, ids=str)
 def test_nothing_is_refused_at_a_cancelled_event(kind: Kind) -> None:
     evening = Evening(kind)
@@ -58,7 +58,7 @@ def test_no_primary_button_is_refused(kind: Kind) -> None:
     assert refused_on_the_way(kind) == []
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 @matrix("kind", [kind for kind in PAIRINGS if kind not in PAIRINGS_OF_EVERY_RUN], ids=str)
 def test_no_primary_button_of_any_pairing_is_refused(kind: Kind) -> None:
     assert refused_on_the_way(kind) == []
