@@ -151,7 +151,7 @@
     const quick = one(".quick");
     if (quick) showNames(quick);
     if (!wide.matches || !panel()) return;
-    panel().append(place());
+    if (!panel().contains(place())) panel().append(place()); // moving it would take its focus away
     mark();
     const row = chosenRow();
     if ((row && isShown(row)) || isTyped(sheetForm())) return;
