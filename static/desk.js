@@ -151,7 +151,7 @@
     const quick = one(".quick");
     if (quick) showNames(quick);
     if (!wide.matches || !panel()) return;
-    if (!panel().contains(place())) panel().append(place()); // moving it would take its focus away
+    move(panel());
     mark();
     const row = chosenRow();
     if ((row && isShown(row)) || isTyped(sheetForm())) return;
@@ -220,9 +220,18 @@
   // --- ready ---
 
   // The sheet has one place at a time: in the panel where there is room for it, else over the desk.
+  // Moved, an element loses its focus: it gets that back, or is not moved at all.
+  function move(parent) {
+    if (parent.contains(place())) return;
+    const active = document.activeElement;
+    const isInside = place().contains(active);
+    parent.append(place());
+    if (isInside) active.focus();
+  }
+
   function settle() {
     if (!panel() || !place()) return;
-    (wide.matches ? panel() : one("#sheet")).append(place());
+    move(wide.matches ? panel() : one("#sheet"));
     if (!wide.matches) return close();
     const row = chosenRow() ?? firstOpen();
     if (row) choose(row, { now: true });

@@ -85,6 +85,7 @@ def pages_of_players(site: Site) -> list[tuple[User | None, list[str]]]:
 def type_and_wait(page: Page, address: str, under_way: set[Request]) -> list[str] | None:
     """Return what was lost on this page; None where it has no field."""
     page.goto(address)
+    let_arrive(page, under_way)  # the laptop's desk fetches its first table
     typed: list[Any] = page.evaluate(TYPE, FIELDS)
     if not typed:
         return None
@@ -92,15 +93,20 @@ def type_and_wait(page: Page, address: str, under_way: set[Request]) -> list[str
     for place in {0, len(typed) - 1}:
         page.evaluate(LEAVE.replace("LAST", str(place)))
         page.clock.fast_forward(POLL_MS)
-        page.wait_for_timeout(50)
-        while under_way:
-            page.wait_for_timeout(20)
+        let_arrive(page, under_way)
         page.clock.fast_forward(POLL_MS)
         found = page.evaluate(FOUND)
         wrong += [f"{typed} became {found['kept']}"] if found["kept"] != typed else []
         wrong += ["the focus is elsewhere"] if not found["focus"] else []
         wrong += ["the caret moved"] if found["caret"] not in (1, None) else []
     return wrong
+
+
+def let_arrive(page: Page, under_way: set[Request]) -> None:
+    """Wait until everything that the page has asked for is there."""
+    page.wait_for_timeout(50)
+    while under_way:
+        page.wait_for_timeout(20)
 
 
 def requests_of(page: Page) -> set[Request]:

@@ -18,6 +18,11 @@ pytestmark = pytest.mark.chromium_alone
 Open = Callable[..., Page]
 LAPTOP = {"viewport": {"width": 1280, "height": 800}}
 ROW = 40
+SAVED_IN_ANOTHER_TAB = """() => {
+    const event = location.pathname.match(/^\\/events\\/\\d+\\/[^/]+\\//)[0];
+    const key = `queue:${event}:${document.body.dataset.reader}`;
+    window.dispatchEvent(new StorageEvent("storage", { key, oldValue: "[1]", newValue: "[]" }));
+}"""
 
 
 @pytest.fixture
@@ -203,6 +208,17 @@ def test_sheet_keeps_what_is_typed_while_it_is_asked_for_again(open_page: Open, 
         score.fill("55")
     page.wait_for_timeout(300)
     expect(score).to_have_value("55")
+
+
+def test_news_leave_the_focus_in_the_sheet(open_page: Open, small: Event) -> None:
+    page = desk_of(small, open_page)
+    score = panel_of(page, 1).get_by_role("spinbutton").last
+    score.fill("35")
+    report_result(match_at(4), factories.won(), by=factories.director_of(small))
+    page.evaluate(SAVED_IN_ANOTHER_TAB)
+    expect(page.locator(".reported-tables #table-4")).to_be_visible()
+    expect(score).to_be_focused()
+    expect(score).to_have_value("35")
 
 
 def test_choosing_the_table_that_is_shown_asks_for_nothing(open_page: Open, small: Event) -> None:

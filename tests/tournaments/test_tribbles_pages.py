@@ -296,7 +296,7 @@ def test_results_of_pods_are_not_asked_for_as_a_table(event: Event, by: User) ->
     assert f'href="{base}results/"' not in page.text
 
 
-def conceded(event: Event, by: User) -> Match:
+def concede_in_round_1(event: Event, by: User) -> Match:
     played = publish_round(draw_round(again(event), by=by, draw_seed=3), by=by)
     report = round_of(0, 9, 0, 0, 0, 0, 0, out=1)
     by_seat = ({"points": 5, "conceded": True}, *report.by_seat[1:])
@@ -304,7 +304,7 @@ def conceded(event: Event, by: User) -> Match:
 
 
 def test_who_conceded_the_match_has_nothing_in_its_later_rounds_and_the_form_shows_it(event: Event, by: User) -> None:
-    match = conceded(event, by)
+    match = concede_in_round_1(event, by)
     name = match.seats.get(place=0).player.shown_name
     page = browser(by).open(f"{event.get_absolute_url()}rounds/1/tables/1/")
     assert re.search(rf"<b>{name}</b> <span class=\"soft\">conceded the match</span>", page.text)
@@ -316,7 +316,7 @@ def test_who_conceded_the_match_has_nothing_in_its_later_rounds_and_the_form_sho
 
 
 def test_call_needs_no_points_of_who_conceded_the_match(event: Event, by: User) -> None:
-    match = conceded(event, by)
+    match = concede_in_round_1(event, by)
     report = round_of(0, 9, 0, 0, 0, 0, 0, out=1)
     report_result(match_of(match.round, 1), replace(report, by_seat=({}, *report.by_seat[1:])), by=by, sure=True)
     assert len(entered_games(match_of(match.round, 1))) == 2

@@ -1,4 +1,4 @@
-"""What the rules leave open follows the game and the pairing style, and nothing that was chosen goes in silence."""
+"""Open choices follow the game and the pairing style, and no choice is dropped without a word."""
 
 from __future__ import annotations
 

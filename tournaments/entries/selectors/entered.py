@@ -1,4 +1,4 @@
-"""How many players a click put on the list."""
+"""Count the players that a click put on the list."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ from tournaments.kernel.write_form import UNNAMED
 from tournaments.listing.forms.following import PROPOSED, follow, proposed_before, proposed_field, written
 from tournaments.listing.forms.listing_fields import ADDRESS, ListingFields
 from tournaments.listing.forms.systems import SystemForm
-from tournaments.listing.selectors.before_alter import locked
+from tournaments.listing.selectors.before_alter import find_locked_fields
 from tournaments.listing.selectors.card_sets import sets_of
 from tournaments.listing.selectors.proposals import last_zone, may_be_sanctioned, title_of, zone_of_venue
 from tournaments.listing.selectors.sealed_formats import formats_of
@@ -160,7 +160,7 @@ class ListingForm(SystemForm, ListingFields):
         stands = _initial(event) if event else {"game": USUAL_GAME, "level": 1}
         super().__init__(*args, initial={**stands, **(kwargs.pop("initial", None) or {})}, **kwargs)
         self.event, self.of_house = event, of_house
-        self.fixed = locked(event) if event else set()
+        self.fixed = find_locked_fields(event) if event else set()
         self._offer()
         self._offer_structures()
         self._offer_choices()

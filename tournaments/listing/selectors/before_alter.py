@@ -54,7 +54,10 @@ def find_edit_violations(event: Event, changed: set[str], structure: str) -> tup
     """Return every part of a listing that would change and is `locked`, and a `structure` that the event can no longer
     have, each with its field.
     """
-    return (*_structure_violations(event, changed, structure), *_locked_violations(event, locked(event) & changed))
+    return (
+        *_structure_violations(event, changed, structure),
+        *_locked_violations(event, find_locked_fields(event) & changed),
+    )
 
 
 def _drawn_violations(event: Event) -> Iterator[Violation]:
@@ -105,9 +108,10 @@ def _structure_violations(event: Event, changed: set[str], structure: str) -> It
         yield Violation("locked", WHY_NOT, "OPG 6", STRUCTURE)
 
 
-def locked(event: Event) -> set[str]:
-    """What of a listing can no longer change: what it counts for once it is closed, what it is scored by once it runs,
-    the day in its last 24 hours, rounds and start but by a change of their own once anybody is entered."""
+def find_locked_fields(event: Event) -> set[str]:
+    """Return the fields of a listing that can no longer change: what it counts for once it is closed, what it is scored
+    by once it runs, the day in its last 24 hours, rounds and start but by their own change once a player is entered.
+    """
     if event.is_locked or event.has_begun:
         return set(locked_in_play(structure_code(event), closed=event.is_locked))
     entered = event.entries.exists()

@@ -100,11 +100,11 @@ def game_form(typed: QueryDict | None, match: Match, game: int) -> ResultForm:
 
 
 def director_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any] | None = None) -> ResultForm:
-    """With what was `typed`; else with what shall be `shown`, what stands, or what the players said, if they agree."""
+    """Fill the form with what was `typed`, else with what shall be `shown`, what stands, or what both players said."""
     rules, before = rules_of(match.round.event), result_of(match)
     first_look = before is None and typed is None and shown is None
     self_reports = words_of(match, rules) if getattr(match, "has_words", True) else {}
-    initial = result_initial(_undisputed(self_reports)) if first_look else _winner_of(before)
+    initial = result_initial(_find_agreed_report(self_reports)) if first_look else _winner_of(before)
     return ResultForm(
         typed,
         rules=rules,
@@ -117,8 +117,8 @@ def director_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any
     )
 
 
-def _undisputed(self_reports: Mapping[int, Result]) -> Result | None:
-    """What the players say, if none of them says otherwise: of a disputed result nothing is chosen beforehand."""
+def _find_agreed_report(self_reports: Mapping[int, Result]) -> Result | None:
+    """Return what the players say unless they disagree: of a disputed result nothing is chosen beforehand."""
     is_disputed = self_report(*self_reports.values()) is Agreement.DISPUTED
     return None if is_disputed else next(iter(self_reports.values()), None)
 
